@@ -1,6 +1,7 @@
 /** A ledger that was set back, and the gateway's knowledge of the lost hours. */
 import { newId } from '@marquee/shared'
 import { describe, expect, it, vi } from 'vitest'
+import { changeTariff } from '../../../../../../tooling/testing/fixtures/change-tariff.ts'
 import { aCustomer } from '../../../../../../tooling/testing/houses/online-house.ts'
 import { CARD } from '../../../../../../tooling/testing/services/gateway-simulator.ts'
 import { SOON } from '../../../../../../tooling/testing/soon.ts'
@@ -15,7 +16,7 @@ import type { Caller } from '../online-bookings.ts'
 import { saleOf } from '../paying/sale-of-payment.ts'
 import { code, onlineStage, value } from '../testing/online-stage.ts'
 
-const stage = onlineStage({ shows: 30 })
+const stage = onlineStage({ shows: 31 })
 const { hold, pay, booking, chargesOf } = stage
 
 interface Sold {
@@ -702,4 +703,48 @@ it("a hold from before the set-back can't be paid while its show is closed", asy
   expect(await chargesOf(bookingId)).toEqual([])
   await pool.query('update closed_shows set opened_at = now() where show_id = $1', [stage.showId])
   expect(value(await pay(customer, bookingId)).status).toBe('confirmed')
+})
+
+// The last of this file: its tariff stays.
+describe('an order of the lost hours', () => {
+  it('has the lines of its order again, with its discounts, its fees and the versions that it cites', async () => {
+    const { house } = stage
+    const fee = {
+      key: 'booking',
+      name: 'Booking fee',
+      per: 'ticket',
+      amount: 75,
+      taxRate: 'standard',
+      channels: ['online'],
+    }
+    const { id } = await changeTariff(house.pool, house.programme.cinemaId, { fees: [fee] })
+    const sold = { customer: aCustomer(), bookingId: '', holdKey: newId(), payKey: newId() }
+    await vi.waitFor(async () => {
+      const request = { showId: stage.showId, seatIds: ['J-1', 'J-2'], codes: ['TENOFF'] }
+      const { bookingId, lines } = value(await house.bookings.hold(sold.customer, sold.holdKey, request))
+      sold.bookingId = bookingId
+      if (lines.length === 4) return
+      await house.bookings.cancel(sold.customer, bookingId, undefined, {})
+      sold.holdKey = newId()
+      throw new Error('the house has not heard of the tariff')
+    }, SOON)
+    expect(value(await pay(sold.customer, sold.bookingId, sold.payKey)).status).toBe('confirmed')
+    const before = await stateOf(sold)
+    expect(before.total?.amount).toBe(2 * 1125 + 2 * 75)
+    const read = `select * from order_lines where order_id = $1 order by number`
+    const lines = async () => (await house.pool.query<object>(read, [sold.bookingId])).rows
+    const [first, tariffId] = [await lines(), id]
+    await forget(sold.bookingId)
+    await house.enterLostCharges(await beginIncarnation())
+    const after = await stateOf(sold)
+    expect(after).toMatchObject({
+      status: 'confirmed',
+      total: before.total,
+      lines: before.lines,
+      byRate: before.byRate,
+    })
+    expect(await lines()).toEqual(first)
+    const { rows } = await house.pool.query('select tariff_id from orders where id = $1', [sold.bookingId])
+    expect(rows).toEqual([{ tariff_id: tariffId }])
+  })
 })
