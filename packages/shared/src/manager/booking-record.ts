@@ -57,6 +57,8 @@ export const BookingRecord = z.object({
   currency: Currency,
   /** The amount that can still be given back, in minor units. */
   refundable: Amount,
+  /** The order's fees, which come back with its last ticket. Absent: a server of before orders says it. */
+  fees: Amount.optional(),
   tickets: z.array(
     z.object({
       seatId: SeatId,

@@ -40,6 +40,7 @@ interface BookingRow {
   terminal_id: string | null
   terminal: string | null
   movie: string
+  fees: number
 }
 
 export interface BookingRecords {
@@ -97,6 +98,7 @@ export function createBookingRecords(options: {
       expiresAt: row.state === 'held' ? (row.hold_until?.toISOString() ?? null) : null,
       currency: row.currency,
       refundable: row.state === 'confirmed' ? refundableOf(payments.rows) : 0,
+      fees: row.fees,
       tickets,
       payments: payments.rows.map(({ id, method, amount, state, late, reason, at }) => ({
         paymentId: id,

@@ -36,8 +36,9 @@ export function GiveBackPanel({ booking, chosen, onGivenBack }: GiveBackPanelPro
 
   const money = (amount: number): string => formatMoney({ amount, currency })
   const goingBack = booking.tickets.filter((ticket) => ticket.status === 'valid' && chosen.includes(ticket.seatId))
+  const isLast = goingBack.length === booking.tickets.filter((ticket) => ticket.status === 'valid').length
   const proposed = usualRefund(
-    goingBack.map((ticket) => ({ amount: ticket.amount ?? 0 })),
+    [...goingBack.map((ticket) => ({ amount: ticket.amount ?? 0 })), { amount: isLast ? (booking.fees ?? 0) : 0 }],
     refundable,
   )
   // Other seats have another price: the typed amount was meant for the seats chosen then.

@@ -1,6 +1,10 @@
 import { type Answer, type BookingRecord, newId, type TerminalKind } from '@marquee/shared'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { insertTestProgramme, type TestProgramme } from '../../../../../../tooling/testing/fixtures/test-programme.ts'
+import {
+  insertTestProgramme,
+  type TestProgramme,
+  testSeats,
+} from '../../../../../../tooling/testing/fixtures/test-programme.ts'
 import { createCustomer, heldBy, paidBy } from '../../../../../../tooling/testing/houses/customer.ts'
 import { startTestServer, type TestServer } from '../../../../../../tooling/testing/houses/server.ts'
 import {
@@ -28,7 +32,7 @@ beforeAll(async () => {
     redis: false,
     env: { ...simulator.serverEnv, MARQUEE_SINGLE_SEATS: 'allow' },
   })
-  programme = await insertTestProgramme(server.pool, { shows: 4 })
+  programme = await insertTestProgramme(server.pool, { shows: 4, seats: testSeats(12, 12) })
   elsewhere = await insertTestProgramme(server.pool, { shows: 1, name: 'Another cinema' })
   manager = await open('manager', 'Office')
   counter = await open('counter', 'Counter 1')
@@ -196,6 +200,22 @@ describe('a manager gives back', () => {
       ok: false,
       refusal: { code: 'nothing_to_refund' },
     })
+  })
+
+  it('with the order’s fees, which its record says while they can come back', async () => {
+    const sold = await soldOnline()
+    expect((await find(sold.reference)).fees).toBe(0)
+    await server.pool.query(
+      `insert into order_lines (order_id, number, kind, what, price, net, tax, amount)
+       values ($1, 90, 'fee', 'booking', 75, 75, 0, 75)`,
+      [sold.bookingId],
+    )
+    expect((await find(sold.reference)).fees).toBe(75)
+    const [first] = sold.seatIds
+    const part = { bookingId: sold.bookingId, key: newId(), reason, seatIds: [first] }
+    expect(value(await manager.ask('giveBack', part)).booking.fees).toBe(75)
+    const rest = { bookingId: sold.bookingId, key: newId(), reason }
+    expect(value(await manager.ask('giveBack', rest)).booking.fees).toBe(0)
   })
 
   it('less than the price, or nothing, but never more than was paid', async () => {
