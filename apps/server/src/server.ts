@@ -23,6 +23,7 @@ import { createSell } from './booking/terminal/sell.ts'
 import { createCatalogue } from './catalogue/catalogue.ts'
 import { createFollowPriceList, createManagedPriceLists } from './catalogue/price-lists/manage-price-lists.ts'
 import { createSearch } from './catalogue/search/search.ts'
+import { createManagedTariffs } from './catalogue/tariffs/manage-tariffs.ts'
 import type { Config } from './config.ts'
 import { createHttpApi } from './http/http-api.ts'
 import { answerWhileStarting } from './http/starting-answers.ts'
@@ -268,6 +269,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       readDoorNews: createReadDoorNews({ pool, catalogue }),
       allotments,
       priceLists: createManagedPriceLists({ pool, reportsPool }),
+      tariffs: createManagedTariffs({ pool, reportsPool }),
       pool,
       reportsPool,
     })

@@ -83,6 +83,12 @@ export type Refusal =
   | { code: 'unknown_price_list' }
   /** `by`: a terminal's name. */
   | { code: 'price_list_followed'; by: string | null }
+  | { code: 'unknown_tariff' }
+  /** `by`: a terminal's name, or an imported file's. */
+  | { code: 'tariff_followed'; by: string }
+  | { code: 'tariff_of_other_cinema' }
+  /** `currency`: the cinema's. */
+  | { code: 'tariff_currency'; currency: string }
   /** An order is priced by the tariff of its cinema, so it has one. */
   | { code: 'several_cinemas' }
   | PricingRefusal
@@ -242,6 +248,14 @@ export function describeRefusal(refusal: Refusal): string {
       return 'There is no such price list.'
     case 'price_list_followed':
       return `Somebody else changed these prices meanwhile${refusal.by === null ? '' : ` (${refusal.by})`}: look at them again first.`
+    case 'unknown_tariff':
+      return 'This cinema has no such tariff.'
+    case 'tariff_followed':
+      return `Somebody else changed this tariff meanwhile (${refusal.by}): look at it again first.`
+    case 'tariff_of_other_cinema':
+      return 'This terminal belongs to another cinema: it can neither read nor change the tariff of this one.'
+    case 'tariff_currency':
+      return `This cinema sells in ${refusal.currency}: its tariff cannot be in another currency.`
     case 'unknown_cinema':
       return `There is no cinema ${refusal.cinemaId}.`
     case 'several_cinemas':

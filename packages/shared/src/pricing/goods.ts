@@ -54,13 +54,17 @@ export const GoodsList = z
     goods: z.array(Goods).max(500).refine(namesOnce, ONCE),
     combos: z.array(Combo).max(100).refine(namesOnce, ONCE),
   })
-  .refine(
-    ({ goods, combos }) =>
-      combos.every((combo) =>
-        combo.goods.flat().every(({ goods: key, size }) => sizeOf(goods, key, size) !== undefined),
-      ),
-    { path: ['combos'], message: 'must be made of goods and sizes of this list' },
-  )
+  .superRefine(({ goods, combos }, context) => {
+    for (const [i, combo] of combos.entries()) {
+      for (const [part, choices] of combo.goods.entries()) {
+        for (const [n, { goods: key, size }] of choices.entries()) {
+          if (sizeOf(goods, key, size) !== undefined) continue
+          const path = ['combos', i, 'goods', part, n]
+          context.addIssue({ code: 'custom', path, message: 'must be goods of this list, in one of their sizes' })
+        }
+      }
+    }
+  })
 export type GoodsList = z.infer<typeof GoodsList>
 
 function sizeOf(goods: readonly Goods[], key: GoodsKey, size: GoodsKey) {

@@ -9,6 +9,7 @@ import { LocalDate } from '../times.ts'
 import { CashRounding, NO_ROUNDING } from './cash-rounding.ts'
 import { Discount } from './discounts.ts'
 import { GoodsKey, GoodsList } from './goods.ts'
+import { tariffFaults } from './tariff-faults.ts'
 import { TaxCode, TaxTable } from './tax.ts'
 import { SalesChannel, TicketTerms } from './ticket-terms.ts'
 
@@ -37,22 +38,7 @@ export const Tariff = z
     holidays: z.array(LocalDate).max(1000).default([]),
     cashRounding: CashRounding.default(NO_ROUNDING),
   })
-  .refine(
-    ({ taxes, terms, discounts, fees }) =>
-      [
-        taxes.rates.map(({ code }) => code),
-        terms.map(({ type }) => type),
-        discounts.map(({ id }) => id),
-        fees.map(({ key }) => key),
-      ].every((names) => new Set(names).size === names.length),
-    'must have each tax rate, ticket type, discount and fee once',
-  )
-  .refine(
-    ({ taxes, ticketTaxRate, goods, fees }) => {
-      const rates = new Set(taxes.rates.map(({ code }) => code))
-      const cited = [ticketTaxRate, ...goods.goods.map(({ taxRate }) => taxRate), ...fees.map(({ taxRate }) => taxRate)]
-      return cited.every((code) => rates.has(code))
-    },
-    { path: ['taxes'], message: 'must have every tax rate that the tariff cites' },
-  )
+  .superRefine((tariff, context) => {
+    for (const { path, problem } of tariffFaults(tariff)) context.addIssue({ code: 'custom', path, message: problem })
+  })
 export type Tariff = z.infer<typeof Tariff>

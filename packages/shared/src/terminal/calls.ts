@@ -17,6 +17,7 @@ import { CancelShowAnswer, CancelShowRequest } from '../manager/cancel-show.ts'
 import { ClosedShowsAnswer, OpenClosedShowAnswer, OpenClosedShowRequest } from '../manager/closed-shows.ts'
 import { Conflict, ConflictsAnswer, SettleConflictRequest } from '../manager/conflicts.ts'
 import { ChangePriceListAnswer, ChangePriceListRequest, PriceListsAnswer } from '../manager/price-lists.ts'
+import { ChangeTariffAnswer, ChangeTariffRequest, TariffsAnswer, TariffsRequest } from '../manager/tariffs.ts'
 import {
   CatalogueAnswer,
   CatalogueRequest,
@@ -308,6 +309,24 @@ export const CALLS = {
     passThrough: true,
     timeoutMs: QUICK_MS,
     undone: 'the prices may or may not be changed',
+  },
+  /** Reads a cinema's tariff with its latest versions. */
+  tariffs: {
+    request: TariffsRequest,
+    answer: TariffsAnswer,
+    who: ['manager'],
+    passThrough: true,
+    timeoutMs: QUICK_MS,
+    undone: 'the tariff is not known',
+  },
+  /** Makes the next version of a cinema's tariff. Sent again with the version's id, it is done once. */
+  changeTariff: {
+    request: ChangeTariffRequest,
+    answer: ChangeTariffAnswer,
+    who: ['manager'],
+    passThrough: true,
+    timeoutMs: QUICK_MS,
+    undone: 'the tariff may or may not be changed',
   },
   /** Lists shows that sell nothing new since the ledger was set back. */
   closedShows: {

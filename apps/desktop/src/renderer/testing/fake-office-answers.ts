@@ -32,6 +32,13 @@ export function managersAnswers(ledger: FakeLedger, terminal: FakeTerminal) {
     },
     priceLists: async () => granted({ priceLists: office.priceLists }),
     changePriceList: async (request) => office.changePriceList(request, terminal.state.terminal?.name ?? ''),
+    tariffs: async () =>
+      granted({
+        inForce: office.tariffInForce(ledger.house.priceList.currency),
+        versions: office.tariffs,
+        more: false,
+      }),
+    changeTariff: async (request) => office.changeTariff(request, terminal.state.terminal?.name ?? ''),
     closedShows: async () => granted({ shows: office.closed, total: office.closed.length }),
     openClosedShow: async (request) => office.openClosedShow(request),
   } satisfies Partial<TerminalApi>

@@ -5,6 +5,8 @@ import {
   type Answer,
   type ChangePriceListAnswer,
   type ChangePriceListRequest,
+  type ChangeTariffAnswer,
+  type ChangeTariffRequest,
   type ClosedShow,
   type Conflict,
   type ConflictsAnswer,
@@ -16,8 +18,11 @@ import {
   newId,
   type OpenClosedShowAnswer,
   type OpenClosedShowRequest,
+  plainTariff,
   refused,
   type SettleConflictRequest,
+  type Tariff,
+  type TariffVersion,
 } from '@marquee/shared'
 import type { SampleShow } from './sample-house.ts'
 
@@ -35,6 +40,10 @@ export interface FakeOffice {
   forceRelease(request: ForceReleaseRequest): Answer<ForceReleaseAnswer>
   openClosedShow(request: OpenClosedShowRequest): Answer<OpenClosedShowAnswer>
   changePriceList(request: ChangePriceListRequest, by: string): Answer<ChangePriceListAnswer>
+  /** Of the one cinema whose tariff anybody asks for, the latest first. */
+  tariffs: TariffVersion[]
+  tariffInForce(currency: string): Tariff
+  changeTariff(request: ChangeTariffRequest, by: string): Answer<ChangeTariffAnswer>
 }
 
 export function createFakeOffice(): FakeOffice {
@@ -44,6 +53,7 @@ export function createFakeOffice(): FakeOffice {
     allotments: [],
     policy: DEFAULT_ALLOTMENT_POLICY,
     priceLists: [],
+    tariffs: [],
     closed: [],
     opened: [],
     conflicts: () => ({ open: office.open, settled: office.settled }),
@@ -72,6 +82,17 @@ export function createFakeOffice(): FakeOffice {
       const after = { ...before, priceList, versions: [version, ...before.versions] }
       office.priceLists = office.priceLists.map((list) => (list === before ? after : list))
       return granted({ shows: before.comingShows })
+    },
+    tariffInForce: (currency) => office.tariffs[0]?.tariff ?? plainTariff(currency),
+    changeTariff({ follows, tariff }, by) {
+      const [newest] = office.tariffs
+      const made = office.tariffs.find((known) => known.tariff.id === tariff.id)
+      if (made !== undefined) return granted({ version: made.version })
+      if (follows !== office.tariffInForce(tariff.currency).id)
+        return refused({ code: 'tariff_followed', by: newest?.madeBy ?? '' })
+      const version = (newest?.version ?? 0) + 1
+      office.tariffs = [{ version, madeAt: new Date().toISOString(), madeBy: by, tariff }, ...office.tariffs]
+      return granted({ version })
     },
     forceRelease({ terminalId, showId, seatIds }) {
       const left = (ids: readonly string[]): string[] => ids.filter((id) => !seatIds.includes(id))

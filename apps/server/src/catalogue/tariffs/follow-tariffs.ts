@@ -4,7 +4,7 @@ import { type Id, newId, Tariff } from '@marquee/shared'
 import { loadStatement, type Tx } from '../../infra/postgres.ts'
 
 const LAST_TARIFFS = loadStatement(new URL('./sql/last-tariffs.sql', import.meta.url))
-const FOLLOW_TARIFFS = loadStatement(new URL('./sql/follow-tariffs.sql', import.meta.url))
+export const FOLLOW_TARIFFS = loadStatement(new URL('./sql/follow-tariffs.sql', import.meta.url))
 
 /** Without the id that each version of it gets. */
 export type TariffToMake = Omit<Tariff, 'id'>

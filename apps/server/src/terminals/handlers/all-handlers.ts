@@ -9,6 +9,7 @@ import type { Inbox } from '../../booking/terminal/inbox/inbox.ts'
 import type { LendReferences } from '../../booking/terminal/lend-references.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { ManagedPriceLists } from '../../catalogue/price-lists/manage-price-lists.ts'
+import type { ManagedTariffs } from '../../catalogue/tariffs/manage-tariffs.ts'
 import type { Incarnations } from '../../incarnation/incarnations.ts'
 import type { Pool } from '../../infra/postgres.ts'
 import type { Attention } from '../../reporting/attention/attention.ts'
@@ -26,6 +27,7 @@ import { createClosedShowHandlers } from './managers/closed-shows.ts'
 import { createConflictHandlers } from './managers/conflicts.ts'
 import { createPriceListHandlers } from './managers/price-lists.ts'
 import { createSalesHandlers } from './managers/sales.ts'
+import { createTariffHandlers } from './managers/tariffs.ts'
 import { createTerminalHandlers } from './managers/terminals.ts'
 import { createOutboxHandlers } from './outbox.ts'
 import { createRunHandlers } from './runs.ts'
@@ -50,6 +52,7 @@ export function createHandlers(options: {
   readDoorNews: ReadDoorNews
   allotments: Pick<Allotments, 'policies' | 'allottedSeats' | 'forceRelease'>
   priceLists: ManagedPriceLists
+  tariffs: ManagedTariffs
   pool: Pool
   reportsPool: Pool
 }): Handlers {
@@ -67,6 +70,7 @@ export function createHandlers(options: {
     createAttentionHandlers(options.attention),
     createAllottedSeatHandlers(options.allotments),
     createPriceListHandlers(options.priceLists),
+    createTariffHandlers(options.tariffs),
     createTerminalHandlers(options.registry),
   ])
 }
