@@ -1,5 +1,5 @@
 /**
- * The manager's page: the day's shows, any booking, what needs attention, conflicts, allotted seats, prices, and closed shows.
+ * The manager's page: the day's shows, any booking, what needs attention, conflicts, allotted seats, prices, tariffs, and closed shows.
  */
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
@@ -22,12 +22,14 @@ import { createConflictsStore } from './conflicts/conflicts-store.ts'
 import { PriceListsView } from './price-lists/PriceListsView.tsx'
 import { createDayStore } from './shows/day-store.ts'
 import { ShowsView } from './shows/ShowsView.tsx'
+import { TariffView } from './tariffs/TariffView.tsx'
+import { createTariffsStore, isEdited } from './tariffs/tariffs-store.ts'
 import { createTerminalsStore } from './terminals/terminals-store.ts'
 import './manager.css'
 import './office-parts.css'
 
 type View =
-  | { name: 'shows' | 'attention' | 'conflicts' | 'allotted' | 'prices' | 'closed' }
+  | { name: 'shows' | 'attention' | 'conflicts' | 'allotted' | 'prices' | 'tariff' | 'closed' }
   | { name: 'bookings'; wanted: string }
 
 export function ManagerScreen() {
@@ -39,6 +41,8 @@ export function ManagerScreen() {
     conflicts: createConflictsStore(engine),
     allotted: createAllottedStore(engine),
     closed: createClosedShowsStore(engine),
+    /** Here and not in its view: what isn't saved yet stays while another view is open. */
+    tariffs: createTariffsStore(engine),
     /** The show of the conflict that is looked at. */
     showing: createShowingStore(engine),
   }))
@@ -51,10 +55,11 @@ export function ManagerScreen() {
   const closedShows = useStore(stores.closed, (state) => state.total)
   const openConflicts = useConnection((state) => state.terminal?.openConflicts ?? 0)
   const terminals = useStore(stores.terminals, (state) => state.terminals)
+  const isUnsaved = useStore(stores.tariffs, ({ known }) => Object.values(known).some(isEdited))
   const now = useNow(1000)
   const timeZone = (cinemas.find((cinema) => cinema.id === chosen) ?? cinemas[0])?.timeZone ?? 'UTC'
   const openBooking = (reference: string): void => setView({ name: 'bookings', wanted: reference })
-  const tab = (to: View, text: string, badge?: number) => (
+  const tab = (to: View, text: string, { badge = 0, isUnsaved = false } = {}) => (
     <button
       type="button"
       className="view-tab"
@@ -62,7 +67,12 @@ export function ManagerScreen() {
       onClick={() => setView(to)}
     >
       {text}
-      {badge !== undefined && badge > 0 && (
+      {to.name === 'tariff' && (
+        <span className={`unsaved ${isUnsaved ? 'on' : ''}`}>
+          {isUnsaved && <span className="visually-hidden">, not saved</span>}
+        </span>
+      )}
+      {badge > 0 && (
         <span className="badge tabular" data-testid={`${to.name}-count`}>
           {badge}
         </span>
@@ -76,11 +86,13 @@ export function ManagerScreen() {
         <nav className="view-tabs" aria-label="Views">
           {tab({ name: 'shows' }, 'Shows')}
           {tab({ name: 'bookings', wanted: '' }, 'Find a booking')}
-          {tab({ name: 'attention' }, 'Needs attention', waiting)}
-          {tab({ name: 'conflicts' }, 'Conflicts', openConflicts)}
+          {tab({ name: 'attention' }, 'Needs attention', { badge: waiting })}
+          {tab({ name: 'conflicts' }, 'Conflicts', { badge: openConflicts })}
           {tab({ name: 'allotted' }, 'Allotted seats')}
           {tab({ name: 'prices' }, 'Prices')}
-          {(closedShows > 0 || view.name === 'closed') && tab({ name: 'closed' }, 'Closed shows', closedShows)}
+          {tab({ name: 'tariff' }, 'Tariff', { isUnsaved })}
+          {(closedShows > 0 || view.name === 'closed') &&
+            tab({ name: 'closed' }, 'Closed shows', { badge: closedShows })}
         </nav>
         <span className="top-bar-space" />
         <ConnectionLight timeZone={timeZone} mapConfirmedAt={null} brief />
@@ -116,6 +128,7 @@ export function ManagerScreen() {
         <AllottedSeatsView store={stores.allotted} cinemas={cinemas} terminals={terminals} timeZone={timeZone} />
       )}
       {view.name === 'prices' && <PriceListsView timeZone={timeZone} />}
+      {view.name === 'tariff' && <TariffView store={stores.tariffs} cinemas={cinemas} />}
       {view.name === 'closed' && <ClosedShowsView store={stores.closed} cinemas={cinemas} />}
     </div>
   )

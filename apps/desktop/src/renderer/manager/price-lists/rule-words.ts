@@ -12,13 +12,21 @@ export function changeInWords({ change }: PriceRule, currency: string): string {
   return `${change.amount < 0 ? '−' : '+'} ${money}`
 }
 
-/** `Tuesday · 09:00 to 17:00 · 3D · Adult, Child`; `always`. */
-export function conditionInWords({ when, formats, categories, ticketTypes }: PriceRule): string {
+/** `Tuesday`, `shows from 09:00 to before 17:00`: each part of the condition. */
+export function whenInWords(when: PriceRule['when']): string[] {
   const parts = [
     when?.weekdays?.map((day) => WEEKDAYS[day - 1]).join(', '),
     when?.hours && `shows from ${when.hours.from} to before ${when.hours.before}`,
     when?.dates && datesInWords(when.dates),
     when?.holidays && (when.holidays === 'only' ? 'on holidays' : 'not on holidays'),
+  ]
+  return parts.filter((part) => part !== undefined)
+}
+
+/** `Tuesday · 09:00 to 17:00 · 3D · Adult, Child`; `always`. */
+export function conditionInWords({ when, formats, categories, ticketTypes }: PriceRule): string {
+  const parts = [
+    ...whenInWords(when),
     formats?.map((format) => format.toUpperCase()).join(', '),
     categories?.map((category) => CATEGORY_NAMES[category]).join(', '),
     ticketTypes?.map(ticketTypeName).join(', '),

@@ -1,0 +1,89 @@
+/** What is changed and not saved yet, what stands in its way, and the button that saves it as the next version. */
+
+import type { DraftFault } from './edits/check-draft.ts'
+import { draftOf } from './edits/draft.ts'
+import { sectionOf } from './sections/sections.ts'
+import { type CinemaTariff, isEdited } from './tariffs-store.ts'
+import { tariffChanges } from './words/tariff-changes.ts'
+
+interface ChangesProps {
+  tariff: CinemaTariff
+  faults: readonly DraftFault[]
+  timeZone: string
+  isOnline: boolean
+  isBusy: boolean
+  said: string | null
+  sentence: string | null
+  onShow(fault: DraftFault): void
+  onTakeBack(): void
+  onSave(): void
+}
+
+export function Changes(props: ChangesProps) {
+  const { tariff, faults, timeZone, isOnline, isBusy, said, sentence, onShow, onTakeBack, onSave } = props
+  const { base, draft, theirs } = tariff
+  const isChanged = isEdited(tariff)
+  const changes = isChanged ? tariffChanges(draftOf(base), draft, timeZone) : []
+  const others = theirs && tariffChanges(draftOf(theirs.before), draftOf(theirs.after), timeZone)
+  return (
+    <section className="tariff-changes boxed" aria-labelledby="tariff-changes-title">
+      <h2 id="tariff-changes-title">{isChanged ? 'Not saved yet' : 'Changes'}</h2>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it with the arrow keys */}
+      <div className="tariff-changes-list" tabIndex={0}>
+        <div role="alert">{sentence !== null && <p className="said bad">{sentence}</p>}</div>
+        {others !== null && theirs !== null && (
+          <div className="tariff-theirs">
+            <p>What {theirs.by} changed is in the fields now, and your changes stay on top of it:</p>
+            <ul>
+              {others.map((each) => (
+                <li key={each}>{each}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <div role="status">{said !== null && <p className="said good">{said}</p>}</div>
+        {faults.length > 0 && (
+          <ul aria-label="What is wrong">
+            {faults.map((fault) => (
+              <li key={fault.path}>
+                <button type="button" className="link-button" onClick={() => onShow(fault)}>
+                  {sectionOf(fault)?.text ?? 'The tariff'}: {fault.sentence}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        {!isChanged && said === null && (
+          <p className="quiet-text">Nothing is changed. What you change is listed here.</p>
+        )}
+        {changes.length > 0 && (
+          <ul aria-label="What is changed">
+            {changes.map((each) => (
+              <li key={each}>{each}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <p className="quiet-text tariff-kept">
+        {!isOnline
+          ? 'The server cannot be reached. Your changes are kept here until it can.'
+          : isChanged
+            ? 'Kept here while you look at other views, until you save or take back.'
+            : 'An order keeps the tariff that it was priced by.'}
+      </p>
+      <div className="tariff-save">
+        <button type="button" className="button quiet" disabled={!isChanged || isBusy} onClick={onTakeBack}>
+          Take back
+        </button>
+        <button
+          type="button"
+          className="button primary"
+          disabled={!isChanged || isBusy || !isOnline || faults.length > 0}
+          onClick={onSave}
+        >
+          {isBusy ? 'Saving…' : 'Save as new version'}
+        </button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+/** Chooses the day and the show of the preview's order. */
+import { useState } from 'react'
+import { dateIn, timeIn } from '../../../ui/zoned-time.ts'
+import { dayInWords, readDay } from '../edits/written-dates.ts'
+import type { SampleShows } from './use-sample-show.ts'
+
+const ANY = 'any'
+
+export function ShowPicker({ shows }: { shows: SampleShows }) {
+  const { date, programme, showId, time, timeZone, lists, list, set } = shows
+  const [typed, setTyped] = useState<string | null>(null)
+  const today = dateIn(timeZone, Date.now())
+  return (
+    <>
+      <div className="tariff-pair">
+        <input
+          className="text-field"
+          aria-label="Day of the show"
+          aria-invalid={typed !== null && readDay(typed, today) === undefined}
+          value={typed ?? dayInWords(date)}
+          onFocus={() => setTyped(dayInWords(date))}
+          onBlur={() => setTyped(null)}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            const day = readDay(event.target.value, today)
+            if (day !== undefined) set({ date: day })
+          }}
+        />
+        <select
+          aria-label="Show"
+          value={showId ?? ANY}
+          onChange={(event) => set({ showId: event.target.value === ANY ? null : event.target.value })}
+        >
+          <option value={ANY}>A show at…</option>
+          {programme.map(({ show, movie, auditorium }) => (
+            <option key={show.id} value={show.id}>
+              {timeIn(timeZone, show.startsAt)} {movie.title}, {auditorium.name}
+            </option>
+          ))}
+        </select>
+      </div>
+      {showId === null && (
+        <div className="tariff-pair">
+          <input
+            type="time"
+            className="text-field tabular"
+            aria-label="Start of the show"
+            value={time}
+            onChange={(event) => {
+              if (event.target.value !== '') set({ time: event.target.value })
+            }}
+          />
+          <select
+            aria-label="Price list"
+            value={list?.id ?? ''}
+            onChange={(event) => set({ listId: event.target.value })}
+          >
+            {lists.length === 0 && <option value="">No price list yet</option>}
+            {lists.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+    </>
+  )
+}

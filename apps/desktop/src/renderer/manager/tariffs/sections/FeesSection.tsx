@@ -1,0 +1,82 @@
+/** Fees for each ticket, or once for an order. */
+import { SALES_CHANNELS } from '@marquee/shared'
+import { useEditing } from '../editing.tsx'
+import { type FeeDraft, keyFor, toggled, withItem, withoutItem } from '../edits/draft.ts'
+import { AddField } from '../fields/AddField.tsx'
+import { Checks, ChoiceField, MoneyField, TextField } from '../fields/Fields.tsx'
+import { Things } from '../fields/Things.tsx'
+import { CHANNEL_NAMES, feeInWords } from '../words/tariff-words.ts'
+import { useRateChoices } from './use-rate-choices.ts'
+
+export function FeesSection() {
+  const { draft, before, edit, around, setOpen } = useEditing()
+  const { fees } = draft
+  const rates = useRateChoices()
+  const put = (next: FeeDraft[]): void => edit({ fees: next })
+  const add = (name: string): void => {
+    const key = keyFor(
+      name,
+      fees.map((fee) => fee.key),
+    )
+    put([...fees, { key, name, per: 'ticket', amount: '', taxRate: draft.ticketTaxRate, channels: ['online'] }])
+    setOpen(`fees.${fees.length}`)
+  }
+  return (
+    <Things
+      title="Fees"
+      path="fees"
+      things={fees}
+      before={before.fees}
+      keyOf={({ key }) => key}
+      nameOf={({ name }) => name}
+      wordsOf={(fee) => feeInWords(fee, around.currency)}
+      none="No fees are added to an order."
+      onRemove={(at) => put(withoutItem(fees, at))}
+      fields={(fee, at) => {
+        const path = `fees.${at}`
+        const set = (part: Partial<FeeDraft>): void => put(withItem(fees, at, { ...fee, ...part }))
+        return (
+          <>
+            <div className="tariff-row">
+              <TextField label="Name" path={`${path}.name`} value={fee.name} onChange={(name) => set({ name })} />
+              <MoneyField
+                label="Amount"
+                path={`${path}.amount`}
+                value={fee.amount}
+                onChange={(amount) => set({ amount })}
+              />
+            </div>
+            <div className="tariff-row">
+              <ChoiceField
+                label="How often"
+                path={`${path}.per`}
+                value={fee.per}
+                choices={[
+                  { value: 'ticket', text: 'For each ticket that costs something' },
+                  { value: 'order', text: 'Once for an order' },
+                ]}
+                onChange={(per) => set({ per })}
+              />
+              <ChoiceField
+                label="Tax rate"
+                path={`${path}.taxRate`}
+                value={fee.taxRate}
+                choices={rates}
+                onChange={(taxRate) => set({ taxRate })}
+              />
+            </div>
+            <Checks
+              legend="Where it is taken"
+              path={`${path}.channels`}
+              choices={SALES_CHANNELS.map((channel) => ({ value: channel, text: CHANNEL_NAMES[channel] }))}
+              chosen={fee.channels}
+              onToggle={(channel) => set({ channels: toggled(fee.channels, channel) ?? [] })}
+            />
+          </>
+        )
+      }}
+    >
+      <AddField label="Another fee" button="Add the fee" onAdd={add} />
+    </Things>
+  )
+}

@@ -1,0 +1,43 @@
+/** Money, percentages and lists in words. What was typed and is no figure stands as it was typed. Pure. */
+import { formatMoney, minorDigits } from '@marquee/shared'
+import { parseCash } from '../../../cart/cart-totals.ts'
+
+export function moneyInWords(amount: number | string, currency: string): string {
+  return typeof amount === 'number' ? formatMoney({ amount, currency }) : `“${amount}”`
+}
+
+/** `6.5`, `6,50`, `S$ 6.50` → 650. undefined: it is no amount of the currency. */
+export function readMoney(text: string, currency: string): number | undefined {
+  return parseCash(text.replace(/^[^\d.,-]+|[^\d.,]+$/g, ''), currency)
+}
+
+/** 650 → `6.50` */
+export const writtenMoney = (amount: number, currency: string): string => {
+  const digits = minorDigits(currency)
+  return (amount / 10 ** digits).toFixed(digits)
+}
+
+/** Thousandths of a percent: 8875 → `8.875` */
+export const writtenPercentage = (percentage: number): string => String(percentage / 1000)
+
+export function percentageInWords(percentage: number | string): string {
+  return typeof percentage === 'number' ? `${writtenPercentage(percentage)} %` : `“${percentage}”`
+}
+
+/** `9`, `8,875`, `5.5 %` → thousandths of a percent. */
+export function readPercentage(text: string): number | undefined {
+  const match = /^(\d{1,3})(?:[.,](\d{0,3}))?\s*%?$/.exec(text.trim())
+  return match === null ? undefined : Number(match[1]) * 1000 + Number((match[2] ?? '').padEnd(3, '0'))
+}
+
+export function readWhole(text: string): number | undefined {
+  return /^\d{1,6}$/.test(text.trim()) ? Number(text) : undefined
+}
+
+/** `a`, `a and b`, `a, b or c` */
+export function joined(parts: readonly string[], last = 'and'): string {
+  if (parts.length < 2) return parts.join('')
+  return `${parts.slice(0, -1).join(', ')} ${last} ${parts.at(-1)}`
+}
+
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
