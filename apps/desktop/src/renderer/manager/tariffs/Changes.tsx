@@ -2,7 +2,7 @@
 
 import type { DraftFault } from './edits/check-draft.ts'
 import { draftOf } from './edits/draft.ts'
-import { sectionOf } from './sections/sections.ts'
+import { placeOf } from './sections/sections.ts'
 import { type CinemaTariff, isEdited } from './tariffs-store.ts'
 import { tariffChanges } from './words/tariff-changes.ts'
 
@@ -27,7 +27,12 @@ export function Changes(props: ChangesProps) {
   const others = theirs && tariffChanges(draftOf(theirs.before), draftOf(theirs.after), timeZone)
   return (
     <section className="tariff-changes boxed" aria-labelledby="tariff-changes-title">
-      <h2 id="tariff-changes-title">{isChanged ? 'Not saved yet' : 'Changes'}</h2>
+      <div className="panel-heading">
+        <h2 id="tariff-changes-title">{isChanged ? 'Not saved yet' : 'Changes'}</h2>
+        <button type="button" className="button quiet small" disabled={!isChanged || isBusy} onClick={onTakeBack}>
+          Take back
+        </button>
+      </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it with the arrow keys */}
       <div className="tariff-changes-list" tabIndex={0}>
         <div role="alert">{sentence !== null && <p className="said bad">{sentence}</p>}</div>
@@ -43,11 +48,11 @@ export function Changes(props: ChangesProps) {
         )}
         <div role="status">{said !== null && <p className="said good">{said}</p>}</div>
         {faults.length > 0 && (
-          <ul aria-label="What is wrong">
+          <ul className="tariff-faults" aria-label="What is wrong">
             {faults.map((fault) => (
               <li key={fault.path}>
                 <button type="button" className="link-button" onClick={() => onShow(fault)}>
-                  {sectionOf(fault)?.text ?? 'The tariff'}: {fault.sentence}
+                  {placeOf(fault, draft)}: {fault.sentence}
                 </button>
               </li>
             ))}
@@ -68,22 +73,17 @@ export function Changes(props: ChangesProps) {
         {!isOnline
           ? 'The server cannot be reached. Your changes are kept here until it can.'
           : isChanged
-            ? 'Kept here while you look at other views, until you save or take back.'
+            ? 'Kept here until you save it or take it back.'
             : 'An order keeps the tariff that it was priced by.'}
       </p>
-      <div className="tariff-save">
-        <button type="button" className="button quiet" disabled={!isChanged || isBusy} onClick={onTakeBack}>
-          Take back
-        </button>
-        <button
-          type="button"
-          className="button primary"
-          disabled={!isChanged || isBusy || !isOnline || faults.length > 0}
-          onClick={onSave}
-        >
-          {isBusy ? 'Saving…' : 'Save as new version'}
-        </button>
-      </div>
+      <button
+        type="button"
+        className="button primary"
+        disabled={!isChanged || isBusy || !isOnline || faults.length > 0}
+        onClick={onSave}
+      >
+        {isBusy ? 'Saving…' : 'Save as new version'}
+      </button>
     </section>
   )
 }

@@ -86,9 +86,10 @@ export function Preview({ tariff, inForce, shows }: PreviewProps) {
             </li>
           ))}
         </ul>
-        {known.length > 0 && (
+        <div className="tariff-pair even">
           <select
             aria-label="Goods of the order"
+            disabled={known.length === 0}
             value=""
             onChange={(event) => {
               const picked = known[Number(event.target.value)]
@@ -102,7 +103,14 @@ export function Preview({ tariff, inForce, shows }: PreviewProps) {
               </option>
             ))}
           </select>
-        )}
+          <input
+            className="text-field"
+            aria-label="Codes of the order"
+            placeholder="Codes"
+            value={codes}
+            onChange={(event) => setCodes(event.target.value.toUpperCase())}
+          />
+        </div>
         {chosen.length > 0 && (
           <ul className="tariff-chosen">
             {chosen.map((thing, i) => {
@@ -124,13 +132,6 @@ export function Preview({ tariff, inForce, shows }: PreviewProps) {
             })}
           </ul>
         )}
-        <input
-          className="text-field"
-          aria-label="Codes of the order"
-          placeholder="Codes"
-          value={codes}
-          onChange={(event) => setCodes(event.target.value.toUpperCase())}
-        />
       </div>
       <div className="tariff-priced-order" data-testid="preview" aria-live="polite">
         {tariff === null && <p className="quiet-text">It is priced when no field holds anything wrong.</p>}

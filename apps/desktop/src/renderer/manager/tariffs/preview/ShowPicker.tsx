@@ -31,7 +31,7 @@ export function ShowPicker({ shows }: { shows: SampleShows }) {
           value={showId ?? ANY}
           onChange={(event) => set({ showId: event.target.value === ANY ? null : event.target.value })}
         >
-          <option value={ANY}>A show at…</option>
+          <option value={ANY}>Any, at…</option>
           {programme.map(({ show, movie, auditorium }) => (
             <option key={show.id} value={show.id}>
               {timeIn(timeZone, show.startsAt)} {movie.title}, {auditorium.name}

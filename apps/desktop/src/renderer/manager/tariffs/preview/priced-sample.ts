@@ -117,7 +117,7 @@ function together(lines: readonly OrderLine[], tariff: Tariff, money: (amount: n
   return [...groups.values()].flatMap((group) => {
     const [first] = group
     if (first === undefined) return []
-    const off = first.off.map((each) => ({ why: offName(each), amount: money(-each.amount * group.length) }))
+    const off = first.off.map((each) => ({ why: offName(each), amount: `−${money(each.amount * group.length)}` }))
     return [{ name: nameOf(first.of, tariff), count: group.length, price: money(first.price * group.length), off }]
   })
 }

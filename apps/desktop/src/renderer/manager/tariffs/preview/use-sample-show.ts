@@ -37,9 +37,8 @@ export interface SampleShows {
 export function useSampleShow(cinema: Cinema, managed: readonly ManagedPriceList[]): SampleShows {
   const engine = useEngine()
   const { timeZone } = cinema
-  const [chosen, setChosen] = useState<{ date: string; showId: string | null; time: string; listId?: string }>(() => ({
+  const [chosen, setChosen] = useState<{ date: string; showId?: string | null; time: string; listId?: string }>(() => ({
     date: dateIn(timeZone, Date.now()),
-    showId: null,
     time: '18:00',
   }))
   const [read, setRead] = useState<{ of: string; shows: ProgrammeShow[] }>({ of: '', shows: [] })
@@ -60,7 +59,8 @@ export function useSampleShow(cinema: Cinema, managed: readonly ManagedPriceList
   }, [engine, cinema.id, date])
 
   const programme = read.of === of ? read.shows.filter(({ show }) => Date.parse(show.startsAt) > Date.now()) : []
-  const picked = programme.find(({ show }) => show.id === showId)?.show
+  // Until something is chosen, the first one.
+  const picked = (showId === undefined ? programme[0] : programme.find(({ show }) => show.id === showId))?.show
   const lists = managed.map(({ priceList }) => priceList)
   const list =
     picked === undefined

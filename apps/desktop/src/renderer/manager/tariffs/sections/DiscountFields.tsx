@@ -55,7 +55,7 @@ export function DiscountFields({ discount, path, onChange }: DiscountFieldsProps
           onChange={(on) => set({ of: { on } })}
         />
         <MaybeNumberField
-          label="Only for so many or more"
+          label="For at least"
           path={`${path}.atLeast`}
           hint="Empty: from one on"
           value={discount.atLeast}

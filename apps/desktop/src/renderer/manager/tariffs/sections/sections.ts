@@ -1,4 +1,6 @@
 /** The sections of the tariff's view, in their order, and which of them a fault is in. */
+
+import { ticketTypeName } from '@marquee/shared'
 import type { DraftFault } from '../edits/check-draft.ts'
 import { isSame, type TariffDraft } from '../edits/draft.ts'
 
@@ -7,7 +9,7 @@ export const SECTIONS = [
   { name: 'discounts', text: 'Discounts & codes', parts: ['discounts'] },
   { name: 'fees', text: 'Fees', parts: ['fees'] },
   { name: 'tax', text: 'Tax', parts: ['taxes', 'ticketTaxRate'] },
-  { name: 'terms', text: 'Ticket types’ conditions', parts: ['terms'] },
+  { name: 'terms', text: 'Ticket types', parts: ['terms'] },
   { name: 'holidays', text: 'Holidays', parts: ['holidays'] },
   { name: 'rounding', text: 'Cash rounding', parts: ['cashRounding'] },
   { name: 'versions', text: 'Versions', parts: [] },
@@ -24,3 +26,19 @@ export function sectionOf({ path }: DraftFault): Section | undefined {
 
 export const isSectionChanged = ({ parts }: Section, before: TariffDraft, draft: TariffDraft): boolean =>
   parts.some((part) => !isSame(before[part], draft[part]))
+
+/** `Goods & combos, Popcorn`: where a fault is. */
+export function placeOf(fault: DraftFault, { goods, discounts, fees, terms, taxes }: TariffDraft): string {
+  const section = sectionOf(fault)?.text ?? 'The tariff'
+  const [part, list, ...others] = fault.path.split('.')
+  const at = Number(part === 'goods' || part === 'taxes' ? others[0] : list)
+  const names: Record<string, string | undefined> = {
+    goods: (list === 'goods' ? goods.goods : goods.combos)[at]?.name,
+    discounts: discounts[at]?.name,
+    fees: fees[at]?.name,
+    terms: terms[at] && ticketTypeName(terms[at].type),
+    taxes: taxes.rates[at]?.code,
+  }
+  const name = names[part ?? '']
+  return name ? `${section}, ${name}` : section
+}

@@ -2,8 +2,10 @@
 import { formatMoney, minorDigits } from '@marquee/shared'
 import { parseCash } from '../../../cart/cart-totals.ts'
 
+const asTyped = (text: string): string => (text === '' ? '…' : `“${text}”`)
+
 export function moneyInWords(amount: number | string, currency: string): string {
-  return typeof amount === 'number' ? formatMoney({ amount, currency }) : `“${amount}”`
+  return typeof amount === 'number' ? formatMoney({ amount, currency }) : asTyped(amount)
 }
 
 /** `6.5`, `6,50`, `S$ 6.50` → 650. undefined: it is no amount of the currency. */
@@ -21,7 +23,7 @@ export const writtenMoney = (amount: number, currency: string): string => {
 export const writtenPercentage = (percentage: number): string => String(percentage / 1000)
 
 export function percentageInWords(percentage: number | string): string {
-  return typeof percentage === 'number' ? `${writtenPercentage(percentage)} %` : `“${percentage}”`
+  return typeof percentage === 'number' ? `${writtenPercentage(percentage)} %` : asTyped(percentage)
 }
 
 /** `9`, `8,875`, `5.5 %` → thousandths of a percent. */

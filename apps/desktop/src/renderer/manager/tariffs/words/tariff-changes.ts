@@ -164,7 +164,7 @@ function taxChanges(before: TariffDraft, after: TariffDraft): string[] {
 function holidayChanges(before: readonly string[], after: readonly string[]): string[] {
   const { added, removed } = compared(before, after, (day) => day)
   const days = (list: readonly string[]): string =>
-    `${list.length === 1 ? 'holiday' : 'holidays'} ${joined(list.map(dayInWords))}`
+    `${list.length === 1 ? 'holiday' : 'holidays'} ${joined(list.toSorted().map(dayInWords))}`
   return [
     ...(added.length === 0 ? [] : [`Adds the ${days(added)}.`]),
     ...(removed.length === 0 ? [] : [`Takes the ${days(removed)} away.`]),
