@@ -1,6 +1,8 @@
 /** The manager's page in real Chromium, with a real server and a gateway that can be made to fail. */
+import type { QuoteAnswer } from '@marquee/shared'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { changeTariff } from '../../../tooling/testing/fixtures/change-tariff.ts'
 import { insertTestProgramme } from '../../../tooling/testing/fixtures/test-programme.ts'
 import { createCustomer, heldBy, paidBy } from '../../../tooling/testing/houses/customer.ts'
 import { createTestSimulator, type TestSimulator } from '../../../tooling/testing/services/gateway-simulator.ts'
@@ -13,10 +15,12 @@ import { pressSeat, seat, someFreeSeat } from './seats-on-screens.ts'
 
 let simulator: TestSimulator
 let house: House
+let till: TestTerminal
 let counter: Page
 let office: TestTerminal
 let manager: Page
 let showId: string
+let cinemaId: string
 let onlineSeats = 0
 
 beforeAll(async () => {
@@ -24,7 +28,9 @@ beforeAll(async () => {
   house = await openHouse({ redis: false, env: { ...simulator.serverEnv, MARQUEE_SINGLE_SEATS: 'allow' } })
   const programme = await insertTestProgramme(house.server.pool, { shows: 2 })
   showId = programme.showIds[0] as string
-  counter = await house.openPage(await house.openTerminal('counter', 'Counter 1'))
+  cinemaId = programme.cinemaId
+  till = await house.openTerminal('counter', 'Counter 1')
+  counter = await house.openPage(till)
   await chooseShow(counter, showId)
   office = await house.openTerminal('manager', 'Office')
 })
@@ -269,5 +275,121 @@ describe('prices', () => {
       expect(sold.rows).toEqual([{ amount: 1400 }])
     }, SOON)
     expect((await pool.query("select from conflicts where reason = 'wrong_price'")).rowCount).toBe(0)
+  })
+})
+
+describe('the tariff', () => {
+  /** A show next week on Tuesday at 18:00, by the clock of the cinema. */
+  async function tuesdayShow(): Promise<string> {
+    const { rows } = await house.server.pool.query<{ id: string }>(
+      `insert into shows (id, auditorium_id, movie_id, seat_plan_id, price_list_id, starts_at, revision)
+       select uuidv7(), s.auditorium_id, s.movie_id, s.seat_plan_id, s.price_list_id,
+         (date_trunc('week', now() at time zone c.time_zone) + interval '8 days 18 hours') at time zone c.time_zone, s.revision
+       from shows s join auditoria a on a.id = s.auditorium_id join cinemas c on c.id = a.cinema_id where s.id = $1
+       returning id`,
+      [showId],
+    )
+    return rows[0]?.id ?? ''
+  }
+  const part = (page: Page, name: string | RegExp) =>
+    page.getByRole('navigation', { name: 'Parts of the tariff' }).getByRole('button', { name })
+  const openTariff = async (page: Page): Promise<void> => {
+    await page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name: 'Tariff' }).click()
+    await part(page, 'Goods').waitFor()
+  }
+  const save = (page: Page) => page.getByRole('button', { name: 'Save as new version' })
+  const inForce = async (): Promise<string | undefined> => {
+    const answer = await till.engine.openScreen({}).api.tariff({ cinemaId })
+    return answer.ok ? answer.value.id : undefined
+  }
+
+  it('gets a size and a Tuesday code from one manager, while another who looked at the old one is refused', async () => {
+    const onTuesday = await tuesdayShow()
+    const old = await changeTariff(house.server.pool, cinemaId)
+    const headOffice = await house.openPage(await house.openTerminal('manager', 'Head office'))
+    await openTariff(headOffice)
+    await part(headOffice, 'Holidays').click()
+    await headOffice.getByLabel('Another day, such as 25 December').fill('25 December 2026')
+    await headOffice.keyboard.press('Enter')
+
+    await openTariff(manager)
+    await manager.getByRole('button', { name: /^Popcorn Regular/ }).click()
+    await manager.getByLabel('Another size').fill('Small')
+    await manager.keyboard.press('Enter')
+    await manager.getByLabel('Price of Small').fill('5,0O')
+    await manager.getByText('Write an amount of money.', { exact: true }).waitFor()
+    expect(await save(manager).isDisabled()).toBe(true)
+    await manager.getByLabel('Price of Small').fill('5')
+    await part(manager, 'Discounts').click()
+    await manager.getByLabel('Another discount').fill('Cinema Tuesday')
+    await manager.keyboard.press('Enter')
+    await manager.getByLabel('Code', { exact: true }).fill('tuesday')
+    await manager.getByLabel('Percentage').fill('20')
+    await manager.getByLabel('Tuesday', { exact: true }).check()
+    expect([await axeFindings(manager), await stickingOut(manager)]).toEqual([[], []])
+
+    // What isn't saved stays while another view is open.
+    await tab('Prices').click()
+    await tab(/^Tariff\s*not saved$/).click()
+    const changes = manager.getByRole('list', { name: 'What is changed' })
+    await changes.getByText(/Adds the size Small of Popcorn at .*5\.00\./).waitFor()
+    await changes
+      .getByText('Adds the discount Cinema Tuesday: 20 % off · all tickets · Tuesday · code TUESDAY.')
+      .waitFor()
+
+    // Two adults and a popcorn on Tuesday, with the code, before anybody can buy by it.
+    const { rows } = await house.server.pool.query<{ day: string }>(
+      `select to_char(s.starts_at at time zone c.time_zone, 'DD.MM.YYYY') as day
+       from shows s join auditoria a on a.id = s.auditorium_id join cinemas c on c.id = a.cinema_id where s.id = $1`,
+      [onTuesday],
+    )
+    await manager.getByLabel('Day of the show').fill(rows[0]?.day ?? '')
+    await manager.getByLabel('Goods of the order').selectOption({ label: 'Popcorn, Small' })
+    await manager.getByLabel('Codes of the order').fill('TUESDAY')
+    const preview = manager.getByTestId('preview')
+    await preview.getByText('Cinema Tuesday').waitFor()
+    const previewed = (await preview.locator('strong').textContent()) ?? ''
+
+    await save(manager).click()
+    await manager.getByText('Saved as version 2. Every terminal follows it from now on.').waitFor()
+    await part(manager, 'Versions').click()
+    await manager.getByRole('region', { name: 'Versions' }).getByText('Office').waitFor()
+
+    const customer = await createCustomer(house.server.url)
+    const ticket = { showId: onTuesday, category: 'standard', type: 'adult' }
+    const answer = await customer.post('/quotes', {
+      tickets: [ticket, ticket],
+      goods: [{ goods: 'popcorn', size: 'small' }],
+      codes: ['TUESDAY'],
+    })
+    const quote = (await answer.json()) as QuoteAnswer
+    const [adult, , popcorn] = quote.lines
+    expect(adult?.off).toMatchObject([{ name: 'Cinema Tuesday', amount: (adult?.price ?? 0) / 5 }])
+    expect(popcorn).toMatchObject({ name: 'Popcorn, Small', amount: 500 })
+    expect(previewed).toContain((quote.total.amount / 100).toFixed(2))
+
+    // The counter that was open all the time follows it.
+    await vi.waitFor(async () => expect(await inForce()).toBe(quote.cites.tariffId), SOON)
+    expect(quote.cites.tariffId).not.toBe(old.id)
+
+    await save(headOffice).click()
+    await headOffice
+      .getByText('Somebody else changed this tariff meanwhile (Office): look at it again first.')
+      .waitFor()
+    await headOffice.getByText(/Adds the size Small of Popcorn/).waitFor()
+    expect([await axeFindings(headOffice), await stickingOut(headOffice)]).toEqual([[], []])
+    await save(headOffice).click()
+    await headOffice.getByText('Saved as version 3. Every terminal follows it from now on.').waitFor()
+    const { rows: made } = await house.server.pool.query(
+      `select version, made_by as "madeBy", tariff -> 'holidays' as holidays,
+         jsonb_array_length(tariff -> 'discounts') as discounts
+       from tariffs where cinema_id = $1 and version > 1 order by version`,
+      [cinemaId],
+    )
+    expect(made).toEqual([
+      { version: 2, madeBy: 'Office', holidays: [], discounts: 2 },
+      { version: 3, madeBy: 'Head office', holidays: ['2026-12-25'], discounts: 2 },
+    ])
+    await headOffice.close()
   })
 })

@@ -69,7 +69,7 @@ export function ManagerScreen() {
       {text}
       {to.name === 'tariff' && (
         <span className={`unsaved ${isUnsaved ? 'on' : ''}`}>
-          {isUnsaved && <span className="visually-hidden">, not saved</span>}
+          {isUnsaved && <span className="visually-hidden">not saved</span>}
         </span>
       )}
       {badge > 0 && (

@@ -8,9 +8,12 @@ export function moneyInWords(amount: number | string, currency: string): string 
   return typeof amount === 'number' ? formatMoney({ amount, currency }) : asTyped(amount)
 }
 
+/** Before or after an amount. A letter right behind a digit is a slip, as in `6.5O`. */
+const CURRENCY = /^(?:[A-Z]{3}|[A-Z]{0,2}\p{Sc})\s*|\s*\p{Sc}$|\s+[A-Z]{3}$/gu
+
 /** `6.5`, `6,50`, `S$ 6.50` → 650. undefined: it is no amount of the currency. */
 export function readMoney(text: string, currency: string): number | undefined {
-  return parseCash(text.replace(/^[^\d.,-]+|[^\d.,]+$/g, ''), currency)
+  return parseCash(text.trim().replace(CURRENCY, ''), currency)
 }
 
 /** 650 → `6.50` */
