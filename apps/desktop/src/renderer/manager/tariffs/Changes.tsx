@@ -73,7 +73,7 @@ export function Changes(props: ChangesProps) {
         {!isOnline
           ? 'The server cannot be reached. Your changes are kept here until it can.'
           : isChanged
-            ? 'Kept here until you save it or take it back.'
+            ? 'Kept here until saved or taken back.'
             : 'An order keeps the tariff that it was priced by.'}
       </p>
       <button

@@ -35,31 +35,35 @@ export function Preview({ tariff, inForce, shows }: PreviewProps) {
     <section className="tariff-preview boxed" aria-labelledby="tariff-preview-title">
       <h2 id="tariff-preview-title">Try an order</h2>
       <div className="tariff-order">
-        <ShowPicker shows={shows} />
-        <div className="tariff-pair">
-          <select
-            aria-label="Bought"
-            value={channel}
-            onChange={(event) => setChannel(SALES_CHANNELS.find((each) => each === event.target.value) ?? channel)}
-          >
-            {SALES_CHANNELS.map((each) => (
-              <option key={each} value={each}>
-                {CHANNEL_NAMES[each]}
-              </option>
-            ))}
-          </select>
-          <select
-            aria-label="Seats"
-            value={seat}
-            onChange={(event) => setCategory(categories.find((each) => each === event.target.value) ?? null)}
-          >
-            {categories.map((each) => (
-              <option key={each} value={each}>
-                {CATEGORY_NAMES[each]}
-              </option>
-            ))}
-          </select>
-        </div>
+        <ShowPicker
+          shows={shows}
+          bought={
+            <select
+              aria-label="Bought"
+              value={channel}
+              onChange={(event) => setChannel(SALES_CHANNELS.find((each) => each === event.target.value) ?? channel)}
+            >
+              {SALES_CHANNELS.map((each) => (
+                <option key={each} value={each}>
+                  {CHANNEL_NAMES[each]}
+                </option>
+              ))}
+            </select>
+          }
+          seats={
+            <select
+              aria-label="Seats"
+              value={seat}
+              onChange={(event) => setCategory(categories.find((each) => each === event.target.value) ?? null)}
+            >
+              {categories.map((each) => (
+                <option key={each} value={each}>
+                  {CATEGORY_NAMES[each]}
+                </option>
+              ))}
+            </select>
+          }
+        />
         <ul className="tariff-steppers" aria-label="Tickets">
           {tickets.map(({ type, count }) => (
             <li key={type}>

@@ -1,12 +1,20 @@
 /** Chooses the day and the show of the preview's order. */
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { dateIn, timeIn } from '../../../ui/zoned-time.ts'
 import { dayInWords, readDay } from '../edits/written-dates.ts'
 import type { SampleShows } from './use-sample-show.ts'
 
 const ANY = 'any'
 
-export function ShowPicker({ shows }: { shows: SampleShows }) {
+interface ShowPickerProps {
+  shows: SampleShows
+  /** Where the order is bought: beside the day. */
+  bought: ReactNode
+  /** Its seats: beside the show. */
+  seats: ReactNode
+}
+
+export function ShowPicker({ shows, bought, seats }: ShowPickerProps) {
   const { date, programme, showId, time, timeZone, lists, list, set } = shows
   const [typed, setTyped] = useState<string | null>(null)
   const today = dateIn(timeZone, Date.now())
@@ -26,6 +34,9 @@ export function ShowPicker({ shows }: { shows: SampleShows }) {
             if (day !== undefined) set({ date: day })
           }}
         />
+        {bought}
+      </div>
+      <div className="tariff-pair">
         <select
           aria-label="Show"
           value={showId ?? ANY}
@@ -38,6 +49,7 @@ export function ShowPicker({ shows }: { shows: SampleShows }) {
             </option>
           ))}
         </select>
+        {seats}
       </div>
       {showId === null && (
         <div className="tariff-pair">
