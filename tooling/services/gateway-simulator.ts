@@ -17,6 +17,8 @@ export interface SimulatorOptions {
   port?: number
   /** The folder in which its books survive a restart; absent: they don't. */
   dataDir?: string
+  /** As SIMULATOR_READERS; absent: the usual ones. */
+  readers?: string
 }
 
 export interface GatewaySimulator {
@@ -43,13 +45,14 @@ export async function startGatewaySimulator(options: SimulatorOptions): Promise<
 }
 
 export function simulatorEnv(options: SimulatorOptions): Record<string, string> {
-  const { port = 0, secretKey, webhookSecret, webhookUrl, dataDir } = options
+  const { port = 0, secretKey, webhookSecret, webhookUrl, dataDir, readers } = options
   return {
     PORT: String(port),
     SIMULATOR_SECRET_KEY: secretKey,
     SIMULATOR_WEBHOOK_SECRET: webhookSecret,
     ...(webhookUrl !== undefined && { SIMULATOR_WEBHOOK_URL: webhookUrl }),
     ...(dataDir !== undefined && { SIMULATOR_DATA_DIR: dataDir }),
+    ...(readers !== undefined && { SIMULATOR_READERS: readers }),
   }
 }
 

@@ -2,13 +2,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { z } from 'zod'
-import { cancelIntent, confirmIntent, createIntent, processOnReader, retrieveIntent } from './charging.ts'
+import { cancelIntent, confirmIntent, createIntent, retrieveIntent } from './charging.ts'
 import { retrieveDispute, retrieveWarning } from './dashboard.ts'
 import type { Desk } from './desk.ts'
 import type { FaultName, Faults, Step, Struck } from './faults.ts'
 import { type Form, readForm } from './form.ts'
 import { listCharges, listIntents, listRefunds } from './listing.ts'
 import * as params from './params.ts'
+import { cancelAction, listReaders, processOnReader, retrieveReader } from './readers/reader-calls.ts'
 import { createRefund } from './refunding.ts'
 import { brokenDown, problem, type Reply } from './reply.ts'
 
@@ -59,7 +60,10 @@ const ROUTES: readonly Route[] = [
   route('GET', '/v1/payment_intents/{id}', 'look', params.RetrieveIntent, retrieveIntent),
   route('POST', '/v1/payment_intents/{id}/confirm', 'charge', params.ConfirmIntent, confirmIntent),
   route('POST', '/v1/payment_intents/{id}/cancel', 'void', params.CancelIntent, cancelIntent),
+  route('GET', '/v1/terminal/readers', 'look', params.ListReaders, (desk, _id, p) => listReaders(desk, p)),
+  route('GET', '/v1/terminal/readers/{id}', 'look', params.RetrieveReader, retrieveReader),
   route('POST', '/v1/terminal/readers/{id}/process_payment_intent', 'charge', params.ProcessOnReader, processOnReader),
+  route('POST', '/v1/terminal/readers/{id}/cancel_action', 'void', params.CancelAction, cancelAction),
   route('POST', '/v1/refunds', 'refund', params.CreateRefund, (desk, _id, p, struck) => createRefund(desk, p, struck)),
   route('GET', '/v1/refunds', 'look', params.ListRefunds, (desk, _id, p) => listRefunds(desk, p)),
   route('GET', '/v1/disputes/{id}', 'look', params.RetrieveDispute, retrieveDispute),

@@ -5,6 +5,7 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Charge, Dispute, Intent, Refund, Warning } from './objects.ts'
+import type { ReaderRow } from './readers/reader-objects.ts'
 import type { Reply } from './reply.ts'
 
 /** The answer to a request under its Idempotency-Key. */
@@ -21,6 +22,7 @@ interface Tables {
   refunds: Map<string, Refund>
   disputes: Map<string, Dispute>
   warnings: Map<string, Warning>
+  readers: Map<string, ReaderRow>
   answers: Map<string, Answered>
 }
 
@@ -39,6 +41,7 @@ export function openBooks(dataDir: string | undefined): Books {
     refunds: new Map(),
     disputes: new Map(),
     warnings: new Map(),
+    readers: new Map(),
     answers: new Map(),
   }
   const file = dataDir === undefined ? undefined : journalIn(dataDir)

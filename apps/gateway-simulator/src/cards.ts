@@ -1,7 +1,7 @@
 /** Stripe's test cards: what becomes of a charge is told by the card's token. */
 import type { CardError } from './objects.ts'
 
-const declined = (decline_code: string): CardError => ({
+export const declined = (decline_code: string): CardError => ({
   type: 'card_error',
   code: 'card_declined',
   decline_code,

@@ -1,17 +1,14 @@
-/** Payment intents: named, then charged by a card or on a reader, or cancelled. */
+/** Payment intents: named, then charged by a card or on a reader (readers/), or cancelled. */
 import type { z } from 'zod'
 import { cardOf, DECLINED_BY_FAULT, MUST_BE_ASKED } from './cards.ts'
 import type { Desk } from './desk.ts'
 import type { Struck } from './faults.ts'
 import { type CardError, type Charge, type Intent, type NextAction, newId, newSecret, nowInSeconds } from './objects.ts'
-import type { ConfirmIntent, CreateIntent, ProcessOnReader } from './params.ts'
+import type { ConfirmIntent, CreateIntent } from './params.ts'
+import type { CardPresent } from './readers/card-present.ts'
+import { TAKES_SEVERAL } from './readers/reader-list.ts'
+import { readersWith } from './readers/reader-rows.ts'
 import { answer, noSuch, problem, type Reply } from './reply.ts'
-
-/** The one card reader there is: a good card is held to it as soon as it asks. */
-const READER = 'tmr_simulated'
-
-/** The time that the customer needs to find the card and hold it to the reader. */
-const TAP_MS = 200
 
 export function createIntent(desk: Desk, params: z.infer<typeof CreateIntent>): Reply {
   const { amount, currency, metadata, description = null, statement_descriptor_suffix = null } = params
@@ -67,7 +64,7 @@ export function confirmIntent(desk: Desk, id: string, params: z.infer<typeof Con
     return answer(processing)
   }
   const takes = struck.has('other_amount') ? Math.ceil(intent.amount / 100) : intent.amount
-  const settled = settle(desk, intent, token, outcome, takes)
+  const settled = settle(desk, intent, token, outcome, { takes })
   return outcome === null ? answer(settled) : problem(402, { ...outcome, payment_intent: settled })
 }
 
@@ -91,36 +88,12 @@ function askOwner(desk: Desk, intent: Intent, params: z.infer<typeof ConfirmInte
   return waiting
 }
 
-/** The customer is asked for the card; what came of it is seen in the intent. */
-export function processOnReader(
-  desk: Desk,
-  readerId: string,
-  { payment_intent: id }: z.infer<typeof ProcessOnReader>,
-  struck: Struck,
-): Reply {
-  if (readerId !== READER) return noSuch('terminal.reader', readerId)
-  const intent = desk.books.intents.get(id)
-  if (intent === undefined) return noSuch('payment_intent', id)
-  if (intent.status !== 'requires_payment_method') return unexpectedState(intent, 'process')
-  if (!intent.payment_method_types.includes('card_present')) return wrongPaymentMethod('A reader is not allowed here.')
-  desk.later(struck.get('pending') ?? TAP_MS, () => {
-    const now = desk.books.intents.get(id)
-    if (now?.status === 'requires_payment_method') {
-      settle(desk, now, 'pm_card_present', struck.has('decline') ? DECLINED_BY_FAULT : null)
-    }
-  })
-  const action = {
-    type: 'process_payment_intent',
-    status: 'in_progress',
-    process_payment_intent: { payment_intent: id },
-  }
-  return answer({ id: readerId, object: 'terminal.reader', livemode: false, status: 'online', action })
-}
-
 export function cancelIntent(desk: Desk, id: string): Reply {
   const intent = desk.books.intents.get(id)
   if (intent === undefined) return noSuch('payment_intent', id)
-  if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_action') {
+  // What waits at a reader is taken from the reader first.
+  const atReader = readersWith(desk.books, id).some((row) => row.id !== TAKES_SEVERAL)
+  if (atReader || (intent.status !== 'requires_payment_method' && intent.status !== 'requires_action')) {
     return unexpectedState(intent, 'cancel')
   }
   const cancelled: Intent = { ...intent, next_action: null, status: 'canceled', canceled_at: nowInSeconds() }
@@ -136,13 +109,21 @@ export function settleProcessing(desk: Desk) {
   }
 }
 
-/** @param takes what is captured, in the currency's units */
+interface HowSettled {
+  /** What is captured, in the currency's units; absent: all. */
+  takes?: number
+  /** The card at the reader. */
+  cardPresent?: CardPresent
+  /** The number of times that the event is sent. */
+  times?: number
+}
+
 export function settle(
   desk: Desk,
   intent: Intent,
   token: string,
   error: CardError | null,
-  takes = intent.amount,
+  { takes = intent.amount, cardPresent, times }: HowSettled = {},
 ): Intent {
   const charge: Charge = {
     id: newId('ch'),
@@ -160,6 +141,7 @@ export function settle(
     paid: error === null,
     payment_intent: intent.id,
     payment_method: token,
+    ...(cardPresent && { payment_method_details: { type: 'card_present', card_present: cardPresent } }),
     refunded: false,
     status: error === null ? 'succeeded' : 'failed',
   }
@@ -174,7 +156,7 @@ export function settle(
   }
   desk.books.put('charges', charge.id, charge)
   desk.books.put('intents', intent.id, settled)
-  desk.tell('charge', error === null ? 'payment_intent.succeeded' : 'payment_intent.payment_failed', settled)
+  desk.tell('charge', error === null ? 'payment_intent.succeeded' : 'payment_intent.payment_failed', settled, times)
   return settled
 }
 

@@ -6,6 +6,8 @@ import { DashboardDispute, DashboardRefund, DashboardWarning, dispute, refundInD
 import type { Desk } from './desk.ts'
 import { type Fault, FaultRequest, type Faults } from './faults.ts'
 import type { Charge, Refund } from './objects.ts'
+import { BehaviourRequest } from './readers/behaviours.ts'
+import { type ReaderReport, reportReaders, resetReader, tellReader } from './readers/reader-control.ts'
 import type { Reply } from './reply.ts'
 import { WebhookUrl } from './settings.ts'
 import type { WebhookCounts, Webhooks } from './webhooks.ts'
@@ -55,6 +57,7 @@ export function createControl(desk: Desk, faults: Faults, webhooks: Webhooks): (
     'POST /control/refunds': (request) => withJson(request, DashboardRefund, (asked) => refundInDashboard(desk, asked)),
     'POST /control/disputes': (request) => withJson(request, DashboardDispute, (asked) => dispute(desk, asked)),
     'POST /control/warnings': (request) => withJson(request, DashboardWarning, (asked) => warn(desk, asked)),
+    'GET /control/readers': () => ok(reportReaders(desk)),
     'GET /control/webhook': listener,
     'PUT /control/webhook': (request) =>
       withJson(request, ListenerRequest, ({ url }) => {
@@ -63,12 +66,28 @@ export function createControl(desk: Desk, faults: Faults, webhooks: Webhooks): (
       }),
   }
 
+  const ofReader = (report: ReaderReport | undefined): Reply => (report ? ok(report) : no(404, 'no such reader'))
+
+  function readerCall(request: ControlRequest, id: string): Reply {
+    if (request.method === 'DELETE') return ofReader(resetReader(desk, id))
+    return withJson(request, BehaviourRequest, (told) =>
+      ofReader(told.behaviour === 'reset' ? resetReader(desk, id) : tellReader(desk, id, told)),
+    )
+  }
+
   return (request) => {
+    const readerId = READER_CALL.exec(request.path)?.[1]
+    if (readerId !== undefined && (request.method === 'POST' || request.method === 'DELETE')) {
+      return readerCall(request, readerId)
+    }
     const action = `${request.method} ${request.path}`
     if (Object.hasOwn(actions, action)) return actions[action]?.(request) ?? no(404, 'no such call')
-    return no(404, `there is no ${action}: there is ${Object.keys(actions).join(', ')}`)
+    return no(404, `there is no ${action}: there is ${[...Object.keys(actions), ...READER_CALLS].join(', ')}`)
   }
 }
+
+const READER_CALL = /^\/control\/readers\/(\w+)$/
+const READER_CALLS = ['POST /control/readers/{id}', 'DELETE /control/readers/{id}']
 
 const ok = (body: unknown): Reply => ({ status: 200, body })
 const no = (status: number, problem: string): Reply => ({ status, body: { problem } })

@@ -44,7 +44,7 @@ interface Page {
 }
 
 /** @param oldestFirst as they came into the books */
-function pageOf(url: string, oldestFirst: readonly { id: string }[], page: Page): Reply {
+export function pageOf(url: string, oldestFirst: readonly { id: string }[], page: Page): Reply {
   const { limit, starting_after: after, ending_before: before } = page
   const rows = oldestFirst.toReversed()
   const cursor = after ?? before

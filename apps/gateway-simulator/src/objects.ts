@@ -1,5 +1,6 @@
 /** Stripe's objects, with the fields that Marquee reads and a few for people. Times are seconds, money is minor units. */
 import { randomBytes } from 'node:crypto'
+import type { CardPresent } from './readers/card-present.ts'
 
 export type Metadata = Record<string, string>
 
@@ -53,6 +54,8 @@ export interface Charge {
   paid: boolean
   payment_intent: string
   payment_method: string
+  /** Absent: not taken at a reader. */
+  payment_method_details?: { type: 'card_present'; card_present: CardPresent }
   refunded: boolean
   status: 'succeeded' | 'failed'
 }

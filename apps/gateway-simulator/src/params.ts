@@ -55,7 +55,29 @@ export const ConfirmIntent = z.strictObject({
 export const CancelIntent = z.strictObject({})
 export const RetrieveIntent = z.strictObject({})
 
-export const ProcessOnReader = z.strictObject({ payment_intent: z.string().min(1) })
+const Flag = z.enum(['true', 'false']).transform((word) => word === 'true')
+
+export const ProcessOnReader = z.strictObject({
+  payment_intent: z.string().min(1),
+  process_config: z
+    .strictObject({
+      enable_customer_cancellation: Flag.optional(),
+      skip_tipping: Flag.optional(),
+      tipping: z.strictObject({ amount_eligible: whole(0, MAX_AMOUNT).optional() }).optional(),
+    })
+    .optional(),
+})
+
+export const CancelAction = z.strictObject({})
+export const RetrieveReader = z.strictObject({})
+
+export const ListReaders = z.strictObject({
+  ...Page,
+  device_type: z.string().optional(),
+  location: z.string().optional(),
+  serial_number: z.string().optional(),
+  status: z.enum(['online', 'offline']).optional(),
+})
 
 export const CreateRefund = z.strictObject({
   payment_intent: z.string().min(1),

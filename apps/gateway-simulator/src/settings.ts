@@ -1,5 +1,6 @@
 /** The simulator's settings, from the environment alone. */
 import { z } from 'zod'
+import { type NamedReader, ReaderList } from './readers/reader-list.ts'
 
 const port = z
   .string()
@@ -16,6 +17,7 @@ const Environment = z.object({
   SIMULATOR_WEBHOOK_SECRET: z.string().min(1),
   SIMULATOR_WEBHOOK_URL: WebhookUrl.optional(),
   SIMULATOR_DATA_DIR: z.string().min(1).optional(),
+  SIMULATOR_READERS: ReaderList.optional(),
 })
 
 export interface Settings {
@@ -28,6 +30,8 @@ export interface Settings {
   webhookUrl: string | undefined
   /** The folder of the books; undefined: in memory, so that they end with the process. */
   dataDir: string | undefined
+  /** undefined: the usual ones */
+  readers: readonly NamedReader[] | undefined
 }
 
 export class SettingsError extends Error {}
@@ -50,5 +54,6 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     webhookSecret: data.SIMULATOR_WEBHOOK_SECRET,
     webhookUrl: data.SIMULATOR_WEBHOOK_URL,
     dataDir: data.SIMULATOR_DATA_DIR,
+    readers: data.SIMULATOR_READERS,
   }
 }

@@ -10,6 +10,9 @@ import { createControl } from './control.ts'
 import type { Desk } from './desk.ts'
 import { createFaults } from './faults.ts'
 import { newId } from './objects.ts'
+import { USUAL_READERS } from './readers/reader-list.ts'
+import { addReaders } from './readers/reader-rows.ts'
+import { resumeAttempts } from './readers/run-attempt.ts'
 import { finishPending } from './refunding.ts'
 import { problem, type Reply } from './reply.ts'
 import type { Settings } from './settings.ts'
@@ -24,6 +27,7 @@ export interface Simulator {
 
 export async function startSimulator(settings: Settings): Promise<Simulator> {
   const books = openBooks(settings.dataDir)
+  addReaders(books, settings.readers ?? USUAL_READERS)
   const faults = createFaults()
   const webhooks = createWebhooks(settings.webhookSecret, faults, settings.webhookUrl)
   const desk: Desk = {
@@ -40,6 +44,7 @@ export async function startSimulator(settings: Settings): Promise<Simulator> {
   desk.later(0, () => {
     settleProcessing(desk)
     finishPending(desk)
+    resumeAttempts(desk)
   })
   const api = createApi(desk, faults, settings.secretKey)
   const control = createControl(desk, faults, webhooks)

@@ -12,7 +12,7 @@ export interface Webhooks {
   /** undefined: nobody listens */
   address(): string | undefined
   send(to: string | undefined): void
-  tell(step: Step, type: string, object: object): void
+  tell(step: Step, type: string, object: object, times?: number): void
   counts(): WebhookCounts
 }
 
@@ -66,7 +66,7 @@ export function createWebhooks(secret: string, faults: Faults, firstAddress: str
     send(address) {
       to = address
     },
-    tell(step, type, object) {
+    tell(step, type, object, times = 1) {
       counts.events++
       if (to === undefined) return
       const body = JSON.stringify({
@@ -79,7 +79,7 @@ export function createWebhooks(secret: string, faults: Faults, firstAddress: str
       })
       const struck = faults.strike(step, ['duplicate_webhook', 'late_webhook'])
       const delayMs = struck.get('late_webhook') ?? 0
-      const copies = struck.has('duplicate_webhook') ? 2 : 1
+      const copies = struck.has('duplicate_webhook') ? 2 * times : times
       for (let copy = 0; copy < copies; copy++) void deliver(body, delayMs)
     },
     counts: () => ({ ...counts }),

@@ -1,6 +1,8 @@
 /** A simulated payment gateway of a test's own: to charge with, to break, and to compare the money with. */
 import type { BooksReport, FaultsReport } from '../../../apps/gateway-simulator/src/control.ts'
 import type { FaultRequest } from '../../../apps/gateway-simulator/src/faults.ts'
+import type { BehaviourRequest } from '../../../apps/gateway-simulator/src/readers/behaviours.ts'
+import type { ReaderReport, ReadersReport } from '../../../apps/gateway-simulator/src/readers/reader-control.ts'
 import { startGatewaySimulator } from '../../services/gateway-simulator.ts'
 
 export const CARD = {
@@ -12,6 +14,9 @@ export const CARD = {
 
 /** A card reader on which a good card is held as soon as it is asked for. */
 export const READER = 'tmr_simulated'
+
+/** Readers that take one charge at a time, and do what they are told. */
+export const READERS = { counter1: 'tmr_counter_1', counter2: 'tmr_counter_2', kiosk: 'tmr_kiosk_1' } as const
 
 export interface DashboardRequest {
   payment_intent: string
@@ -31,6 +36,9 @@ export interface TestSimulator {
   faults(): Promise<FaultsReport>
   clearFaults(): Promise<FaultsReport>
   books(): Promise<BooksReport>
+  /** What the reader does with the next charges. Without `times` it does so until it is reset. */
+  reader(id: string, told: BehaviourRequest): Promise<ReaderReport>
+  readers(): Promise<ReadersReport>
   /** Answers for the card's owner on their bank's page, whose address is in the payment's next action. */
   authenticate(url: string, outcome: 'complete' | 'fail'): Promise<Response>
   /** Acts at the gateway itself: gives money back in its dashboard; disputes a charge; warns of fraud. */
@@ -40,9 +48,13 @@ export interface TestSimulator {
   stop(): Promise<void>
   /** Ends it, and starts it again on the same port; its books are kept when it has a folder. */
   restart(): Promise<void>
+  /** Kills it in the middle of whatever it does, and starts it again. */
+  killAndRestart(): Promise<void>
 }
 
-export async function createTestSimulator(options: { dataDir?: string } = {}): Promise<TestSimulator> {
+export async function createTestSimulator(
+  options: { dataDir?: string; readers?: string } = {},
+): Promise<TestSimulator> {
   const secrets = { secretKey: 'sk_test_simulated', webhookSecret: 'whsec_simulated' }
   let running = await startGatewaySimulator({ ...secrets, ...options })
   const { url, port } = running
@@ -70,6 +82,8 @@ export async function createTestSimulator(options: { dataDir?: string } = {}): P
     faults: () => control('GET', 'faults'),
     clearFaults: () => control('DELETE', 'faults'),
     books: () => control('GET', 'books'),
+    reader: (id, told) => control('POST', `readers/${id}`, told),
+    readers: () => control('GET', 'readers'),
     authenticate: (page, outcome) =>
       fetch(page, { method: 'POST', body: new URLSearchParams({ outcome }), redirect: 'manual' }),
     dashboard: (what, asked) => control('POST', what, asked),
@@ -79,6 +93,11 @@ export async function createTestSimulator(options: { dataDir?: string } = {}): P
     stop: () => running.stop(),
     async restart() {
       await running.stop()
+      running = await startGatewaySimulator({ ...secrets, ...options, port })
+    },
+    async killAndRestart() {
+      process.kill(running.pid, 'SIGKILL')
+      await running.ended
       running = await startGatewaySimulator({ ...secrets, ...options, port })
     },
   }
