@@ -26,6 +26,11 @@ export function createStripeGateway({ timeoutMs }: { timeoutMs: number }): Payme
     prepare: (request) => ask<{ gatewayRef: string }>('prepare', request),
     charge: (charge) => ask<ChargeState>('charge', charge),
     readCharge: (gatewayRef) => ask<ChargeState>('look', { gatewayRef }),
+    // The simulated houses have no card readers.
+    readers: async () => [],
+    readReader: async () => undefined,
+    startOnReader: async () => ({ kind: 'refused', code: 'resource_missing' }),
+    cancelOnReader: async () => ({ kind: 'nothing_to_cancel' }),
     void: (gatewayRef) => ask<ChargeState>('void', { gatewayRef }),
     refund: (refund) => ask('refund', refund),
     lookRefund: (refund) => ask('lookRefund', refund),

@@ -75,9 +75,12 @@ export function processOnReader(
 export function cancelAction(desk: Desk, readerId: string): Reply {
   const row = desk.books.readers.get(readerId)
   if (row === undefined) return noSuch('terminal.reader', readerId)
-  if (row.attempts.some(({ phase }) => phase === 'authorizing')) return BUSY
-  if (!underWay(row)) return answer(shown(row))
-  const after: ReaderRow = { ...row, reader: { ...row.reader, action: null }, attempts: [] }
+  const shownIntent = row.reader.action?.process_payment_intent.payment_intent
+  const attempt = row.attempts.find(({ paymentIntent }) => paymentIntent === shownIntent)
+  if (attempt === undefined) return answer(shown(row))
+  if (attempt.phase === 'authorizing') return BUSY
+  const attempts = row.attempts.filter((each) => each !== attempt)
+  const after: ReaderRow = { ...row, reader: { ...row.reader, action: null }, attempts }
   desk.books.put('readers', readerId, after)
   return answer(shown(after))
 }

@@ -14,6 +14,12 @@ export const cashGateway: PaymentGateway = {
   },
   charge: async ({ gatewayRef }) => captured(gatewayRef),
   readCharge: async (gatewayRef) => captured(gatewayRef),
+  readers: async () => [],
+  readReader: async () => undefined,
+  startOnReader: async () => {
+    throw new Error('no reader takes cash')
+  },
+  cancelOnReader: async () => ({ kind: 'nothing_to_cancel' }),
   void: async (gatewayRef) => captured(gatewayRef),
   refund: async ({ refundId }) => ({ kind: 'done', gatewayRef: `cash:${refundId}` }),
   lookRefund: async ({ refundId }) => ({ kind: 'done', gatewayRef: `cash:${refundId}` }),

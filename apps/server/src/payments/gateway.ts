@@ -5,6 +5,7 @@
  * was.
  */
 import type { Answer, Money } from '@marquee/shared'
+import type { CancelledOnReader, CardReader, StartedOnReader, StartOnReader } from './card-reader.ts'
 import type { ChargedSale } from './charged-sale.ts'
 
 export interface ChargeRequest {
@@ -38,13 +39,16 @@ export type ChargeState =
    * of it has gone back since; absent where that wasn't looked up.
    */
   | { kind: 'captured'; amount: number; currency: string; givenBack?: boolean }
-  /** `code`: the gateway's word, such as insufficient_funds. The charge may be tried again with another card. */
+  /**
+   * `code`: the gateway's word, such as insufficient_funds, or of a reader customer_canceled, card_read_timed_out or
+   * connection_error. The charge may be tried again with another card.
+   */
   | { kind: 'declined'; code: string }
   /** Named and not charged. */
   | { kind: 'prepared' }
   /** The card's bank asks its owner: the customer has to act, then it goes on by itself. */
   | { kind: 'requires_action'; action: CustomerAction }
-  /** The gateway itself doesn't know yet. */
+  /** The gateway itself doesn't know yet, or a reader waits for the card. */
   | { kind: 'processing' }
   /** Voided: it can't be charged any more. */
   | { kind: 'void' }
@@ -144,8 +148,23 @@ export interface PaymentGateway {
     idempotencyKey: string
     returnUrl?: string | undefined
   }): Promise<ChargeState>
+  /** Of a charge for a reader that has no money, the readers are asked too: one may be at it. */
   readCharge(gatewayRef: string): Promise<ChargeState>
-  /** Makes sure that it won't be charged any more, and tells how it stands: it may have been captured before. */
+  /** Every reader of the gateway's account, whoever uses it. */
+  readers(): Promise<CardReader[]>
+  /** undefined: there is no such reader */
+  readReader(readerRef: string): Promise<CardReader | undefined>
+  /**
+   * Hands a charge to a reader, which asks the customer for the card. The charge's own state tells how it ended. A charge that
+   * was declined may be handed over again.
+   */
+  startOnReader(asked: StartOnReader): Promise<StartedOnReader>
+  /** Takes this charge from the reader, and no other one. It may still be charged elsewhere until it is void. */
+  cancelOnReader(asked: { readerRef: string; gatewayRef: string }): Promise<CancelledOnReader>
+  /**
+   * Makes sure that it won't be charged any more, and tells how it stands: it may have been captured before. A charge that
+   * waits at a reader is taken from it first. `processing`: a reader is at it, and it isn't void; its state is to be read again.
+   */
   void(gatewayRef: string): Promise<ChargeState>
   /**
    * Idempotent by the refund's id. `refusals`: the number of its refusals before a manager took it up again: those don't
@@ -181,7 +200,7 @@ export interface PaymentGateway {
 
 export type GatewayEvent = {
   id: string
-} /** `ours`: as `isOurs` says. Absent in events that an earlier version kept: it isn't known. */ & (
+} /** `ours`: as `isOurs` says. Absent in a reader's event, and in those that an earlier version kept: it isn't known. */ & (
   | { kind: 'charge'; gatewayRef: string; ours?: boolean }
   /** `gatewayRef`: of the charge. All of the charge's refunds are looked up, whichever the event tells of. */
   | { kind: 'refund'; gatewayRef: string; refundId: string | undefined }

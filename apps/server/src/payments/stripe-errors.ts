@@ -45,6 +45,11 @@ function isUnknown(error: InstanceType<typeof Stripe.errors.StripeError>): boole
   )
 }
 
+/** Stripe's refusal of a request, by which nothing was done; undefined: it is none. */
+export function refusalOf(error: unknown): InstanceType<typeof Stripe.errors.StripeInvalidRequestError> | undefined {
+  return error instanceof Stripe.errors.StripeInvalidRequestError ? error : undefined
+}
+
 /** True when Stripe itself failed, and answers that failure to the same key for a day without trying again. */
 export function isReplayedServerError(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeAPIError && error.headers?.['idempotent-replayed'] === 'true'

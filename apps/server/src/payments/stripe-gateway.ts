@@ -6,7 +6,9 @@ import Stripe from 'stripe'
 import { isOfHouse } from './charge-owner.ts'
 import { fromMetadata, toMetadata } from './charged-sale.ts'
 import type { ChargeState, PaymentGateway, RefundState } from './gateway.ts'
-import { explain, isReplayedServerError, withinTime } from './stripe-errors.ts'
+import { CARD_PRESENT, createStripeCharges, isUnexpectedState } from './stripe-charges.ts'
+import { explain, isReplayedServerError, refusalOf, withinTime } from './stripe-errors.ts'
+import { createStripeReaders } from './stripe-readers.ts'
 import { chargeState, declineCode, disputeOf, gatewayRefund, idOf, refundState, warningOf } from './stripe-states.ts'
 import { fromStripe, toStripe } from './stripe-units.ts'
 import { readStripeWebhook } from './stripe-webhook.ts'
@@ -42,8 +44,8 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
   })
   const ask = <T>(what: string, calls: () => Promise<T>) => withinTime(timeoutMs, what, calls)
 
-  const readCharge = async (gatewayRef: string): Promise<ChargeState> =>
-    chargeState(await stripe.paymentIntents.retrieve(gatewayRef))
+  const readers = createStripeReaders(stripe)
+  const charges = createStripeCharges(stripe, readers)
 
   /** Confirms with the customer's card, or hands the charge to a reader. */
   async function attempt(
@@ -51,11 +53,7 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
     token: string,
     { idempotencyKey, returnUrl }: { idempotencyKey: string; returnUrl?: string | undefined },
   ): Promise<ChargeState> {
-    if (READER.test(token)) {
-      await stripe.terminal.readers.processPaymentIntent(token, { payment_intent: gatewayRef }, { idempotencyKey })
-      // Now the customer is asked for the card.
-      return { kind: 'processing' }
-    }
+    if (READER.test(token)) return charges.onReader({ gatewayRef, readerRef: token, idempotencyKey })
     // Stripe's library in the browser takes the customer through it without an address to come back to.
     const params = { payment_method: token, ...(returnUrl ? { return_url: returnUrl } : { use_stripe_sdk: true }) }
     return chargeState(await stripe.paymentIntents.confirm(gatewayRef, params, { idempotencyKey }))
@@ -94,7 +92,8 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
       if (isReplayedServerError(error) && tried < MAX_KEYS) {
         return refundOnce(asked, tried + 1)
       }
-      if (isRefusal(error)) return { kind: 'refused', code: error.code ?? error.param ?? 'refused' }
+      const refusal = refusalOf(error)
+      if (refusal) return { kind: 'refused', code: refusal.code ?? refusal.param ?? 'refused' }
       throw error
     }
   }
@@ -109,7 +108,7 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
         const { id } = await stripe.paymentIntents.create(
           {
             ...said,
-            allowed_payment_method_types: [request.cardPresent ? 'card_present' : 'card'],
+            allowed_payment_method_types: [request.cardPresent ? CARD_PRESENT : 'card'],
             // Captured when it is confirmed, not some time after.
             capture_method: 'automatic',
             description: request.reference,
@@ -129,28 +128,25 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
     charge: ({ gatewayRef, token, ...how }) =>
       ask('charging', async () => {
         // A reader that speaks to Stripe by itself has charged it.
-        if (token === undefined) return readCharge(gatewayRef)
+        if (token === undefined) return charges.read(gatewayRef)
         try {
           return await attempt(gatewayRef, token, how)
         } catch (error) {
-          if (isUnexpectedState(error)) return readCharge(gatewayRef)
-          const code = declinedBy(error, token)
+          if (isUnexpectedState(error)) return charges.read(gatewayRef)
+          const code = declinedBy(error)
           if (code !== undefined) return { kind: 'declined', code }
           throw error
         }
       }),
 
-    readCharge: (gatewayRef) => ask('looking at a charge', () => readCharge(gatewayRef)),
+    readCharge: (gatewayRef) => ask('looking at a charge', () => charges.read(gatewayRef)),
 
-    void: (gatewayRef) =>
-      ask('voiding a charge', async () => {
-        try {
-          return chargeState(await stripe.paymentIntents.cancel(gatewayRef))
-        } catch (error) {
-          if (isUnexpectedState(error)) return readCharge(gatewayRef)
-          throw error
-        }
-      }),
+    readers: () => ask('listing readers', readers.list),
+    readReader: (readerRef) => ask('looking at a reader', () => readers.read(readerRef)),
+    startOnReader: (asked) => ask('asking a reader', () => readers.start(asked)),
+    cancelOnReader: (asked) => ask('cancelling at a reader', () => readers.cancel(asked)),
+
+    void: (gatewayRef) => ask('voiding a charge', () => charges.void(gatewayRef)),
 
     refund: (refund) => ask('refunding', () => refundOnce(refund)),
 
@@ -237,20 +233,9 @@ function addressOf({ protocol, hostname, port }: URL) {
 
 /**
  * The reason why nothing was charged, where another card or another try may help.
- * @param token comes from the customer's browser or the terminal: a wrong or used one, or a reader that is off, is theirs
+ * The token comes from the customer's browser: a wrong or used one is theirs.
  */
-function declinedBy(error: unknown, token: string): string | undefined {
+function declinedBy(error: unknown): string | undefined {
   if (error instanceof Stripe.errors.StripeCardError) return declineCode(error)
-  if (!isRefusal(error)) return undefined
-  if (READER.test(token)) return error.code ?? 'terminal_reader_refused'
-  return error.param === 'payment_method' ? 'invalid_payment_method' : undefined
-}
-
-function isRefusal(error: unknown): error is InstanceType<typeof Stripe.errors.StripeInvalidRequestError> {
-  return error instanceof Stripe.errors.StripeInvalidRequestError
-}
-
-/** The charge was made or voided before: its state is the answer. */
-function isUnexpectedState(error: unknown): boolean {
-  return isRefusal(error) && error.code === 'payment_intent_unexpected_state'
+  return refusalOf(error)?.param === 'payment_method' ? 'invalid_payment_method' : undefined
 }

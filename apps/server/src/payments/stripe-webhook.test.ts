@@ -71,6 +71,15 @@ describe("a gateway's event", () => {
     },
   )
 
+  it.each(['terminal.reader.action_succeeded', 'terminal.reader.action_failed'])(
+    'of a reader leads to a look at its charge, and is no evidence of money: %s',
+    (type) => {
+      const action = { status: 'succeeded', process_payment_intent: { payment_intent: 'pi_1' } }
+      const payload = eventOf(type, { id: 'tmr_1', object: 'terminal.reader', action, metadata: {} })
+      expect(read(payload)).toEqual({ ok: true, value: { id: 'evt_1', kind: 'charge', gatewayRef: 'pi_1' } })
+    },
+  )
+
   it.each([
     ['this house', { houseId: 'h-1', paymentId: 'p-1' }, true],
     ['another house', { houseId: 'h-2', paymentId: 'p-1' }, false],
@@ -87,6 +96,8 @@ describe("a gateway's event", () => {
     ['a dispute without an intent', eventOf('charge.dispute.created', { id: 'dp_1', payment_intent: null })],
     ['a warning without an intent', eventOf('radar.early_fraud_warning.created', { id: 'issfr_1' })],
     ['a refund without an intent', eventOf('refund.updated', { id: 're_1' })],
+    ['a reader that did something else', eventOf('terminal.reader.action_failed', { id: 'tmr_1', action: {} })],
+    ['a reader that does nothing', eventOf('terminal.reader.action_succeeded', { id: 'tmr_1', action: null })],
     ['an intent without an id', eventOf('payment_intent.succeeded', {})],
   ])('about %s is ignored', (_what, payload) => {
     expect(read(payload)).toMatchObject({ ok: true, value: { id: 'evt_1', kind: 'other' } })

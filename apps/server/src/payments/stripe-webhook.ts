@@ -20,6 +20,11 @@ const SIGNATURE = /^\w+=\w+(,\w+=\w+)*$/
 const Text = plainText(500)
 const Metadata = z.looseObject({ houseId: Text.optional(), paymentId: Text.optional(), refundId: Text.optional() })
 
+/** What a reader was asked for. Whose charge it is, only the charge says. */
+const ReaderAction = z.looseObject({
+  process_payment_intent: z.looseObject({ payment_intent: Text.nullish() }).nullish(),
+})
+
 const Event = z.looseObject({
   id: Text.min(1),
   type: Text.min(1),
@@ -28,6 +33,7 @@ const Event = z.looseObject({
       id: Text.optional(),
       payment_intent: Text.nullish(),
       metadata: Metadata.nullish(),
+      action: ReaderAction.nullish(),
     }),
   }),
 })
@@ -83,6 +89,12 @@ function inOurWords({ id, type, data: { object } }: z.infer<typeof Event>, house
     case 'payment_intent.requires_action':
       if (object.id === undefined) break
       return { id, kind: 'charge', gatewayRef: object.id, ours: isOfHouse(houseId, object.metadata ?? {}) }
+    case 'terminal.reader.action_succeeded':
+    case 'terminal.reader.action_failed': {
+      const atReader = object.action?.process_payment_intent?.payment_intent
+      if (atReader == null) break
+      return { id, kind: 'charge', gatewayRef: atReader }
+    }
     // This event is about the charge as a whole. The refund's own events say which refund it is.
     case 'charge.refunded':
       if (object.payment_intent == null) break

@@ -58,7 +58,8 @@ export function createGatewayEvents(options: {
     const gateway = gatewayNamed(gateways, name)
     const payment = await paymentOfCharge(pool, event.gatewayRef)
     if (!payment) {
-      const ours = event.kind === 'charge' ? event.ours : await gateway.isOurs(event.gatewayRef)
+      const told = event.kind === 'charge' ? event.ours : undefined
+      const ours = told ?? (await gateway.isOurs(event.gatewayRef))
       if (ours === false) return foreign.toldOf(event.kind)
       throw new ForAManager(`no payment of ours has the charge ${event.gatewayRef}`)
     }
