@@ -54,6 +54,7 @@ import type { Handlers } from './terminals/handlers/handler.ts'
 import { createOccupancyFeed } from './terminals/occupancy-feed.ts'
 import { createOtherServers } from './terminals/presence/other-servers.ts'
 import { createPresence } from './terminals/presence/presence.ts'
+import { createHouseReaders } from './terminals/readers/house-readers.ts'
 import { createBoots } from './terminals/runs/boot.ts'
 import { createSocketServer } from './terminals/socket-server.ts'
 import { createCertificates } from './tickets/certificates.ts'
@@ -134,16 +135,14 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     down.push(() => maps.close())
     const { stripe, chargeTimeoutMs, cancelMinutes } = config.payments
     const advice = createSeatAdvice({ maps, refusesSingleSeats: config.refusesSingleSeats })
+    const cards = stripe && createStripeGateway({ ...stripe, houseId, timeoutMs: chargeTimeoutMs })
     const online = createOnlineBookings({
       pool: onlinePool,
       store,
       catalogue,
       signer,
       advice,
-      gateways: {
-        cash: cashGateway,
-        stripe: stripe && createStripeGateway({ ...stripe, houseId, timeoutMs: chargeTimeoutMs }),
-      },
+      gateways: { cash: cashGateway, stripe: cards },
       holdSeconds: config.holdSeconds,
       chargeTimeoutMs,
       cancelMinutes,
@@ -270,6 +269,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       allotments,
       priceLists: createManagedPriceLists({ pool, reportsPool }),
       tariffs: createManagedTariffs({ pool, reportsPool }),
+      readers: createHouseReaders({ pool, gateway: cards }),
       pool,
       reportsPool,
     })

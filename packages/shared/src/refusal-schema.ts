@@ -77,6 +77,13 @@ export const RefusalSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('tariff_followed'), by: Text }),
   z.object({ code: z.literal('tariff_of_other_cinema') }),
   z.object({ code: z.literal('tariff_currency'), currency: Text }),
+  z.object({ code: z.literal('unknown_reader') }),
+  z.object({ code: z.literal('reader_elsewhere'), terminal: Text }),
+  z.object({
+    code: z.literal('terminal_takes_no_reader'),
+    why: z.enum(['unknown', 'other_cinema', 'revoked', 'kind']),
+  }),
+  z.object({ code: z.literal('terminal_has_reader'), reader: Text }),
   z.object({ code: z.literal('several_cinemas') }),
   z.object({ code: z.literal('type_not_sold_here'), ticketType: Text, channel: SalesChannel }),
   z.object({ code: z.literal('too_many_of_type'), ticketType: Text, atMost: z.number() }),

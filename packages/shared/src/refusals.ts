@@ -89,6 +89,13 @@ export type Refusal =
   | { code: 'tariff_of_other_cinema' }
   /** `currency`: the cinema's. */
   | { code: 'tariff_currency'; currency: string }
+  /** The gateway has no such card reader. */
+  | { code: 'unknown_reader' }
+  /** It belongs to a terminal of another cinema. `terminal`: its name. */
+  | { code: 'reader_elsewhere'; terminal: string }
+  | { code: 'terminal_takes_no_reader'; why: 'unknown' | 'other_cinema' | 'revoked' | 'kind' }
+  /** A terminal has at most one. `reader`: its name. */
+  | { code: 'terminal_has_reader'; reader: string }
   /** An order is priced by the tariff of its cinema, so it has one. */
   | { code: 'several_cinemas' }
   | PricingRefusal
@@ -115,6 +122,13 @@ function describeUsed({ seatIds, doors }: Refusal & { code: 'tickets_used' }): s
   const tickets = seatIds.length === 1 ? 'the ticket of seat' : 'the tickets of seats'
   return `Somebody was let in with ${tickets} ${listed(seatIds)}, at ${doors.join(' and ')}. Only staff can give a used ticket back, and must confirm it.`
 }
+
+const TAKES_NO_READER = {
+  unknown: 'There is no such terminal: look at the list again.',
+  other_cinema: 'That terminal belongs to another cinema: only a manager of that cinema can give it a card reader.',
+  revoked: 'That terminal has been revoked and takes no payments: choose another one.',
+  kind: 'A card reader belongs to a counter or a kiosk: choose one of those.',
+} as const
 
 function describeVersions({ got, supported, oldest = supported }: Refusal & { code: 'unsupported_protocol' }): string {
   const spoken = oldest === supported ? `version ${supported}` : `versions ${oldest} to ${supported}`
@@ -256,6 +270,14 @@ export function describeRefusal(refusal: Refusal): string {
       return 'This terminal belongs to another cinema: it can neither read nor change the tariff of this one.'
     case 'tariff_currency':
       return `This cinema sells in ${refusal.currency}: its tariff cannot be in another currency.`
+    case 'unknown_reader':
+      return 'The payment gateway has no such card reader: look at the list again.'
+    case 'reader_elsewhere':
+      return `That card reader belongs to ${refusal.terminal}, at another cinema: only a manager of that cinema can take it away.`
+    case 'terminal_takes_no_reader':
+      return TAKES_NO_READER[refusal.why]
+    case 'terminal_has_reader':
+      return `That terminal has the card reader ${refusal.reader} already: take that one away first.`
     case 'unknown_cinema':
       return `There is no cinema ${refusal.cinemaId}.`
     case 'several_cinemas':

@@ -532,6 +532,25 @@ create table price_lists (
   constraint price_lists_follows_key UNIQUE (follows)
 );
 
+create table readers (
+  id uuid not null,
+  gateway text not null,
+  gateway_ref text not null,
+  name text not null,
+  serial text not null,
+  terminal_id uuid,
+  cinema_id uuid,
+  registered_at timestamp with time zone default now() not null,
+  removed_at timestamp with time zone,
+  constraint readers_check CHECK (((removed_at IS NULL) = (terminal_id IS NOT NULL))),
+  constraint readers_gateway_check CHECK ((gateway = 'stripe'::text)),
+  constraint readers_cinema_id_fkey FOREIGN KEY (cinema_id) REFERENCES cinemas(id),
+  constraint readers_terminal_id_fkey FOREIGN KEY (terminal_id) REFERENCES terminals(id),
+  constraint readers_pkey PRIMARY KEY (id),
+  constraint readers_gateway_ref_key UNIQUE (gateway_ref),
+  constraint readers_terminal_id_key UNIQUE (terminal_id)
+);
+
 create table refunds (
   id uuid not null,
   payment_id uuid not null,

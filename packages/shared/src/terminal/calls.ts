@@ -17,6 +17,7 @@ import { CancelShowAnswer, CancelShowRequest } from '../manager/cancel-show.ts'
 import { ClosedShowsAnswer, OpenClosedShowAnswer, OpenClosedShowRequest } from '../manager/closed-shows.ts'
 import { Conflict, ConflictsAnswer, SettleConflictRequest } from '../manager/conflicts.ts'
 import { ChangePriceListAnswer, ChangePriceListRequest, PriceListsAnswer } from '../manager/price-lists.ts'
+import { AssignReaderRequest, ReadersAnswer, TakeReaderAwayRequest } from '../manager/readers.ts'
 import { ChangeTariffAnswer, ChangeTariffRequest, TariffsAnswer, TariffsRequest } from '../manager/tariffs.ts'
 import {
   CatalogueAnswer,
@@ -327,6 +328,33 @@ export const CALLS = {
     passThrough: true,
     timeoutMs: QUICK_MS,
     undone: 'the tariff may or may not be changed',
+  },
+  /** Lists the gateway's card readers, and the terminal that each belongs to. */
+  readers: {
+    request: Empty,
+    answer: ReadersAnswer,
+    who: ['manager'],
+    passThrough: true,
+    timeoutMs: GATEWAY_MS,
+    undone: 'the card readers are not known',
+  },
+  /** Gives a card reader to a terminal. Idempotent. */
+  assignReader: {
+    request: AssignReaderRequest,
+    answer: Empty,
+    who: ['manager'],
+    passThrough: true,
+    timeoutMs: GATEWAY_MS,
+    undone: 'the card reader may or may not be assigned',
+  },
+  /** Takes a card reader from its terminal. Idempotent. */
+  takeReaderAway: {
+    request: TakeReaderAwayRequest,
+    answer: Empty,
+    who: ['manager'],
+    passThrough: true,
+    timeoutMs: QUICK_MS,
+    undone: 'the card reader may or may not be taken away',
   },
   /** Lists shows that sell nothing new since the ledger was set back. */
   closedShows: {

@@ -39,6 +39,9 @@ export function managersAnswers(ledger: FakeLedger, terminal: FakeTerminal) {
         more: false,
       }),
     changeTariff: async (request) => office.changeTariff(request, terminal.state.terminal?.name ?? ''),
+    readers: async () => granted({ readers: office.readers }),
+    assignReader: async (request) => office.assignReader(request, ledger.terminals),
+    takeReaderAway: async ({ readerRef }) => office.takeReaderAway(readerRef),
     closedShows: async () => granted({ shows: office.closed, total: office.closed.length }),
     openClosedShow: async (request) => office.openClosedShow(request),
   } satisfies Partial<TerminalApi>

@@ -3,6 +3,7 @@ import {
   type AllotmentPolicy,
   type AllottedSeats,
   type Answer,
+  type AssignReaderRequest,
   type ChangePriceListAnswer,
   type ChangePriceListRequest,
   type ChangeTariffAnswer,
@@ -14,6 +15,7 @@ import {
   type ForceReleaseAnswer,
   type ForceReleaseRequest,
   granted,
+  type HouseReader,
   type ManagedPriceList,
   newId,
   type OpenClosedShowAnswer,
@@ -23,6 +25,7 @@ import {
   type SettleConflictRequest,
   type Tariff,
   type TariffVersion,
+  type TerminalStatus,
 } from '@marquee/shared'
 import type { SampleShow } from './sample-house.ts'
 
@@ -33,6 +36,7 @@ export interface FakeOffice {
   policy: AllotmentPolicy
   priceLists: ManagedPriceList[]
   closed: ClosedShow[]
+  readers: HouseReader[]
   /** Shows that a manager has opened, with the reasons. */
   opened: OpenClosedShowRequest[]
   conflicts(): ConflictsAnswer
@@ -44,6 +48,8 @@ export interface FakeOffice {
   tariffs: TariffVersion[]
   tariffInForce(currency: string): Tariff
   changeTariff(request: ChangeTariffRequest, by: string): Answer<ChangeTariffAnswer>
+  assignReader(request: AssignReaderRequest, terminals: readonly TerminalStatus[]): Answer<Record<string, never>>
+  takeReaderAway(readerRef: string): Answer<Record<string, never>>
 }
 
 export function createFakeOffice(): FakeOffice {
@@ -55,6 +61,7 @@ export function createFakeOffice(): FakeOffice {
     priceLists: [],
     tariffs: [],
     closed: [],
+    readers: [],
     opened: [],
     conflicts: () => ({ open: office.open, settled: office.settled }),
     settle({ conflictId, resolution, reason, seatIds = [] }, by) {
@@ -104,6 +111,25 @@ export function createFakeOffice(): FakeOffice {
         )
         .filter((row) => row.allotted.length + row.held.length > 0)
       return granted({ released: seatIds })
+    },
+    assignReader({ readerRef, terminalId }, terminals) {
+      const terminal = terminals.find(({ id }) => id === terminalId)
+      if (terminal === undefined) return refused({ code: 'terminal_takes_no_reader', why: 'unknown' })
+      const there = office.readers.find((known) => known.terminal?.id === terminalId)
+      if (there !== undefined && there.readerRef !== readerRef) {
+        return refused({ code: 'terminal_has_reader', reader: there.name })
+      }
+      const { id, name, cinemaId } = terminal
+      office.readers = office.readers.map((known) =>
+        known.readerRef === readerRef ? { ...known, terminal: { id, name, cinemaId, revoked: false } } : known,
+      )
+      return granted({})
+    },
+    takeReaderAway(readerRef) {
+      office.readers = office.readers.map((known) =>
+        known.readerRef === readerRef ? { ...known, terminal: null } : known,
+      )
+      return granted({})
     },
     openClosedShow(request) {
       const closed = office.closed.filter(({ show }) => show.showId !== request.showId)

@@ -16,6 +16,7 @@ import type { Attention } from '../../reporting/attention/attention.ts'
 import type { BookingRecords } from '../../reporting/booking-record/booking-record.ts'
 import type { LiveMaps } from '../../seats/live-maps.ts'
 import type { Registry } from '../enrolment/registry.ts'
+import type { HouseReaders } from '../readers/house-readers.ts'
 import type { Boots } from '../runs/boot.ts'
 import { createDoorHandlers } from './doors.ts'
 import type { Handlers } from './handler.ts'
@@ -26,6 +27,7 @@ import { createCancelledShowHandlers } from './managers/cancelled-shows.ts'
 import { createClosedShowHandlers } from './managers/closed-shows.ts'
 import { createConflictHandlers } from './managers/conflicts.ts'
 import { createPriceListHandlers } from './managers/price-lists.ts'
+import { createReaderHandlers } from './managers/readers.ts'
 import { createSalesHandlers } from './managers/sales.ts'
 import { createTariffHandlers } from './managers/tariffs.ts'
 import { createTerminalHandlers } from './managers/terminals.ts'
@@ -53,6 +55,7 @@ export function createHandlers(options: {
   allotments: Pick<Allotments, 'policies' | 'allottedSeats' | 'forceRelease'>
   priceLists: ManagedPriceLists
   tariffs: ManagedTariffs
+  readers: HouseReaders
   pool: Pool
   reportsPool: Pool
 }): Handlers {
@@ -71,6 +74,7 @@ export function createHandlers(options: {
     createAllottedSeatHandlers(options.allotments),
     createPriceListHandlers(options.priceLists),
     createTariffHandlers(options.tariffs),
+    createReaderHandlers(options.readers),
     createTerminalHandlers(options.registry),
   ])
 }
