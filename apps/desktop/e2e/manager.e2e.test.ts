@@ -5,7 +5,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { changeTariff } from '../../../tooling/testing/fixtures/change-tariff.ts'
 import { insertTestProgramme } from '../../../tooling/testing/fixtures/test-programme.ts'
 import { createCustomer, heldBy, paidBy } from '../../../tooling/testing/houses/customer.ts'
-import { createTestSimulator, type TestSimulator } from '../../../tooling/testing/services/gateway-simulator.ts'
+import {
+  createTestSimulator,
+  READERS,
+  type TestSimulator,
+} from '../../../tooling/testing/services/gateway-simulator.ts'
 import { SOON } from '../../../tooling/testing/soon.ts'
 import { connectTerminal, enrolDevice } from '../../../tooling/testing/terminals/raw-terminal.ts'
 import { chooseShow, payExactCash, seatState, toggleSeat } from './counter-page.ts'
@@ -244,6 +248,41 @@ describe('the list of what needs attention', () => {
     expect(await axeFindings(manager)).toEqual([])
     await manager.getByText('Set aside (1)').click()
     await manager.getByText(/Set aside by Office, .*: of the shop next door/).waitFor()
+  })
+})
+
+describe('card readers', () => {
+  const readerOf = async (): Promise<string | null> => {
+    const { rows } = await house.server.pool.query<{ gateway_ref: string }>(
+      "select r.gateway_ref from readers r join terminals t on t.id = r.terminal_id where t.name = 'Counter 1'",
+    )
+    return rows[0]?.gateway_ref ?? null
+  }
+  const place = (name: string) => manager.getByLabel(`Terminal of ${name}`)
+
+  it('are given to a counter, one each, and taken away', async () => {
+    await manager.getByText('Card readers').click()
+    await place('Counter reader 1').selectOption('Counter 1')
+    await vi.waitFor(async () => expect(await readerOf()).toBe(READERS.counter1), SOON)
+    await vi.waitFor(async () => expect(await place('Counter reader 2').isEnabled()).toBe(true), SOON)
+
+    await place('Counter reader 2').selectOption('Counter 1')
+    await manager.getByText('That terminal has the card reader Counter reader 1 already').waitFor()
+    expect(await readerOf()).toBe(READERS.counter1)
+    await vi.waitFor(async () => expect(await place('Counter reader 2').inputValue()).toBe(''), SOON)
+    expect(await axeFindings(manager)).toEqual([])
+    expect(await stickingOut(manager)).toEqual([])
+    expect((await place('Counter reader 1').boundingBox())?.height).toBeGreaterThanOrEqual(44)
+
+    await vi.waitFor(async () => expect(await place('Counter reader 1').isEnabled()).toBe(true), SOON)
+    await place('Counter reader 1').selectOption('No terminal')
+    await vi.waitFor(async () => expect(await readerOf()).toBeNull(), SOON)
+  })
+
+  it('say when the gateway does not answer', async () => {
+    await simulator.fault({ fault: 'server_error_before', on: 'look' })
+    await manager.getByText('Card readers').click()
+    await manager.getByText('the payment gateway does not answer').waitFor()
   })
 })
 

@@ -24,6 +24,7 @@ import { createDayStore } from './shows/day-store.ts'
 import { ShowsView } from './shows/ShowsView.tsx'
 import { TariffView } from './tariffs/TariffView.tsx'
 import { createTariffsStore, isEdited } from './tariffs/tariffs-store.ts'
+import { createReadersStore } from './terminals/readers-store.ts'
 import { createTerminalsStore } from './terminals/terminals-store.ts'
 import './manager.css'
 import './office-parts.css'
@@ -37,6 +38,7 @@ export function ManagerScreen() {
   const [stores] = useState(() => ({
     day: createDayStore(engine),
     terminals: createTerminalsStore(engine),
+    readers: createReadersStore(engine),
     attention: createAttentionStore(engine),
     conflicts: createConflictsStore(engine),
     allotted: createAllottedStore(engine),
@@ -107,6 +109,7 @@ export function ManagerScreen() {
         <ShowsView
           day={stores.day}
           terminals={stores.terminals}
+          readers={stores.readers}
           timeZone={timeZone}
           now={now}
           onOpenBooking={openBooking}

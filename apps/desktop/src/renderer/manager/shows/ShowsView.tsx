@@ -12,18 +12,21 @@ import type { DayShow, DayStore } from './day-store.ts'
 import { type SortBy, sortShows, totalFigures } from './day-table.ts'
 import { ShowTable } from './ShowTable.tsx'
 import './shows.css'
+import { ReaderList } from '../terminals/ReaderList.tsx'
+import type { ReadersStore } from '../terminals/readers-store.ts'
 import { TerminalList } from '../terminals/TerminalList.tsx'
 import type { TerminalsStore } from '../terminals/terminals-store.ts'
 
 interface ShowsViewProps {
   day: DayStore
   terminals: TerminalsStore
+  readers: ReadersStore
   timeZone: string
   now: number
   onOpenBooking(reference: string): void
 }
 
-export function ShowsView({ day, terminals, timeZone, now, onOpenBooking }: ShowsViewProps) {
+export function ShowsView({ day, terminals, readers, timeZone, now, onOpenBooking }: ShowsViewProps) {
   const cutOffSince = useConnection(({ page, terminal }) => {
     if (page.state !== 'connected') return page.since
     return terminal === null || terminal.link.state === 'online' ? null : terminal.link.since
@@ -84,6 +87,7 @@ export function ShowsView({ day, terminals, timeZone, now, onOpenBooking }: Show
           timeZone={timeZone}
           asOf={cutOffSince}
         />
+        <ReaderList store={readers} terminals={known.terminals} />
       </aside>
     </div>
   )

@@ -1,0 +1,92 @@
+/** The house's card readers, and the counter or kiosk that each belongs to. The gateway is asked only while somebody looks. */
+import type { HouseReader, TerminalStatus } from '@marquee/shared'
+import { CreditCard } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { useConnection } from '../../app/terminal-context.tsx'
+import { Problem } from '../../ui/Problem.tsx'
+import type { ReadersStore } from './readers-store.ts'
+import './reader-list.css'
+
+const STATES = { online: 'Online', offline: 'Offline', gone: 'Not at the gateway' } as const
+const NOBODY = ''
+
+interface ReaderListProps {
+  store: ReadersStore
+  terminals: readonly TerminalStatus[]
+}
+
+export function ReaderList({ store, terminals }: ReaderListProps) {
+  const { readers, loaded, busy, unknown, refusal } = useStore(store)
+  const [open, setOpen] = useState(false)
+  const own = useConnection((state) => state.terminal?.terminal?.cinemaId ?? null)
+  useEffect(() => (open ? store.watch() : undefined), [store, open])
+  const places = terminals.filter(
+    ({ kind, state, cinemaId }) =>
+      (kind === 'counter' || kind === 'kiosk') &&
+      state !== 'revoked' &&
+      (own === null || cinemaId === null || cinemaId === own),
+  )
+  return (
+    <details className="reader-list boxed" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>Card readers</summary>
+      <Problem sentence={refusal ?? unknown} />
+      {loaded && readers.length === 0 && <p className="quiet-text">The payment gateway has no card readers.</p>}
+      <ul>
+        {readers.map((reader) => (
+          <li key={reader.readerRef} data-reader-state={reader.state}>
+            <CreditCard aria-hidden="true" size={18} />
+            <span>
+              <strong>{reader.name}</strong>
+              <small>
+                {reader.serial}, {STATES[reader.state].toLowerCase()}
+              </small>
+            </span>
+            <ReaderPlace
+              reader={reader}
+              places={places}
+              busy={busy}
+              onGive={(terminalId) => void store.give(reader, terminalId)}
+            />
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+interface ReaderPlaceProps {
+  reader: HouseReader
+  places: readonly TerminalStatus[]
+  busy: boolean
+  onGive(terminalId: string | null): void
+}
+
+function ReaderPlace({ reader, places, busy, onGive }: ReaderPlaceProps) {
+  const { name, terminal, state } = reader
+  // A terminal of another cinema, or one that was revoked, is shown and can't be chosen again.
+  const isPlace = terminal === null || places.some(({ id }) => id === terminal.id)
+  return (
+    <select
+      aria-label={`Terminal of ${name}`}
+      value={terminal?.id ?? NOBODY}
+      disabled={busy}
+      onChange={({ target: { value } }) => onGive(value === NOBODY ? null : value)}
+    >
+      <option value={NOBODY}>No terminal</option>
+      {!isPlace && (
+        <option value={terminal.id} disabled>
+          {terminal.name}
+          {terminal.revoked ? ' (revoked)' : ''}
+        </option>
+      )}
+      {state !== 'gone' &&
+        places.map((place) => (
+          <option key={place.id} value={place.id}>
+            {place.name}
+          </option>
+        ))}
+      {state === 'gone' && isPlace && terminal !== null && <option value={terminal.id}>{terminal.name}</option>}
+    </select>
+  )
+}
