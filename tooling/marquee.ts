@@ -4,6 +4,7 @@ import { allotmentsCommand } from './commands/allotments.ts'
 import { drawersCommand } from './commands/drawers.ts'
 import { importCommand } from './commands/import.ts'
 import { makeStadiumCommand } from './commands/make-stadium.ts'
+import { readersCommand } from './commands/readers.ts'
 import { replayCommand } from './commands/replay.ts'
 import { restoreCommand } from './commands/restore.ts'
 import { rushCommand } from './commands/rush.ts'
@@ -25,6 +26,7 @@ const commands = [
   drawersCommand(),
   importCommand(),
   makeStadiumCommand(),
+  readersCommand(),
   replayCommand(),
   restoreCommand(),
   rushCommand(),
