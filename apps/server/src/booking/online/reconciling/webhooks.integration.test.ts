@@ -273,6 +273,23 @@ describe("an event that can't be processed", () => {
     expect(figures).toContain('marquee_foreign_gateway_events_total{kind="charge"} 2')
   })
 
+  it('of a reader that took another shop’s charge is done, after a look at whose it is', async () => {
+    const form = 'amount=500&currency=eur&capture_method=automatic&allowed_payment_method_types[0]=card_present'
+    const headers = { authorization: `Bearer ${simulator.secretKey}` }
+    const named = await fetch(`${simulator.url}/v1/payment_intents`, {
+      method: 'POST',
+      headers,
+      body: new URLSearchParams(`${form}&metadata[order]=77`),
+    })
+    const { id: gatewayRef } = (await named.json()) as { id: string }
+    const action = { status: 'succeeded', process_payment_intent: { payment_intent: gatewayRef } }
+    const object = { id: 'tmr_counter_1', object: 'terminal.reader', action, metadata: {} }
+    const type = 'terminal.reader.action_succeeded'
+    const body = JSON.stringify({ id: `evt_${newId()}`, object: 'event', type, data: { object } })
+    expect((await send(body, signed(body))).status).toBe(200)
+    expect(await eventsAbout(gatewayRef)).toMatchObject([{ state: 'done', last_error: null }])
+  })
+
   it('is retried after 1, 5 and 30 minutes, then parked with its reason', async () => {
     const { bookingId } = await hold()
     await simulator.sendWebhooksTo(null)
