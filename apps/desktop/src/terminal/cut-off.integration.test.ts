@@ -57,7 +57,10 @@ describe('a counter that is cut off', () => {
 
     await t.startServerAgain()
     await until('all is answered', () => t.engine?.state().waitingCommands === 0)
-    expect([...t.server.sold.values()].map(({ cutOff, reference }) => [cutOff, reference])).toEqual([
+    const sent = t.server.batches
+      .flat()
+      .flatMap(({ body }) => (body.kind === 'sell' ? [[body.cutOff, body.reference]] : []))
+    expect(sent).toEqual([
       [true, first.reference],
       [true, second.reference],
     ])

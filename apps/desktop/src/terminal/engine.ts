@@ -20,6 +20,7 @@ import { createRun } from './runs/boot.ts'
 import { createOpenConflicts } from './sales/open-conflicts.ts'
 import { createReferences } from './sales/references.ts'
 import { createSales } from './sales/sales.ts'
+import { createOrders } from './sales/sell-order.ts'
 import { createSettlements } from './sales/settlements.ts'
 import { createNotices } from './screens/notices.ts'
 import { createScreens, type Screen } from './screens/screens.ts'
@@ -176,6 +177,19 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     notices,
     events,
   })
+  const orders = createOrders({
+    db,
+    writer,
+    log,
+    now,
+    run,
+    catalogue,
+    carts,
+    outbox: () => outbox,
+    device,
+    isCutOff: () => !link.online(),
+    events,
+  })
   const outbox = createOutbox({
     db,
     writer,
@@ -238,6 +252,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
       occupancy,
       carts,
       sales,
+      orders,
       settlements,
       allotment,
       door,

@@ -10,6 +10,7 @@ import { Instant } from '../times.ts'
 import { GrantNumber } from './claims.ts'
 import { formerly } from './former-names.ts'
 import { Hash } from './keys.ts'
+import { OrderCommand } from './order-command.ts'
 
 const distinct = (ids: readonly string[]): boolean => new Set(ids).size === ids.length
 
@@ -89,9 +90,15 @@ export const PrintCommand = z.strictObject({
 })
 export type PrintCommand = z.infer<typeof PrintCommand>
 
-export const CommandBody = z.discriminatedUnion('kind', [SellCommand, DrawerCommand, CheckInCommand, PrintCommand])
+export const CommandBody = z.discriminatedUnion('kind', [
+  SellCommand,
+  OrderCommand,
+  DrawerCommand,
+  CheckInCommand,
+  PrintCommand,
+])
 export type CommandBody = z.infer<typeof CommandBody>
-export const CommandKind = z.enum(['sell', 'drawer', 'check_in', 'print'])
+export const CommandKind = z.enum(['sell', 'order', 'drawer', 'check_in', 'print'])
 export type CommandKind = CommandBody['kind']
 
 /**
@@ -155,8 +162,14 @@ export const CommandBatch = z.strictObject({
 })
 export type CommandBatch = z.infer<typeof CommandBatch>
 
-/** `reference`: the final reference of a sold booking: the lent one, unless that was used before. */
-export const CommandDone = z.object({ reference: BookingReference.optional() })
+/**
+ * `reference`: the final reference of a sold booking: the lent one, unless that was used before. `bookings`: the same for each
+ * booking of an order.
+ */
+export const CommandDone = z.object({
+  reference: BookingReference.optional(),
+  bookings: z.array(z.object({ bookingId: Id, reference: BookingReference })).optional(),
+})
 export type CommandDone = z.infer<typeof CommandDone>
 
 /**

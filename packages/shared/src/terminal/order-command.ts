@@ -116,3 +116,9 @@ export const OrderCommand = z
     message: 'must not name a payment twice',
   })
 export type OrderCommand = z.infer<typeof OrderCommand>
+
+/** The cash that it brought into the drawer: what was handed over, less the change. */
+export function cashOf({ payments, change, total }: Pick<OrderCommand, 'payments' | 'change' | 'total'>): Money {
+  const handed = payments.reduce((sum, { method, tendered }) => sum + (method === 'cash' ? tendered : 0), 0)
+  return { amount: handed - change, currency: total.currency }
+}

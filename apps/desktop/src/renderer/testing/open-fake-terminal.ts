@@ -180,6 +180,10 @@ export function openFakeTerminal(
         })),
       })
     },
+    // It sells tickets alone.
+    priceOrder: async () => refused({ code: 'unavailable', what: 'this terminal has no goods' }),
+    sellOrder: async () => refused({ code: 'unavailable', what: 'this terminal has no goods' }),
+    recentOrders: async () => [],
     tariff: async () => granted(plainTariff(house.priceList.currency)),
     async openShow({ showId }) {
       const known = ledger.shows.get(showId)

@@ -1,5 +1,26 @@
 /** Calls of a counter alone: sales for cash, and their tickets. It makes those of kiosk.ts as well. */
-import { type Answer, Empty, Id, SeatId, type SoldBooking, TicketType } from '@marquee/shared'
+import {
+  Amount,
+  type Answer,
+  Empty,
+  Id,
+  MAX_BOOKINGS_IN_ORDER,
+  MAX_LINES_IN_ORDER,
+  MAX_PAYMENTS_IN_ORDER,
+  MAX_SEATS_IN_BOOKING,
+  type Money,
+  OrderGoods,
+  type OrderLine,
+  type OrderPayment,
+  OrderTicket,
+  type PricedOrder,
+  PromoCode,
+  SeatId,
+  type SoldBooking,
+  type TaxOfRate,
+  TicketType,
+  WantedCombo,
+} from '@marquee/shared'
 import { z } from 'zod'
 import type { ApiOf, ScreenCall } from './screen-call.ts'
 
@@ -32,12 +53,78 @@ const Sale = z.strictObject({
   shownTotal: z.int().min(0).optional(),
 })
 
+const OrderParts = z.strictObject({
+  /** Of an order without tickets; the others are of the cinema of their shows. */
+  cinemaId: Id,
+  /** Carts of this terminal, each whole. */
+  bookings: z
+    .array(
+      z.strictObject({
+        bookingId: Id,
+        tickets: z
+          .array(OrderTicket.pick({ seatId: true, type: true, cardNumber: true, approvedBy: true, given: true }))
+          .min(1)
+          .max(MAX_SEATS_IN_BOOKING),
+      }),
+    )
+    .max(MAX_BOOKINGS_IN_ORDER)
+    .refine((bookings) => new Set(bookings.map(({ bookingId }) => bookingId)).size === bookings.length, {
+      message: 'must not name a booking twice',
+    }),
+  goods: z.array(OrderGoods).max(MAX_LINES_IN_ORDER),
+  combos: z.array(WantedCombo).max(MAX_LINES_IN_ORDER),
+  codes: z.array(PromoCode).max(10),
+})
+export type OrderArgs = z.infer<typeof OrderParts>
+
+const SellOrder = OrderParts.extend({
+  orderId: Id,
+  payments: z
+    .array(
+      z.discriminatedUnion('method', [
+        z.strictObject({ method: z.literal('cash'), tendered: Amount }),
+        z.strictObject({
+          method: z.literal('card_machine'),
+          tendered: Amount.min(1),
+          slip: z.string().trim().min(1).max(40),
+        }),
+      ]),
+    )
+    .max(MAX_PAYMENTS_IN_ORDER),
+  /** The total that the clerk was shown, in minor units. If prices have changed since, the order is refused. */
+  shownTotal: Amount,
+})
+export type SellOrderArgs = z.infer<typeof SellOrder>
+
+/** An order as it was sold here. */
+export interface SoldOrder {
+  orderId: Id
+  bookings: SoldBooking[]
+  lines: OrderLine[]
+  byRate: TaxOfRate[]
+  /** What the lines come to. */
+  total: Money
+  /** Of the part in cash; below zero, the customer paid less. */
+  rounding: number
+  payments: OrderPayment[]
+  change: number
+  soldAt: string
+  /** See `SaleRecord`; a conflict of an order is settled booking by booking. */
+  standing: 'waiting' | 'applied' | 'conflict'
+}
+
 export const COUNTER_CALLS = {
   /**
    * Sells the whole cart for cash. The answer is on the disk, with its tickets, and stands even when the server can't be
    * reached. The server's verdict comes as `saleAnswered`. Idempotent.
    */
   sell: { request: Sale, answer: z.custom<Answer<SoldBooking>>() },
+  /** What an order costs now: its lines, what was taken off and why, its tax. */
+  priceOrder: { request: OrderParts, answer: z.custom<Answer<PricedOrder>>() },
+  /** Sells carts and goods together, for cash or on a card machine's slip; else as `sell`. The verdict comes as `orderAnswered`. */
+  sellOrder: { request: SellOrder, answer: z.custom<Answer<SoldOrder>>() },
+  /** The latest orders that `sellOrder` sold, newest first, at most 50. */
+  recentOrders: { request: Empty, answer: z.custom<SoldOrder[]>() },
   /** The tickets of a sale that this terminal made, as pictures and as printer bytes. */
   tickets: { request: z.strictObject({ bookingId: Id }), answer: z.custom<Answer<PrintedTicket[]>>() },
   /** Sends them to the receipt printer, where one is configured. */

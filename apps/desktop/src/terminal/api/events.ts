@@ -18,6 +18,7 @@ export interface TerminalEvents {
   cartHeld(cart: Cart): void
   /** `why` it is a conflict, in one sentence. */
   saleAnswered(args: { bookingId: Id; standing: 'applied' | 'conflict'; why: string | null }): void
+  orderAnswered(args: { orderId: Id; standing: 'applied' | 'conflict'; why: string | null }): void
   /**
    * The seats of a show that this terminal can sell when it is cut off. Sent for every show whose seats have changed,
    * open or not.

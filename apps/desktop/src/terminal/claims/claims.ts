@@ -18,6 +18,7 @@ import { DISK_REFUSAL, type Run } from '../runs/boot.ts'
 import type { Catalogue } from '../shows/catalogue.ts'
 import type { Db } from '../store/database/database.ts'
 import { forgetCertificates } from '../store/sales/certificates-table.ts'
+import { forgetOrders } from '../store/sales/orders-table.ts'
 import { forgetSales, saleShows } from '../store/sales/sales-table.ts'
 import { allCarts, findCart } from '../store/seats/carts-table.ts'
 import { allClaims, forgetClaims } from '../store/seats/claims-table.ts'
@@ -135,6 +136,7 @@ export function createClaims(options: {
           forgetSales(db, showId)
           forgetCertificates(db, showId)
         }
+        forgetOrders(db, new Date(now.getTime() - ENDS_KEPT_MS).toISOString())
       })
       for (const showId of over) events.emit('claimsChanged', showId)
     },

@@ -215,5 +215,7 @@ function detailsOf(entries: readonly CatalogueEntry[]): Map<string, ShowDetails>
   const priceList = entries.find((each) => each.kind === 'price_list')?.entry
   if (!cinema || !auditorium || !plan || !movie || !priceList) throw new Error('the programme is incomplete')
   const shows = entries.filter((each) => each.kind === 'show').map(({ entry }) => entry)
-  return new Map(shows.map((show) => [show.id, { show, movie, auditorium, cinema, plan, priceList }]))
+  return new Map(
+    shows.map((show) => [show.id, { show, movie, auditorium, cinema, plan, priceList, writtenPriceList: priceList }]),
+  )
 }

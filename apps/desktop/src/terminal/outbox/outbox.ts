@@ -71,7 +71,7 @@ export function createOutbox(options: {
       const runNumber = run.runNumberIn(db)
       const terminal = terminalId()
       if (runNumber !== null && terminal !== undefined) enterCommand(db, terminal, runNumber, command)
-      else if (body.kind === 'sell') throw new Error('a sale before the run has its number')
+      else if (body.kind === 'sell' || body.kind === 'order') throw new Error('a sale before the run has its number')
       else addUnentered(db, command)
       afterCommit(() => {
         if (drained > 0) drained++

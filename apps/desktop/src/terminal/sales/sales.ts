@@ -11,13 +11,13 @@ import {
   granted,
   type Money,
   newId,
+  type OrderCommand,
   priceTickets,
   refused,
   SEAT_CATEGORIES,
   type SeatPlan,
   type SellCommand,
   type SoldBooking,
-  type SoldTicket,
   type TicketType,
 } from '@marquee/shared'
 import type { Carts } from '../carts/carts.ts'
@@ -29,15 +29,13 @@ import { DISK_REFUSAL, type Run } from '../runs/boot.ts'
 import type { Notices } from '../screens/notices.ts'
 import type { Catalogue, ShowDetails } from '../shows/catalogue.ts'
 import type { FinalAnswer } from '../store/outbox/outbox-table.ts'
-import { type Certificate, certificateOf } from '../store/sales/certificates-table.ts'
 import { addMovement } from '../store/sales/drawer-table.ts'
-import { takeReference } from '../store/sales/references-table.ts'
-import { addSale, answerSale, findSale } from '../store/sales/sales-table.ts'
-import { findCart, type StoredCart } from '../store/seats/carts-table.ts'
-import { claimsOfCart } from '../store/seats/claims-table.ts'
-import { raiseFloor } from '../store/seats/floors-table.ts'
+import { answerOrder } from '../store/sales/orders-table.ts'
+import { answerSale, findSale } from '../store/sales/sales-table.ts'
+import type { StoredCart } from '../store/seats/carts-table.ts'
 import type { Tx, Writer } from '../store/writer.ts'
-import { signedTicketCode } from './ticket-signing.ts'
+import { orderInWords } from './order-words.ts'
+import { namesEverySeat, referenceOf, type SellableCart, sellableCart, sellCart, whoSells } from './sell-cart.ts'
 
 export interface SellArgs {
   bookingId: string
@@ -61,6 +59,8 @@ interface Priced {
   amounts: number[]
   total: Money
 }
+
+const KEEP_THE_MONEY = 'A manager settles it; keep the money until then.'
 
 export function createSales(options: {
   writer: Writer
@@ -90,32 +90,25 @@ export function createSales(options: {
   }
 
   function take(tx: Tx, args: SellArgs): Answer<SoldBooking> {
-    const { db } = tx
-    const earlier = findSale(db, args.bookingId)
+    const earlier = findSale(tx.db, args.bookingId)
     if (earlier) return granted(earlier.booking)
-    const who = device()
-    if (!who) return refused({ code: 'not_enrolled' })
-    if (who.terminal.kind !== 'counter') return refused({ code: 'not_allowed', needs: 'counter' })
-    if (!run.maySell() || run.runNumberIn(db) === null) return refused({ code: 'not_booted' })
-    const cart = findCart(db, args.bookingId)
-    if (!cart || cart.seatIds.length === 0) return refused({ code: 'no_such_hold' })
+    const who = whoSells(tx, device(), run)
+    if (!who.ok) return who
+    const sellable = sellableCart(tx, args.bookingId)
+    if (!sellable.ok) return sellable
+    const { cart } = sellable.value
     const priced = priceSale(cart, args)
     if (!priced.ok) return priced
-    const certificate = certificateOf(db, cart.showId)
-    if (certificate === undefined) {
-      return refused({ code: 'unavailable', what: 'this terminal may not sign tickets of this show yet' })
-    }
-    const reference = cart.reference ?? takeReference(db)
-    if (reference === undefined) return refused({ code: 'no_references' })
-    return granted(write(tx, { who, cart, certificate, reference, ...priced.value }, args))
+    const reference = referenceOf(tx, cart)
+    if (!reference.ok) return reference
+    return granted(write(tx, { who: who.value, ...sellable.value, reference: reference.value, ...priced.value }, args))
   }
 
   function priceSale(cart: StoredCart, { tickets, tendered, shownTotal }: SellArgs): Answer<Priced> {
     const details = catalogue.show(cart.showId)
     if (!details) return refused({ code: 'unknown_show', showId: cart.showId })
     if (details.show.cancelledAt !== undefined) return refused({ code: 'show_cancelled' })
-    const seats = new Set(tickets.map((ticket) => ticket.seatId))
-    if (tickets.length !== cart.seatIds.length || !cart.seatIds.every((seat) => seats.has(seat))) {
+    if (!namesEverySeat(cart, tickets)) {
       return refused({ code: 'malformed', field: 'tickets', problem: 'must name every seat of the cart once' })
     }
     const priced = priceTickets(
@@ -143,59 +136,34 @@ export function createSales(options: {
 
   function write(
     tx: Tx,
-    sale: Priced & { who: Device; cart: StoredCart; certificate: Certificate; reference: string },
+    sale: Priced & SellableCart & { who: Device; reference: string },
     { tickets, tendered }: SellArgs,
   ): SoldBooking {
-    const { db } = tx
-    const { who, cart, certificate, reference, details, amounts, total } = sale
-    const { bookingId, showId } = cart
-    const grantNumbers = new Map(claimsOfCart(db, bookingId).map(({ seatId, grantNumber }) => [seatId, grantNumber]))
-    const soldTickets = tickets.map(({ seatId, type }, i): SoldTicket => {
-      const grantNumber = grantNumbers.get(seatId)
-      if (grantNumber === undefined) throw new Error(`no claim on ${seatId}`)
-      return { ticketId: newId(), seatId, type, amount: amounts[i] ?? 0, grantNumber }
-    })
-    const booking: SoldBooking = {
-      bookingId,
-      reference,
-      showId,
-      tickets: soldTickets.map(({ grantNumber: _, ...ticket }) => ({
-        ...ticket,
-        code: signedTicketCode(who, certificate, ticket, details.show),
-      })),
-      total,
+    const { details, amounts, total, ...sold } = sale
+    const { bookingId, showId } = sale.cart
+    const soldAt = now().toISOString()
+    const { booking, tickets: soldTickets } = sellCart(tx, carts, {
+      ...sold,
+      show: details.show,
+      tickets: tickets.map((ticket, i) => ({ ...ticket, amount: amounts[i] ?? 0 })),
+      currency: total.currency,
       change: changeDue(total.amount, tendered),
-      confirmedAt: now().toISOString(),
-    }
+      soldAt,
+    })
     const command: SellCommand = {
       kind: 'sell',
       bookingId,
       showId,
-      reference,
+      reference: sale.reference,
       ...(!catalogue.pullsAnew() && { priceListId: details.priceList.id }),
       tickets: soldTickets,
-      total: booking.total,
+      total,
       payment: { method: 'cash', tendered },
-      soldAt: booking.confirmedAt,
+      soldAt,
       cutOff: isCutOff(),
     }
     const commandId = newId()
-    addSale(
-      db,
-      booking,
-      'waiting',
-      soldTickets.map(({ grantNumber }) => grantNumber),
-    )
-    addMovement(db, {
-      id: commandId,
-      direction: 'in',
-      money: booking.total,
-      bookingId,
-      conflictId: null,
-      at: booking.confirmedAt,
-    })
-    for (const ticket of soldTickets) raiseFloor(db, showId, { seatId: ticket.seatId, grantNumber: ticket.grantNumber })
-    carts.end(tx, bookingId, 'sold')
+    addMovement(tx.db, { id: commandId, direction: 'in', money: total, bookingId, conflictId: null, at: soldAt })
     outbox().enter(tx, command, commandId)
     tx.afterCommit(() => events.emit('sold'))
     return booking
@@ -206,6 +174,7 @@ export function createSales(options: {
       const { amount, reason } = command.body
       notices.warn(tx, `${formatMoney(amount)} of the drawer (${reason}) could not be entered: ${answer.why}`)
     }
+    if (command.body.kind === 'order') orderAnswered(tx, command.body, answer)
     if (command.body.kind !== 'sell') return
     const { bookingId, showId } = command.body
     if (answer.outcome === 'applied') {
@@ -220,11 +189,25 @@ export function createSales(options: {
     notices.warn(
       tx,
       // The server's words say which seats, for how much and when.
-      `The sale ${command.body.reference} could not be entered. ${answer.why} A manager settles it; keep the money until then.`,
+      `The sale ${command.body.reference} could not be entered. ${answer.why} ${KEEP_THE_MONEY}`,
     )
     tx.afterCommit(() => {
       events.emit('saleAnswered', { bookingId, standing: 'conflict', why: answer.why })
       events.emit('allotmentChanged', showId)
+    })
+  }
+
+  function orderAnswered(tx: Tx, body: OrderCommand, answer: FinalAnswer): void {
+    const { orderId, bookings } = body
+    const [standing, why] =
+      answer.outcome === 'applied' ? (['applied', null] as const) : (['conflict', answer.why] as const)
+    const named = answer.outcome === 'applied' ? (answer.done.bookings ?? []) : []
+    answerOrder(tx.db, body, standing, new Map(named.map(({ bookingId, reference }) => [bookingId, reference])))
+    if (why !== null) notices.warn(tx, `${orderInWords(body)} could not be entered. ${why} ${KEEP_THE_MONEY}`)
+    tx.afterCommit(() => {
+      events.emit('orderAnswered', { orderId, standing, why })
+      for (const { bookingId } of bookings) events.emit('saleAnswered', { bookingId, standing, why })
+      for (const showId of new Set(bookings.map((booking) => booking.showId))) events.emit('allotmentChanged', showId)
     })
   }
 

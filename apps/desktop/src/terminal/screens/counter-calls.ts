@@ -4,9 +4,11 @@ import type { CounterApi, PrintedTicket, SaleRecord } from '../api.ts'
 import { type PrinterAddress, sendToPrinter } from '../printing/printer.ts'
 import { printTicket } from '../printing/ticket-receipt.ts'
 import type { Sales } from '../sales/sales.ts'
+import type { Orders } from '../sales/sell-order.ts'
 import type { Settlements } from '../sales/settlements.ts'
 import type { Catalogue } from '../shows/catalogue.ts'
 import type { Db } from '../store/database/database.ts'
+import { latestOrders } from '../store/sales/orders-table.ts'
 import { findSale, latestSales, type StoredSale } from '../store/sales/sales-table.ts'
 
 const RECENT_SALES = 50
@@ -16,6 +18,7 @@ export interface CounterCallsOptions {
   db: Db
   catalogue: Catalogue
   sales: Sales
+  orders: Orders
   settlements: Settlements
   printer: PrinterAddress | undefined
   /** Tickets of the booking left the printer. */
@@ -23,7 +26,7 @@ export interface CounterCallsOptions {
 }
 
 export function createCounterCalls(options: CounterCallsOptions): CounterApi {
-  const { db, catalogue, sales, settlements, printer } = options
+  const { db, catalogue, sales, orders, settlements, printer } = options
 
   function tickets(bookingId: string): Answer<PrintedTicket[]> {
     const booking = findSale(db, bookingId)?.booking
@@ -52,6 +55,9 @@ export function createCounterCalls(options: CounterCallsOptions): CounterApi {
 
   return {
     sell: (args) => sales.sell(args),
+    priceOrder: async (args) => orders.price(args),
+    sellOrder: (args) => orders.sell(args),
+    recentOrders: async () => latestOrders(db, RECENT_SALES),
     tickets: async ({ bookingId }) => tickets(bookingId),
     print: ({ bookingId }) => print(bookingId),
     recentSales: async () => latestSales(db, RECENT_SALES).flatMap(saleRecord),

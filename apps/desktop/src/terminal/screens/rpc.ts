@@ -22,6 +22,7 @@ const EVENTS: Record<keyof TerminalEvents, true> = {
   cartEnded: true,
   cartHeld: true,
   saleAnswered: true,
+  orderAnswered: true,
   allotted: true,
   doorChanged: true,
   terminalChanged: true,

@@ -44,6 +44,8 @@ export interface ShowDetails {
   plan: SeatPlan
   /** As it stands for this show. */
   priceList: PriceList
+  /** With its rules. */
+  writtenPriceList: PriceList
 }
 
 export interface Catalogue {
@@ -253,7 +255,15 @@ export function createCatalogue(options: { db: Db; writer: Writer; link: Link; l
     const priceList = priceLists.get(found.priceListId)
     // Half of a catalogue that is just being pulled: the show is there when what it refers to is.
     if (!movie || !auditorium || !cinema || !plan || !priceList) return undefined
-    return { show: found, movie, auditorium, cinema, plan, priceList: pricesAt(found, cinema, priceList) }
+    return {
+      show: found,
+      movie,
+      auditorium,
+      cinema,
+      plan,
+      priceList: pricesAt(found, cinema, priceList),
+      writtenPriceList: priceList,
+    }
   }
 
   function pricesAt(show: Show, { timeZone }: Cinema, by: PriceList): PriceList {

@@ -75,7 +75,7 @@ const rebuiltPath = (path: string): string => `${path}.rebuilt`
  */
 function rebuild(path: string, problem: string, { log, now }: { log: Log; now: () => Date }): Db {
   const commands = salvageCommands(path)
-  const sales = commands.filter(({ body }) => body.kind === 'sell').length
+  const sales = commands.filter(({ body }) => body.kind === 'sell' || body.kind === 'order').length
   const at = now()
   const aside = asidePath(path, at)
   for (const suffix of ['', ...SIDE_FILES]) rmSync(rebuiltPath(path) + suffix, { force: true })

@@ -4,12 +4,14 @@ import {
   AnyLink,
   type Command,
   type CommandBatch,
+  cashOf,
   type DoorNews,
   type EntryAnswer,
   newId,
+  type OrderCommand,
   type SellCommand,
 } from '@marquee/shared'
-import { type DeviceState, type ServerState, showOf } from './protocol-state.ts'
+import { type DeviceState, type ServerState, type SoldInTest, showOf } from './protocol-state.ts'
 
 /** @param changed seats whose claims are others now */
 export function takeBatch(
@@ -72,6 +74,7 @@ function takeCommand(
   const { id: terminalId } = device.terminal
   const drawer = state.drawers.get(terminalId) ?? 0
   if (body.kind === 'sell') state.drawers.set(terminalId, drawer + body.total.amount)
+  if (body.kind === 'order') state.drawers.set(terminalId, drawer + cashOf(body).amount)
   if (body.kind === 'drawer') {
     state.drawers.set(terminalId, drawer + (body.direction === 'in' ? body.amount.amount : -body.amount.amount))
   }
@@ -79,10 +82,40 @@ function takeCommand(
     const { kind: _, ...admission } = body
     learn(state, { ...admission, kind: 'admitted', why: null, door: { terminalId, name: device.terminal.name } })
   }
-  const answer: EntryAnswer =
-    body.kind === 'sell' ? sell(state, terminalId, body, changed) : { outcome: 'applied', done: {} }
+  const answer = answerOf(state, terminalId, body, changed)
   state.commands.set(id, answer)
   return answer
+}
+
+function answerOf(
+  state: ServerState,
+  terminalId: string,
+  body: Command['body'],
+  changed: (showId: string, seats: number[]) => void,
+): EntryAnswer {
+  switch (body.kind) {
+    case 'sell':
+      return sell(state, terminalId, body, changed)
+    case 'order':
+      return order(state, terminalId, body, changed)
+    default:
+      return { outcome: 'applied', done: {} }
+  }
+}
+
+/** Whole, or a conflict. */
+function order(
+  state: ServerState,
+  terminalId: string,
+  body: OrderCommand,
+  changed: (showId: string, seats: number[]) => void,
+): EntryAnswer {
+  if (!body.bookings.every((booking) => isSellable(state, terminalId, booking))) {
+    return conflict(state, 'stale_grant', JSON.stringify(body))
+  }
+  for (const booking of body.bookings) book(state, terminalId, booking, changed)
+  const named = body.bookings.map(({ bookingId, reference }) => ({ bookingId, reference }))
+  return { outcome: 'applied', done: { bookings: named } }
 }
 
 export function learn(state: ServerState, news: Omit<DoorNews, 'revision'>): void {
@@ -95,17 +128,36 @@ function sell(
   body: SellCommand,
   changed: (showId: string, seats: number[]) => void,
 ): EntryAnswer {
-  const show = showOf(state, body.showId)
-  const seats = body.tickets.map(({ seatId }) => state.seats.get(seatId) ?? -1)
-  const isMine = body.tickets.every(({ grantNumber }, i) => {
+  if (!isSellable(state, terminalId, body)) return conflict(state, 'stale_grant', JSON.stringify(body))
+  book(state, terminalId, body, changed)
+  return { outcome: 'applied', done: { reference: body.reference } }
+}
+
+const seatsOf = (state: ServerState, { tickets }: SoldInTest): number[] =>
+  tickets.map(({ seatId }) => state.seats.get(seatId) ?? -1)
+
+function isSellable(state: ServerState, terminalId: string, sold: SoldInTest): boolean {
+  const show = showOf(state, sold.showId)
+  const seats = seatsOf(state, sold)
+  const isMine = sold.tickets.every(({ grantNumber }, i) => {
     const claim = show.claims.get(seats[i] as number)
     return claim?.terminalId === terminalId && claim.grantNumber === grantNumber && claim.kind !== 'booked'
   })
-  if (!isMine || state.sold.has(body.bookingId)) return conflict(state, 'stale_grant', JSON.stringify(body))
-  for (const [i, { grantNumber }] of body.tickets.entries()) {
-    show.claims.set(seats[i] as number, { kind: 'booked', bookingId: body.bookingId, terminalId, grantNumber })
+  return isMine && !state.sold.has(sold.bookingId)
+}
+
+function book(
+  state: ServerState,
+  terminalId: string,
+  sold: SoldInTest,
+  changed: (showId: string, seats: number[]) => void,
+): void {
+  const { bookingId, showId, tickets } = sold
+  const seats = seatsOf(state, sold)
+  const { claims } = showOf(state, showId)
+  for (const [i, { grantNumber }] of tickets.entries()) {
+    claims.set(seats[i] as number, { kind: 'booked', bookingId, terminalId, grantNumber })
   }
-  changed(body.showId, seats)
-  state.sold.set(body.bookingId, body)
-  return { outcome: 'applied', done: { reference: body.reference } }
+  changed(showId, seats)
+  state.sold.set(bookingId, sold)
 }

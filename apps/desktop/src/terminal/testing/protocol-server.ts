@@ -27,7 +27,6 @@ import {
   type Refusal,
   refused,
   type SeatStateCode,
-  type SellCommand,
   TERMINAL_NAMESPACE,
   type TerminalKind,
   validate,
@@ -41,6 +40,7 @@ import {
   newState,
   type SeatClaim,
   type ServerState,
+  type SoldInTest,
   showOf,
   stateOfClaim,
 } from './protocol-state.ts'
@@ -64,7 +64,7 @@ export interface ProtocolServer {
   /** Every batch of commands, as it came. */
   batches: Command[][]
   requests: { name: CallName; body: unknown }[]
-  sold: Map<string, SellCommand>
+  sold: Map<string, SoldInTest>
   code(name: string, kind?: TerminalKind): string
   revoke(terminalId: string): void
   /** Changes the map as if another terminal did it. */

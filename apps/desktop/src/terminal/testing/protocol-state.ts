@@ -52,6 +52,9 @@ export interface DeviceState {
   answers: Map<string, EntryAnswer>
 }
 
+/** A booking that was sold, by itself or in an order. */
+export type SoldInTest = Pick<SellCommand, 'bookingId' | 'showId' | 'tickets'>
+
 export interface ServerState {
   entries: SampleProgramme['entries']
   seats: Map<string, number>
@@ -64,7 +67,7 @@ export interface ServerState {
   /** The first answer of each command. */
   commands: Map<string, EntryAnswer>
   conflicts: { conflictId: string; why: string; text: string }[]
-  sold: Map<string, SellCommand>
+  sold: Map<string, SoldInTest>
   batches: Command[][]
   /** The balance of each terminal's drawer by its commands, in minor units. */
   drawers: Map<string, number>

@@ -1,11 +1,11 @@
-/** The tables of the terminal's database, format 5. The tables themselves refuse states that may never happen. */
+/** The tables of the terminal's database, format 6. The tables themselves refuse states that may never happen. */
 import { EMPTY_CHAIN } from '@marquee/shared'
 
 /**
  * Goes up with every change of SCHEMA, and when an entry of the catalogue gains a field: an older program kept its entries without it.
  * See migrate.ts.
  */
-export const SCHEMA_VERSION = 5
+export const SCHEMA_VERSION = 6
 
 /** These tables are as in format 1, but for the name of `map_life`. */
 export const UNCHANGED_TABLES = `
@@ -61,6 +61,18 @@ export const NAMES_OF_NUMBERS = `
   alter table tickets rename column epoch to grant_number;
 `
 export const NAME_OF_MAP_LIFE = 'alter table seat_maps rename column epoch to map_life'
+
+/** New in format 6. */
+export const ORDERS = `
+  -- Orders that were sold here, each whole: a SoldOrder in JSON. Its bookings are among the sales.
+  create table orders (
+    order_id text primary key,
+    sold text not null,
+    sold_at text not null,
+    standing text not null check (standing in ('waiting', 'applied', 'conflict'))
+  ) without rowid;
+  create index orders_sold_at on orders (sold_at);
+`
 
 export const TABLES = `
   -- Whose disk this is, and the last run of it that has a number.
@@ -271,4 +283,4 @@ export const TABLES = `
     door text
   );
   create index door_news_ticket on door_news (ticket_id);
-${DOOR_SEATS}`
+${DOOR_SEATS}${ORDERS}`

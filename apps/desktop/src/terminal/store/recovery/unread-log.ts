@@ -4,7 +4,7 @@
  * command is lost.
  */
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
-import { type AnyLink, type Command, changeDue } from '@marquee/shared'
+import { type AnyLink, type Command, changeDue, type SellCommand } from '@marquee/shared'
 import type { Log } from '../../log.ts'
 import { type Db, inTransaction } from '../database/database.ts'
 import { DamagedDatabase } from '../database/open-database.ts'
@@ -90,9 +90,26 @@ function enter(db: Db, command: Command): void {
   const admission = admissionOf(command)
   if (admission && !admissionHere(db, admission.ticketId)) addAdmission(db, admission)
   const { body } = command
-  if (body.kind !== 'sell' || findSale(db, body.bookingId)) return
-  const { bookingId, showId, reference, tickets, total, payment, soldAt } = body
-  const change = changeDue(total.amount, payment.tendered)
+  if (body.kind === 'sell') {
+    enterSale(db, body, {
+      change: changeDue(body.total.amount, body.payment.tendered),
+      soldAt: body.soldAt,
+      currency: body.total.currency,
+    })
+  }
+  // Its lines were not in the log: they are no more than the screen has shown of them.
+  if (body.kind === 'order')
+    for (const booking of body.bookings)
+      enterSale(db, booking, { change: 0, soldAt: body.soldAt, currency: body.total.currency })
+}
+
+function enterSale(
+  db: Db,
+  { bookingId, showId, reference, tickets }: Pick<SellCommand, 'bookingId' | 'showId' | 'reference' | 'tickets'>,
+  { change, soldAt, currency }: { change: number; soldAt: string; currency: string },
+): void {
+  if (findSale(db, bookingId)) return
+  const total = { amount: tickets.reduce((sum, { amount }) => sum + amount, 0), currency }
   const printed = tickets.map(({ grantNumber: _, ...ticket }) => ({ ...ticket, code: '' }))
   addSale(
     db,
@@ -108,6 +125,7 @@ function enter(db: Db, command: Command): void {
 function notice(found: readonly (AnyLink | Command)[]): string {
   const sales = found.flatMap((each) => {
     const command = 'body' in each ? each : 'command' in each ? each.command : undefined
+    if (command?.body.kind === 'order') return command.body.bookings.map(({ reference }) => reference)
     return command?.body.kind === 'sell' ? command.body.reference : []
   })
   const told =

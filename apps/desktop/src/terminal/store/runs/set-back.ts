@@ -6,6 +6,7 @@ import type { ChainHead } from '@marquee/shared'
 import type { Db } from '../database/database.ts'
 import { relearnDoorNews } from '../door/door-news-table.ts'
 import { openEnvelope } from '../outbox/envelope.ts'
+import { answerOrder } from '../sales/orders-table.ts'
 import { answerSale } from '../sales/sales-table.ts'
 import { forgetCatalogueCursor } from '../shows/catalogue-table.ts'
 import { setAnswered } from './known-table.ts'
@@ -25,6 +26,7 @@ export function takeAnswersBack(db: Db, inbox: ChainHead): number {
   for (const envelope of rows) {
     const body = openEnvelope(envelope)?.body
     if (body?.kind === 'sell') answerSale(db, body.bookingId, 'waiting')
+    if (body?.kind === 'order') answerOrder(db, body, 'waiting')
   }
   setAnswered(db, inbox)
   return rows.length

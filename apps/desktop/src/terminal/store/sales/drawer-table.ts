@@ -1,5 +1,5 @@
 /** Every movement of cash in this terminal's drawer: what is in it is their sum. */
-import type { Command, Money } from '@marquee/shared'
+import { type Command, cashOf, type Money } from '@marquee/shared'
 import type { Db } from '../database/database.ts'
 
 export interface Movement {
@@ -17,6 +17,12 @@ export function movementOf({ id, body }: Command): Movement | undefined {
   if (body.kind === 'sell') {
     const { bookingId, total, soldAt } = body
     return { id, direction: 'in', money: total, bookingId, conflictId: null, at: soldAt }
+  }
+  if (body.kind === 'order') {
+    const money = cashOf(body)
+    // Paid by a card machine alone.
+    if (money.amount === 0) return undefined
+    return { id, direction: 'in', money, bookingId: null, conflictId: null, at: body.soldAt }
   }
   if (body.kind === 'drawer') {
     const { direction, amount, conflictId, at } = body

@@ -1,0 +1,216 @@
+/** Orders of a counter: tickets of several shows, goods, and how all of it is paid, in one command. */
+import { join } from 'node:path'
+import { BOOKED, type Id, newId, type OrderCommand, Tariff } from '@marquee/shared'
+import Database from 'better-sqlite3'
+import { describe, expect, test } from 'vitest'
+import { TEST_TARIFF } from '../../../../../tooling/testing/fixtures/change-tariff.ts'
+import type { SellOrderArgs, SoldOrder } from '../api.ts'
+import { adults, code, testCounter, value } from '../testing/test-counter.ts'
+import { until } from '../testing/waiting.ts'
+
+const t = testCounter()
+
+const CASH = (tendered: number) => ({ method: 'cash' as const, tendered })
+const popcorn = (quantity = 1) => ({ goods: 'popcorn', size: 'large', extras: [], quantity })
+
+async function open(more: Partial<typeof TEST_TARIFF> & Record<string, unknown> = {}): Promise<void> {
+  const tariff = Tariff.parse({ ...TEST_TARIFF, ...more, id: newId() })
+  const { cinemaId } = t.programme
+  t.server.addEntries([{ kind: 'tariff', revision: 2, entry: { id: tariff.id, cinemaId, version: 1, tariff } }])
+  await t.startEnrolled()
+  await until('it has the tariff', async () => {
+    const known = await t.api.tariff({ cinemaId })
+    return known.ok && known.value.id === tariff.id
+  })
+}
+
+async function held(
+  showId: Id,
+  seatIds: string[],
+): Promise<{ bookingId: Id; tickets: { seatId: string; type: string }[] }> {
+  const bookingId = newId()
+  value(await t.api.claimSeats({ sessionId: newId(), bookingId, showId, seatIds }))
+  return { bookingId, tickets: adults(seatIds) }
+}
+
+const order = (more: Partial<SellOrderArgs>): SellOrderArgs => ({
+  cinemaId: t.programme.cinemaId,
+  orderId: newId(),
+  bookings: [],
+  goods: [],
+  combos: [],
+  codes: [],
+  payments: [],
+  shownTotal: 0,
+  ...more,
+})
+/** A slow machine may send one twice. */
+const commandsOf = (): OrderCommand[] => {
+  const sent = new Map(t.server.batches.flat().map(({ id, body }) => [id, body]))
+  return [...sent.values()].flatMap((body) => (body.kind === 'order' ? [body] : []))
+}
+const standingOf = async ({ orderId }: SoldOrder): Promise<string | undefined> =>
+  (await t.api.recentOrders()).find((each) => each.orderId === orderId)?.standing
+
+describe('an order of two shows and popcorn', () => {
+  test('is one command, one movement of the drawer, and tickets of both shows', async () => {
+    await open()
+    const bookings = [await held(t.programme.showId, ['A-1', 'A-2']), await held(t.programme.secondShowId, ['C-1'])]
+    const wanted = order({ bookings, goods: [popcorn(2)], payments: [CASH(10_000)], shownTotal: 6000 })
+    const sold = value(await t.api.sellOrder(wanted))
+    expect(sold).toMatchObject({ total: { amount: 6000, currency: 'SGD' }, change: 4000, rounding: 0 })
+    expect(sold.lines.map(({ of, amount }) => [of.kind, amount])).toEqual([
+      ['ticket', 1250],
+      ['ticket', 1250],
+      ['ticket', 1800],
+      ['goods', 850],
+      ['goods', 850],
+    ])
+    expect(sold.bookings.map(({ total, tickets }) => [total.amount, tickets.length])).toEqual([
+      [2500, 2],
+      [1800, 1],
+    ])
+    await until('the server has answered', async () => (await standingOf(sold)) === 'applied')
+    expect(commandsOf()).toHaveLength(1)
+    expect(t.server.drawer()).toBe(6000)
+    expect(t.heard.answered.map(({ standing }) => standing)).toEqual(['applied', 'applied'])
+    // The same again is the same order.
+    expect(value(await t.api.sellOrder(wanted)).orderId).toBe(sold.orderId)
+    expect(commandsOf()).toHaveLength(1)
+    for (const { bookingId } of sold.bookings)
+      expect(value(await t.api.tickets({ bookingId })).length).toBeGreaterThan(0)
+  })
+
+  test('is sold while cut off from what is allotted or in the cart, and sent once', async () => {
+    await open()
+    const bookings = [await held(t.programme.showId, ['A-1']), await held(t.programme.secondShowId, ['A-1'])]
+    await t.stopServer()
+    const sold = value(
+      await t.api.sellOrder(order({ bookings, goods: [popcorn()], payments: [CASH(3350)], shownTotal: 3350 })),
+    )
+    expect(sold.standing).toBe('waiting')
+    await t.startServerAgain()
+    await until('the server has answered', async () => (await standingOf(sold)) === 'applied')
+    expect(commandsOf()).toMatchObject([{ cutOff: true, orderId: sold.orderId }])
+    expect(t.server.drawer()).toBe(3350)
+  })
+
+  test('is on the disk when the screen is told of it: the next start sends it', async () => {
+    await open()
+    const bookings = [await held(t.programme.showId, ['A-1']), await held(t.programme.secondShowId, ['A-1'])]
+    await t.stopServer()
+    const sold = value(await t.api.sellOrder(order({ bookings, payments: [CASH(2500)], shownTotal: 2500 })))
+    t.kill()
+    await t.startServerAgain()
+    await t.start()
+    await until('the server has answered', async () => (await standingOf(sold)) === 'applied')
+    const [again] = await t.api.recentOrders()
+    expect(again).toEqual({ ...sold, standing: 'applied' })
+  })
+
+  test('that the server can’t enter is a conflict of each booking, and the clerk is told to keep the money', async () => {
+    await open()
+    const bookings = [await held(t.programme.showId, ['A-1']), await held(t.programme.secondShowId, ['A-1'])]
+    await t.stopServer()
+    const sold = value(await t.api.sellOrder(order({ bookings, payments: [CASH(2500)], shownTotal: 2500 })))
+    // Somebody has it meanwhile.
+    t.server.change(t.programme.showId, ['A-1'], BOOKED)
+    t.server.state.shows.get(t.programme.showId)?.claims.delete(0)
+    await t.startServerAgain()
+    await until('the server has answered', async () => (await standingOf(sold)) === 'conflict')
+    const standings = (await t.api.recentSales()).map(({ standing }) => standing)
+    expect(standings).toEqual(['conflict', 'conflict'])
+    expect((await t.api.state()).notices.map(({ text }) => text).join()).toMatch(
+      /^The order of MQ-\w+ and MQ-\w+ \(.*25\.00\) could not be entered\. .* keep the money until then\.$/,
+    )
+    expect(t.server.drawer()).toBe(2500)
+  })
+})
+
+describe('an order', () => {
+  test('may be goods alone, and costs what was on the screen or nothing is sold', async () => {
+    await open()
+    const goods = [popcorn(3)]
+    const priced = value(
+      await t.api.priceOrder({ cinemaId: t.programme.cinemaId, bookings: [], goods, combos: [], codes: [] }),
+    )
+    expect(priced.total).toBe(2550)
+    expect(await t.api.sellOrder(order({ goods, payments: [CASH(3000)], shownTotal: 2500 }))).toEqual({
+      ok: false,
+      refusal: { code: 'price_changed', expected: 2550, got: 2500, currency: 'SGD' },
+    })
+    expect(value(await t.api.sellOrder(order({ goods, payments: [CASH(3000)], shownTotal: 2550 }))).change).toBe(450)
+    await until('the server has it', () => commandsOf().length === 1)
+  })
+
+  test('is paid in part on a card machine: the drawer has the cash alone', async () => {
+    await open({ cashRounding: { step: 5 } })
+    const goods = [popcorn()]
+    const slip = { method: 'card_machine' as const, tendered: 407, slip: '000123' }
+    const sold = value(await t.api.sellOrder(order({ goods, payments: [slip, CASH(500)], shownTotal: 850 })))
+    expect(sold).toMatchObject({ rounding: 2, change: 55 })
+    await until('the server has it', () => commandsOf().length === 1)
+    expect(t.server.drawer()).toBe(445)
+  })
+
+  test.each([
+    ['too little cash', { payments: [CASH(100)] }, 'not_enough_cash'],
+    ['more on a card than it costs', { payments: [{ method: 'card_machine', tendered: 900, slip: '1' }] }, 'malformed'],
+    [
+      'goods that nobody sells',
+      { goods: [{ goods: 'caviar', size: 'large', extras: [], quantity: 1 }] },
+      'goods_unknown',
+    ],
+    ['a code that nobody gave', { codes: ['NOBODY'] }, 'promo_code_unknown'],
+    ['more lines than an order may have', { goods: [popcorn(200), popcorn(1)] }, 'order_too_long'],
+    ['a cinema that isn’t there', { cinemaId: newId() }, 'unknown_cinema'],
+  ] satisfies [string, Partial<SellOrderArgs>, string][])(
+    'with %s is refused, and nothing is written',
+    async (_what, more, refusal) => {
+      await open()
+      const answer = await t.api.sellOrder(
+        order({ goods: [popcorn()], payments: [CASH(1000)], shownTotal: 850, ...more }),
+      )
+      expect(code(answer)).toBe(refusal)
+      expect(await t.api.recentOrders()).toEqual([])
+      expect(t.engine?.state().waitingCommands).toBe(0)
+    },
+  )
+
+  test('whose cart has other seats, or has ended, is refused whole', async () => {
+    await open()
+    const [one, two] = [await held(t.programme.showId, ['A-1']), await held(t.programme.secondShowId, ['A-1'])]
+    const sell = (bookings: SellOrderArgs['bookings']) =>
+      t.api.sellOrder(order({ bookings, payments: [CASH(5000)], shownTotal: 2500 }))
+    expect(code(await sell([one, { ...two, tickets: adults(['A-2']) }]))).toBe('malformed')
+    value(await t.api.abandonCart({ bookingId: two.bookingId }))
+    expect(code(await sell([one, two]))).toBe('no_such_hold')
+    expect(value(await t.api.sell({ ...one, tendered: 2000 })).change).toBe(750)
+  })
+
+  test('is refused whole where the booking numbers don’t suffice, and uses none of them', async () => {
+    await open()
+    const { showId, secondShowId } = t.programme
+    for (const show of [showId, secondShowId]) await t.server.allot(show, ['A-1'])
+    await until('it has some', () => t.server.requests.some(({ name }) => name === 'references'))
+    await t.stopServer()
+    const db = new Database(join(t.dir, 'terminal.sqlite'))
+    db.exec('delete from lent_references where reference <> (select min(reference) from lent_references)')
+    const bookings = [await held(showId, ['A-1']), await held(secondShowId, ['A-1'])]
+    const answer = await t.api.sellOrder(order({ bookings, payments: [CASH(2500)], shownTotal: 2500 }))
+    expect(code(answer)).toBe('no_references')
+    expect(db.prepare('select count(*) from lent_references').pluck().get()).toBe(1)
+    db.close()
+  })
+
+  test('that is too long for one entry is refused, and its carts stay', async () => {
+    await open()
+    const cart = await held(t.programme.showId, ['A-1', 'A-2', 'A-3'])
+    const reason = 'x'.repeat(490)
+    const given = (price: number) => ({ price, reason, approvedBy: 'Supervisor' })
+    const goods = Array.from({ length: 30 }, () => ({ ...popcorn(), given: given(0) }))
+    const answer = await t.api.sellOrder(order({ bookings: [cart], goods, payments: [CASH(9000)], shownTotal: 3750 }))
+    expect(code(answer)).toBe('malformed')
+    expect(value(await t.api.sell({ ...cart, tendered: 3750 })).change).toBe(0)
+  })
+})

@@ -1,0 +1,305 @@
+/**
+ * Takes an order: bookings of one or several shows, goods, and how all of it is paid. One transaction writes it with its signed
+ * tickets, its money, its one entry in the outbox and the end of its claims: all of it, or nothing.
+ */
+import {
+  type Answer,
+  type CounterTicket,
+  granted,
+  type Id,
+  newId,
+  type OrderBooking,
+  type OrderCommand,
+  type PricedOrder,
+  priceCounterOrder,
+  type Refusal,
+  refused,
+  SEAT_CATEGORIES,
+  type Settlement,
+  type SoldBooking,
+  settleCounterOrder,
+  type Tariff,
+} from '@marquee/shared'
+import type { OrderArgs, SellOrderArgs, SoldOrder } from '../api.ts'
+import type { Carts } from '../carts/carts.ts'
+import type { Events } from '../events.ts'
+import type { Device } from '../identity/device.ts'
+import type { Log } from '../log.ts'
+import type { Outbox } from '../outbox/outbox.ts'
+import { DISK_REFUSAL, type Run } from '../runs/boot.ts'
+import type { Catalogue, ShowDetails } from '../shows/catalogue.ts'
+import type { Db } from '../store/database/database.ts'
+import { addMovement, movementOf } from '../store/sales/drawer-table.ts'
+import { addOrder, findOrder } from '../store/sales/orders-table.ts'
+import { countReferences } from '../store/sales/references-table.ts'
+import { findCart, type StoredCart } from '../store/seats/carts-table.ts'
+import type { Tx, Writer } from '../store/writer.ts'
+import { namesEverySeat, referenceOf, type SellableCart, sellableCart, sellCart, whoSells } from './sell-cart.ts'
+
+export interface Orders {
+  /** What it costs now, by the versions at hand. */
+  price(args: OrderArgs): Answer<PricedOrder>
+  /** Sells it; a granted sale is on the disk. Idempotent. */
+  sell(args: SellOrderArgs): Promise<Answer<SoldOrder>>
+}
+
+interface Priced {
+  order: PricedOrder
+  tariff: Tariff
+}
+
+/** An entry of the outbox has room for 16,000 letters, with its place in the chain. */
+const MAX_COMMAND_LETTERS = 15_000
+const TOO_LONG: Refusal = {
+  code: 'malformed',
+  field: 'the order',
+  problem: 'must be shorter: sell it as two orders',
+}
+
+class OrderTooLong extends Error {}
+
+export function createOrders(options: {
+  db: Db
+  writer: Writer
+  log: Log
+  now: () => Date
+  run: Run
+  catalogue: Catalogue
+  carts: Carts
+  outbox: () => Outbox
+  device: () => Device | null
+  isCutOff: () => boolean
+  events: Events
+}): Orders {
+  const { db, writer, log, now, run, catalogue, carts, outbox, device, isCutOff, events } = options
+
+  /** Waits for what is being asked of the server for each of its bookings: seats that are on their way into the carts. */
+  function inTurns<T>([first, ...rest]: readonly Id[], work: () => Promise<T>): Promise<T> {
+    return first === undefined ? work() : carts.inTurn(first, () => inTurns(rest, work))
+  }
+
+  async function sell(args: SellOrderArgs): Promise<Answer<SoldOrder>> {
+    const bookingIds = args.bookings.map(({ bookingId }) => bookingId)
+    // In the order of their ids: no two orders wait for each other.
+    return inTurns(bookingIds.toSorted(), async () => {
+      try {
+        return await writer.write((tx) => take(tx, args))
+      } catch (error) {
+        if (error instanceof OrderTooLong) return refused(TOO_LONG)
+        log.error({ err: error }, 'an order could not be written and was not taken')
+        return refused(DISK_REFUSAL)
+      }
+    })
+  }
+
+  function take(tx: Tx, args: SellOrderArgs): Answer<SoldOrder> {
+    const earlier = findOrder(tx.db, args.orderId)
+    if (earlier) return granted(earlier)
+    const who = whoSells(tx, device(), run)
+    if (!who.ok) return who
+    const sellable: SellableCart[] = []
+    for (const { bookingId } of args.bookings) {
+      const found = sellableCart(tx, bookingId)
+      if (!found.ok) return found
+      sellable.push(found.value)
+    }
+    const soldAt = now()
+    const priced = priceAt(tx.db, args, soldAt)
+    if (!priced.ok) return priced
+    const { currency, total } = priced.value.order
+    if (args.shownTotal !== total) {
+      return refused({ code: 'price_changed', expected: total, got: args.shownTotal, currency })
+    }
+    const settled = settleCounterOrder(total, args.payments, priced.value.tariff)
+    if (!settled.ok) return refused(notPaid(settled, args, priced.value.order))
+    // Taken one by one below: none is taken for an order that is refused.
+    const without = sellable.filter(({ cart }) => cart.reference === null).length
+    if (without > countReferences(tx.db)) return refused({ code: 'no_references' })
+    return granted(
+      write(tx, args, { who: who.value, sellable, soldAt: soldAt.toISOString(), settled, ...priced.value }),
+    )
+  }
+
+  /** The cart of each booking, whose every seat is named once. */
+  function cartsOf(db: Db, { bookings }: OrderArgs): Answer<StoredCart[]> {
+    const found: StoredCart[] = []
+    for (const { bookingId, tickets } of bookings) {
+      const cart = findCart(db, bookingId)
+      if (!cart || cart.seatIds.length === 0) return refused({ code: 'no_such_hold' })
+      if (!namesEverySeat(cart, tickets)) {
+        return refused({ code: 'malformed', field: 'tickets', problem: 'must name every seat of the cart once' })
+      }
+      found.push(cart)
+    }
+    return granted(found)
+  }
+
+  function priceAt(db: Db, args: OrderArgs, soldAt: Date): Answer<Priced> {
+    // A price list of a programme that is being pulled again is no version that an order could cite.
+    if (catalogue.pullsAnew()) {
+      return refused({
+        code: 'unavailable',
+        what: 'the programme is being read anew: for the moment sell tickets alone, for cash',
+      })
+    }
+    const found = cartsOf(db, args)
+    if (!found.ok) return found
+    const shows = new Map<Id, ShowDetails>()
+    for (const { showId } of found.value) {
+      const details = catalogue.show(showId)
+      if (!details) return refused({ code: 'unknown_show', showId })
+      if (details.show.cancelledAt !== undefined) return refused({ code: 'show_cancelled' })
+      shows.set(showId, details)
+    }
+    const tariff = tariffOf([...shows.values()], args)
+    if (!tariff.ok) return tariff
+    const bookings = args.bookings.map(({ tickets }, i) => ({ showId: (found.value[i] as StoredCart).showId, tickets }))
+    const priced = priceCounterOrder(
+      { ...args, bookings },
+      { tariff: tariff.value, show: (showId) => citedShow(shows.get(showId)) },
+      soldAt,
+    )
+    return priced.ok ? granted({ order: priced.order, tariff: tariff.value }) : refused(priced.refusal)
+  }
+
+  function tariffOf(shows: readonly ShowDetails[], { cinemaId }: OrderArgs): Answer<Tariff> {
+    const cinemas = new Set(shows.map(({ cinema }) => cinema.id))
+    if (cinemas.size > 1) return refused({ code: 'several_cinemas' })
+    const [only = cinemaId] = cinemas
+    const cinema = catalogue.cinema(only)
+    if (!cinema) return refused({ code: 'unknown_cinema', cinemaId: only })
+    const tariff = catalogue.tariff(cinema)
+    return tariff
+      ? granted(tariff)
+      : refused({ code: 'unavailable', what: 'the tariff of this cinema is not known here yet' })
+  }
+
+  function citedShow(details: ShowDetails | undefined) {
+    if (!details) return undefined
+    const { show, plan, cinema, writtenPriceList: priceList } = details
+    const { formats = [] } = show
+    return {
+      priced: { priceList, startsAt: new Date(show.startsAt), timeZone: cinema.timeZone, formats },
+      categoryOf: (seatId: string) =>
+        SEAT_CATEGORIES[plan.seats.category[catalogue.seatIndexes(plan).get(seatId) ?? -1] ?? -1],
+    }
+  }
+
+  function write(
+    tx: Tx,
+    args: SellOrderArgs,
+    sale: Priced & {
+      who: Device
+      sellable: SellableCart[]
+      settled: Extract<Settlement, { ok: true }>
+      soldAt: string
+    },
+  ): SoldOrder {
+    const { order, tariff, who, settled, soldAt } = sale
+    const { orderId, goods, combos, codes } = args
+    const amounts = order.lines.flatMap(({ of, amount }) => (of.kind === 'ticket' ? [amount] : []))
+    const sold = args.bookings.map(({ tickets }, i) => {
+      const amountsOfBooking = amounts.splice(0, tickets.length)
+      return sellOne(tx, sale.sellable[i] as SellableCart, { who, tickets, amounts: amountsOfBooking, soldAt, order })
+    })
+    const payments = args.payments.map((payment) => ({ ...payment, paymentId: newId() }))
+    const total = { amount: order.total, currency: order.currency }
+    const { rounding, change } = settled
+    const command: OrderCommand = {
+      kind: 'order',
+      orderId,
+      tariffId: tariff.id,
+      bookings: sold.map(({ told }) => told),
+      goods,
+      combos,
+      codes,
+      total,
+      rounding,
+      payments,
+      change,
+      soldAt,
+      cutOff: isCutOff(),
+    }
+    if (JSON.stringify(command).length > MAX_COMMAND_LETTERS) throw new OrderTooLong()
+    const bookings = sold.map(({ booking }) => booking)
+    const { lines, byRate } = order
+    const taken: SoldOrder = {
+      orderId,
+      bookings,
+      lines,
+      byRate,
+      total,
+      rounding,
+      payments,
+      change,
+      soldAt,
+      standing: 'waiting',
+    }
+    const id = newId()
+    addOrder(tx.db, taken)
+    const movement = movementOf({ id, body: command })
+    if (movement) addMovement(tx.db, movement)
+    outbox().enter(tx, command, id)
+    tx.afterCommit(() => events.emit('sold'))
+    return taken
+  }
+
+  function sellOne(
+    tx: Tx,
+    sellable: SellableCart,
+    sale: {
+      who: Device
+      tickets: readonly CounterTicket[]
+      amounts: readonly number[]
+      soldAt: string
+      order: PricedOrder
+    },
+  ): { booking: SoldBooking; told: OrderBooking } {
+    const { showId } = sellable.cart
+    const details = catalogue.show(showId)
+    const reference = referenceOf(tx, sellable.cart)
+    if (!details || !reference.ok) throw new Error('an order was priced, and can not be written')
+    const { booking, tickets } = sellCart(tx, carts, {
+      ...sellable,
+      who: sale.who,
+      reference: reference.value,
+      show: details.show,
+      tickets: sale.tickets.map(({ seatId, type }, i) => ({ seatId, type, amount: sale.amounts[i] ?? 0 })),
+      currency: sale.order.currency,
+      change: 0,
+      soldAt: sale.soldAt,
+    })
+    const told: OrderBooking = {
+      bookingId: booking.bookingId,
+      showId,
+      reference: booking.reference,
+      priceListId: details.writtenPriceList.id,
+      tickets: tickets.map((ticket, i) => {
+        const { seatId: _seatId, type: _type, ...how } = sale.tickets[i] as CounterTicket
+        return { ...ticket, ...how }
+      }),
+    }
+    return { booking, told }
+  }
+
+  return {
+    price(args) {
+      const priced = priceAt(db, args, now())
+      return priced.ok ? granted(priced.value.order) : priced
+    },
+    sell,
+  }
+}
+
+function notPaid(
+  settled: Extract<Settlement, { ok: false }>,
+  { payments }: SellOrderArgs,
+  { total, currency }: PricedOrder,
+): Refusal {
+  if (settled.why === 'overpaid') {
+    const problem = 'must not charge a card more than the order costs'
+    return { code: 'malformed', field: 'payments', problem }
+  }
+  const tendered = payments.reduce((sum, payment) => sum + payment.tendered, 0)
+  return { code: 'not_enough_cash', total, tendered, currency }
+}

@@ -1,0 +1,64 @@
+/** Orders of several things that this terminal sold, each kept whole. Their bookings and tickets are among its sales. */
+import type { Id, SoldBooking } from '@marquee/shared'
+import type { SoldOrder } from '../../api.ts'
+import type { Db } from '../database/database.ts'
+import { answerSale, findSale } from './sales-table.ts'
+
+type Standing = 'waiting' | 'applied' | 'conflict'
+
+/** As it lies on the disk: what its bookings are now stands with the sales. */
+type KeptOrder = Omit<SoldOrder, 'bookings' | 'standing'> & { bookingIds: Id[] }
+
+export function addOrder(db: Db, { bookings, standing, ...order }: SoldOrder & { standing: Standing }): void {
+  const kept: KeptOrder = { ...order, bookingIds: bookings.map(({ bookingId }) => bookingId) }
+  db.prepare('insert into orders (order_id, sold, sold_at, standing) values (?, ?, ?, ?)').run(
+    order.orderId,
+    JSON.stringify(kept),
+    order.soldAt,
+    standing,
+  )
+}
+
+interface Row {
+  sold: string
+  standing: Standing
+}
+
+export function findOrder(db: Db, orderId: Id): SoldOrder | undefined {
+  const row = db.prepare('select sold, standing from orders where order_id = ?').get(orderId) as Row | undefined
+  return row && fromRow(db, row)
+}
+
+/** Newest first. */
+export function latestOrders(db: Db, limit: number): SoldOrder[] {
+  const rows = db
+    .prepare('select sold, standing from orders order by sold_at desc, order_id desc limit ?')
+    .all(limit) as Row[]
+  return rows.map((row) => fromRow(db, row))
+}
+
+function fromRow(db: Db, { sold, standing }: Row): SoldOrder {
+  const { bookingIds, ...order } = JSON.parse(sold) as KeptOrder
+  // Those of shows that are long over are forgotten.
+  const bookings = bookingIds.flatMap((bookingId): SoldBooking[] => {
+    const sale = findSale(db, bookingId)
+    return sale ? [sale.booking] : []
+  })
+  return { ...order, bookings, standing }
+}
+
+/** @param references what its bookings are called for good, where that isn't what they were called here */
+export function answerOrder(
+  db: Db,
+  { orderId, bookings }: { orderId: Id; bookings: readonly { bookingId: Id }[] },
+  standing: Standing,
+  references: ReadonlyMap<Id, string> = new Map(),
+): void {
+  db.prepare('update orders set standing = ? where order_id = ?').run(standing, orderId)
+  for (const { bookingId } of bookings) answerSale(db, bookingId, standing, references.get(bookingId))
+}
+
+/** Forgets orders that the server has answered and that were sold before this instant. */
+export function forgetOrders(db: Db, before: string): void {
+  db.prepare("delete from orders where standing <> 'waiting' and sold_at < ?").run(before)
+}
