@@ -18,12 +18,21 @@ export function rejoinCart(
   engine: Engine,
   cart: CartStore,
   showing: ShowingStore,
-  { mayChange = () => true, preface = '' }: { mayChange?: () => boolean; preface?: string } = {},
+  {
+    mayChange = () => true,
+    isOther = () => false,
+    preface = '',
+  }: {
+    mayChange?: () => boolean
+    /** True for a cart of this screen that isn't the one on its map. */
+    isOther?: (bookingId: string) => boolean
+    preface?: string
+  } = {},
 ): Promise<boolean> {
   return cart.inTurn(async () => {
     const answer = await ask(engine.api.resumeCart({ sessionId: sessionId() }))
     if (!answer.ok) return false
-    const found = answer.value
+    const found = answer.value !== null && isOther(answer.value.bookingId) ? null : answer.value
     if (found !== null) await showing.open(found.showId)
     if (!mayChange()) return false
     const { bookingId, seats } = cart.getState()

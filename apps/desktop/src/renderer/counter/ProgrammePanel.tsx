@@ -17,10 +17,11 @@ import './programme-panel.css'
 const BEGUN_MS = 30 * 60_000
 
 export function ProgrammePanel() {
-  const { showing, cart, sale } = useCounter()
+  const { showing, cart, order, sale } = useCounter()
   const { cinema, programme, loading, sentence } = useProgramme((state) => state)
   const openShowId = useShowing((state) => state.showId)
   const heldSeats = useCart((state) => state.seats.length)
+  const settled = useCart((state) => state.seats.every((seat) => seat.status === 'yours'))
   const cutOff = useCutOff()
   const maySell = useMaySell()
   const phase = useSale((state) => state.stage.phase)
@@ -43,6 +44,13 @@ export function ProgrammePanel() {
   }
   const change = (): void => {
     cart.abandon()
+    sale.backToSeats()
+    if (wanted !== null) void showing.open(wanted.show.id)
+    setWanted(null)
+  }
+
+  const keep = (): void => {
+    order.setCartAside()
     sale.backToSeats()
     if (wanted !== null) void showing.open(wanted.show.id)
     setWanted(null)
@@ -100,13 +108,14 @@ export function ProgrammePanel() {
           onEscape={() => setWanted(null)}
           answers={[
             { text: 'Give back and change', look: 'danger', onChoose: change },
+            ...(settled ? [{ text: 'Keep, and add the show', look: 'quiet' as const, onChoose: keep }] : []),
             { text: heldSeats === 1 ? 'Keep it' : 'Keep them', look: 'primary', onChoose: () => setWanted(null) },
           ]}
         >
           <p>
             {heldSeats === 1 ? 'A seat is' : `${heldSeats} seats are`} held for this customer. Changing to{' '}
             {wanted.movie.title} at {timeIn(timeZone, wanted.show.startsAt)} gives {heldSeats === 1 ? 'it' : 'them'}{' '}
-            back.
+            back, unless the customer wants both shows: then they are paid together.
           </p>
         </Question>
       )}

@@ -3,17 +3,20 @@ import type { CartStore } from '../cart/cart-store.ts'
 import { rejoinCart } from '../cart/rejoin-cart.ts'
 import type { Engine } from '../connection/engine.ts'
 import type { ShowingStore } from '../show/showing-store.ts'
+import type { OrderStore } from './order/order-store.ts'
 import type { SaleState, SaleStore } from './sale/sale-store.ts'
 
 /** @returns what ends it. */
 export function compareCartWithEngine(
   engine: Engine,
-  { cart, showing, sale }: { cart: CartStore; showing: ShowingStore; sale: SaleStore },
+  { cart, showing, order, sale }: { cart: CartStore; showing: ShowingStore; order: OrderStore; sale: SaleStore },
 ): () => void {
   const isOpen = ({ stage }: SaleState): boolean => stage.phase === 'choosing' || stage.phase === 'cash'
   const mayChange = (): boolean => isOpen(sale.getState())
+  // Seats that were set aside for the same customer are no cart of the map.
+  const isOther = (bookingId: string): boolean => order.getState().setAside.some((each) => each.bookingId === bookingId)
   const compare = async (preface: string): Promise<void> => {
-    const changed = await rejoinCart(engine, cart, showing, { mayChange, preface })
+    const changed = await rejoinCart(engine, cart, showing, { mayChange, isOther, preface })
     // The cart that is to be paid for has changed: the seats say so.
     if (changed) sale.backToSeats()
   }

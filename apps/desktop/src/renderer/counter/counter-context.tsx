@@ -8,12 +8,14 @@ import { markCartSeats } from '../cart/mark-cart-seats.ts'
 import { createProgrammeStore, type ProgrammeState, type ProgrammeStore } from '../show/programme-store.ts'
 import { createShowingStore, type Showing, type ShowingStore } from '../show/showing-store.ts'
 import { compareCartWithEngine } from './compare-cart.ts'
+import { createOrderStore, type OrderState, type OrderStore } from './order/order-store.ts'
 import { createSaleStore, type SaleState, type SaleStore } from './sale/sale-store.ts'
 
 export interface CounterStores {
   programme: ProgrammeStore
   showing: ShowingStore
   cart: CartStore
+  order: OrderStore
   sale: SaleStore
 }
 
@@ -27,11 +29,16 @@ export function CounterProvider({ children }: { children: ReactNode }) {
     const showing = createShowingStore(engine)
     markCartSeats(cart, showing)
     followPrices(cart, showing)
+    const order = createOrderStore(engine, cart, showing)
     return {
       programme: createProgrammeStore(engine, ownCinema),
       showing,
       cart,
-      sale: createSaleStore(engine, () => cart.startAnew()),
+      order,
+      sale: createSaleStore(engine, () => {
+        cart.startAnew()
+        order.startAnew()
+      }),
     }
   })
   useEffect(() => compareCartWithEngine(engine, stores), [engine, stores])
@@ -69,6 +76,10 @@ export function useClosed(): boolean {
 
 export function useCart<T>(select: (state: CartState) => T): T {
   return useStore(useCounter().cart, select)
+}
+
+export function useOrder<T>(select: (state: OrderState) => T): T {
+  return useStore(useCounter().order, select)
 }
 
 export function useSale<T>(select: (state: SaleState) => T): T {

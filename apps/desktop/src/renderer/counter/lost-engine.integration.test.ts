@@ -9,6 +9,7 @@ import { createCartStore } from '../cart/cart-store.ts'
 import { connectEngine, type Engine } from '../connection/engine.ts'
 import { createShowingStore } from '../show/showing-store.ts'
 import { compareCartWithEngine } from './compare-cart.ts'
+import { createOrderStore } from './order/order-store.ts'
 import { createSaleStore } from './sale/sale-store.ts'
 
 const t = testCounter()
@@ -79,7 +80,7 @@ async function openPage() {
   const showing = createShowingStore(engine)
   const cart = createCartStore(engine)
   const sale = createSaleStore(engine, () => cart.startAnew())
-  compareCartWithEngine(engine, { cart, showing, sale })
+  compareCartWithEngine(engine, { cart, showing, order: createOrderStore(engine, cart, showing), sale })
   await until('the page has its engine', async () => (await engine.api.state().catch(() => undefined)) !== undefined)
   await showing.open(t.programme.showId)
   const priceList = showing.getState().show?.priceList

@@ -1,6 +1,7 @@
 /** The chosen seats with their ticket types and prices, and the total. */
 import { formatMoney, priceOf, ticketTypeName, ticketTypesFor, ticketTypesOf } from '@marquee/shared'
-import { LoaderCircle, X } from 'lucide-react'
+import { LoaderCircle, Popcorn, X } from 'lucide-react'
+import { useState } from 'react'
 import { useCutOff, useMaySell } from '../../app/terminal-context.tsx'
 import { cartTotal, plainAmount } from '../../cart/cart-totals.ts'
 import { HoldCountdown } from '../../cart/HoldCountdown.tsx'
@@ -8,26 +9,40 @@ import { PriceChangeNote } from '../../cart/PriceChangeNote.tsx'
 import { CATEGORY_NAMES } from '../../seat-map/seat-look.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
-import { useCancelled, useCart, useCounter, useSale, useShowing } from '../counter-context.tsx'
+import { useCancelled, useCart, useCounter, useOrder, useSale, useShowing } from '../counter-context.tsx'
+import { GoodsPicker } from '../order/GoodsPicker.tsx'
+import { OrderParts } from '../order/OrderParts.tsx'
+import { orderTotal } from '../order/order-store.ts'
+import { PromoCodeField } from '../order/PromoCodeField.tsx'
 import './cart-view.css'
 
 export function CartView() {
-  const { cart, sale } = useCounter()
+  const { cart, order, sale } = useCounter()
+  const ordered = useOrder((state) => state)
+  const [picking, setPicking] = useState(false)
   const { seats, reference, expiresAt, sentence, priceChange } = useCart((state) => state)
   const saleSentence = useSale((state) => state.sentence)
   const list = useShowing((state) => state.show?.priceList)
   const cutOff = useCutOff()
   const maySell = useMaySell()
   const cancelled = useCancelled()
-  const settled = seats.length > 0 && seats.every((seat) => seat.status === 'yours')
-  const total = list === undefined ? undefined : cartTotal(list, seats)
+  const settled = seats.every((seat) => seat.status === 'yours')
+  const others = ordered.setAside.length + ordered.goods.length + ordered.codes.length
+  const plain = list === undefined || seats.length === 0 ? undefined : cartTotal(list, seats)
+  const total = orderTotal(ordered, { list, seats }) ?? (others === 0 ? plain : undefined)
+  const currency = ordered.priced?.currency ?? list?.currency
   const ready = settled && total !== undefined
+  const { tariff } = ordered
+  const hasGoods = tariff !== null && tariff.goods.goods.length > 0
+  const hasCodes = tariff?.discounts.some(({ code }) => code !== undefined) ?? false
   useKeys({
     F8: () => {
-      if (ready) sale.askForCash()
+      if (ready && !picking) sale.askForCash()
     },
+    F9: () => setPicking(hasGoods && !picking),
   })
 
+  if (picking && tariff !== null) return <GoodsPicker tariff={tariff} onDone={() => setPicking(false)} />
   return (
     <>
       <div className="panel-heading">
@@ -37,7 +52,7 @@ export function CartView() {
           <HoldCountdown expiresAt={expiresAt} onExtend={() => void cart.extend()} />
         )}
       </div>
-      <Problem sentence={sentence ?? saleSentence} onDismiss={cart.dismiss} />
+      <Problem sentence={sentence ?? saleSentence ?? ordered.sentence} onDismiss={cart.dismiss} />
       {seats.length === 0 ? (
         <p className="nothing">
           {cancelled
@@ -110,20 +125,39 @@ export function CartView() {
           </>
         )
       )}
+      <OrderParts />
+      {(hasGoods || (hasCodes && others + seats.length > 0)) && (
+        <div className="order-actions">
+          {hasGoods && (
+            <button type="button" className="button" onClick={() => setPicking(true)}>
+              <Popcorn aria-hidden="true" size={18} /> Goods <kbd>F9</kbd>
+            </button>
+          )}
+          {hasCodes && others + seats.length > 0 && <PromoCodeField />}
+        </div>
+      )}
       <div className="panel-foot">
         <PriceChangeNote sentence={priceChange} />
         <p className="total" role="status" aria-label="Total">
           <span>Total</span>
           <strong className="tabular">
-            {list === undefined
+            {currency === undefined
               ? ''
-              : total === undefined
+              : total === undefined && seats.length + others > 0
                 ? '–'
-                : formatMoney({ amount: total, currency: list.currency })}
+                : formatMoney({ amount: total ?? 0, currency })}
           </strong>
         </p>
         <div className="foot-buttons">
-          <button type="button" className="button quiet" disabled={seats.length === 0} onClick={cart.abandon}>
+          <button
+            type="button"
+            className="button quiet"
+            disabled={seats.length + others === 0}
+            onClick={() => {
+              cart.abandon()
+              order.abandon()
+            }}
+          >
             Give all back
           </button>
           <button type="button" className="button primary large" disabled={!ready} onClick={sale.askForCash}>

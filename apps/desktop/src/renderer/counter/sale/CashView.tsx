@@ -1,5 +1,5 @@
 /** Takes cash: likely amounts, a number pad, the change in large figures, one button that sells. */
-import { changeDue, formatMoney } from '@marquee/shared'
+import { changeDue, formatMoney, type PricedOrder, roundCash, type Tariff } from '@marquee/shared'
 import { ArrowLeft, Delete } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useCutOff } from '../../app/terminal-context.tsx'
@@ -9,7 +9,8 @@ import { PriceChangeNote } from '../../cart/PriceChangeNote.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
 import { useNotYetRead } from '../../ui/use-not-yet-read.ts'
-import { useCart, useCounter, useSale, useShowing } from '../counter-context.tsx'
+import { useCart, useCounter, useOrder, useSale, useShowing } from '../counter-context.tsx'
+import { orderTotal } from '../order/order-store.ts'
 import './cash-view.css'
 
 interface CashViewProps {
@@ -19,7 +20,8 @@ interface CashViewProps {
 }
 
 export function CashView({ busy, interrupted }: CashViewProps) {
-  const { cart, sale } = useCounter()
+  const { cart, order, sale } = useCounter()
+  const ordered = useOrder((state) => state)
   const seats = useCart((state) => state.seats)
   const expiresAt = useCart((state) => state.expiresAt)
   const priceChange = useCart((state) => state.priceChange)
@@ -32,8 +34,13 @@ export function CashView({ busy, interrupted }: CashViewProps) {
   useEffect(() => field.current?.focus(), [])
   useKeys({ Escape: sale.backToSeats })
 
-  const total = list === undefined ? undefined : cartTotal(list, seats)
-  if (list === undefined || total === undefined || seats.length === 0) {
+  const ofOrder = orderTotal(ordered, { list, seats })
+  const { priced, setAside, goods, tariff } = ordered
+  const isOrder = ofOrder !== undefined && priced !== null
+  const ofTickets = list === undefined || seats.length === 0 ? undefined : cartTotal(list, seats)
+  const total = isOrder ? cashFor(ofOrder, tariff) : setAside.length + goods.length === 0 ? ofTickets : undefined
+  const currency = isOrder ? priced.currency : list?.currency
+  if (total === undefined || currency === undefined) {
     return (
       <div className="panel-heading">
         <p className="nothing">There is nothing to pay for.</p>
@@ -44,7 +51,6 @@ export function CashView({ busy, interrupted }: CashViewProps) {
       </div>
     )
   }
-  const { currency } = list
   const money = (amount: number): string => formatMoney({ amount, currency })
   const tendered = parseCash(text, currency)
   const change = tendered === undefined ? undefined : changeDue(total, tendered)
@@ -52,6 +58,12 @@ export function CashView({ busy, interrupted }: CashViewProps) {
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     if (!enough || busy || isUnread || tendered === undefined) return
+    const parts = isOrder ? order.parts() : null
+    if (parts !== null && isOrder) {
+      const payments = total === 0 ? [] : [{ method: 'cash' as const, tendered }]
+      void sale.sell({ ...parts, orderId: ordered.orderId, payments, shownTotal: ofOrder })
+      return
+    }
     const { bookingId } = cart.getState()
     const tickets = seats.map((seat) => ({ seatId: seat.seatId, type: seat.ticketType }))
     void sale.sell({ bookingId, tickets, tendered, shownTotal: total })
@@ -79,9 +91,7 @@ export function CashView({ busy, interrupted }: CashViewProps) {
         {expiresAt !== null && !cutOff && <HoldCountdown expiresAt={expiresAt} onExtend={() => void cart.extend()} />}
       </div>
       <p className="total">
-        <span>
-          {seats.length} {seats.length === 1 ? 'ticket' : 'tickets'}
-        </span>
+        <span>{isOrder ? inWords(priced) : `${seats.length} ${seats.length === 1 ? 'ticket' : 'tickets'}`}</span>
         <strong className="tabular">{money(total)}</strong>
       </p>
       <PriceChangeNote sentence={priceChange} />
@@ -129,6 +139,20 @@ export function CashView({ busy, interrupted }: CashViewProps) {
 
 const INTERRUPTED =
   'This page has lost its terminal’s program in the middle of the sale. It goes on by itself when the program is back: take the money once, and hand out no ticket before it is shown here.'
+
+/** What is paid in cash: as coins can pay it. */
+const cashFor = (total: number, tariff: Tariff | null): number =>
+  tariff === null ? total : roundCash(total, tariff.cashRounding)
+
+/** "3 tickets, 2 goods" */
+function inWords({ lines }: PricedOrder): string {
+  const count = (kind: string): number => lines.filter(({ of }) => of.kind === kind).length
+  const [tickets, goods] = [count('ticket'), count('goods')]
+  return [
+    ...(tickets > 0 ? [`${tickets} ${tickets === 1 ? 'ticket' : 'tickets'}`] : []),
+    ...(goods > 0 ? [`${goods} goods`] : []),
+  ].join(', ')
+}
 
 const KEYS = ['7', '8', '9', '4', '5', '6', '1', '2', '3', '.', '0', 'delete']
 

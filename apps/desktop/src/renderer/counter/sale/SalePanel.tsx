@@ -1,6 +1,7 @@
 /** The right of the counter: the cart, then the cash, then the tickets. */
 
 import { useSale } from '../counter-context.tsx'
+import { OrderSoldView } from '../order/OrderSoldView.tsx'
 import { CartView } from './CartView.tsx'
 import { CashView } from './CashView.tsx'
 import { SoldView } from './SoldView.tsx'
@@ -14,6 +15,7 @@ export function SalePanel() {
         <CashView busy={stage.phase === 'selling'} interrupted={stage.phase === 'selling' && stage.interrupted} />
       )}
       {stage.phase === 'sold' && <SoldView booking={stage.booking} tickets={stage.tickets} again={stage.again} />}
+      {stage.phase === 'order_sold' && <OrderSoldView order={stage.order} />}
     </aside>
   )
 }

@@ -1,16 +1,17 @@
 /** Taking the money: the cash view, the sale being written down, the tickets; and the sales made before. */
 import type { Id, SoldBooking, TicketType } from '@marquee/shared'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { PrintedTicket, SaleRecord } from '../../../terminal/api.ts'
-import { ask, askPlain } from '../../connection/ask.ts'
+import type { PrintedTicket, SaleRecord, SellOrderArgs, SoldOrder } from '../../../terminal/api.ts'
+import { ask, askPlain, type Outcome } from '../../connection/ask.ts'
 import type { Engine } from '../../connection/engine.ts'
 
 export type SalePhase =
   | { phase: 'choosing' }
   | { phase: 'cash' }
   /** `interrupted`: the terminal's program was lost meanwhile; the same sale is asked for again when it is back. */
-  | { phase: 'selling'; sale: CashSale; interrupted: boolean }
+  | { phase: 'selling'; sale: CashSale | SellOrderArgs; interrupted: boolean }
   | { phase: 'sold'; booking: SoldBooking; tickets: PrintedTicket[] | null; again: boolean }
+  | { phase: 'order_sold'; order: SoldOrder }
 
 export interface SaleState {
   stage: SalePhase
@@ -29,7 +30,7 @@ export interface CashSale {
 export interface SaleStore extends StoreApi<SaleState> {
   askForCash(): void
   backToSeats(): void
-  sell(sale: CashSale): Promise<void>
+  sell(sale: CashSale | SellOrderArgs): Promise<void>
   print(): Promise<void>
   /** Shows the tickets of a sale made before. */
   showAgain(booking: SoldBooking): void
@@ -61,13 +62,16 @@ export function createSaleStore(engine: Engine, onDone: () => void): SaleStore {
   }
 
   /** The answer is final; the same booking asked again gets the same. */
-  const take = async (sale: CashSale): Promise<void> => {
+  const take = async (sale: CashSale | SellOrderArgs): Promise<void> => {
     const stage: SalePhase = { phase: 'selling', sale, interrupted: false }
-    store.setState({ stage, sentence: null })
-    const answer = await ask(engine.api.sell(sale))
+    store.setState({ stage, sentence: null, printing: 'no' })
+    const answer = await askToSell(engine, sale)
     if (store.getState().stage !== stage) return
-    if (answer.ok) await showTickets(answer.value, false)
-    else if (answer.code === 'engine_lost') store.setState({ stage: { ...stage, interrupted: true } })
+    if (answer.ok) {
+      const { value } = answer
+      if (value.kind === 'booking') await showTickets(value.booking, false)
+      else store.setState({ stage: { phase: 'order_sold', order: value.order }, sentence: null })
+    } else if (answer.code === 'engine_lost') store.setState({ stage: { ...stage, interrupted: true } })
     else store.setState({ stage: { phase: 'cash' }, sentence: answer.sentence })
   }
 
@@ -88,20 +92,24 @@ export function createSaleStore(engine: Engine, onDone: () => void): SaleStore {
     backToSeats() {
       if (store.getState().stage.phase === 'cash') store.setState({ stage: { phase: 'choosing' }, sentence: null })
     },
-    async sell(sale: CashSale) {
+    async sell(sale: CashSale | SellOrderArgs) {
       if (store.getState().stage.phase === 'cash') await take(sale)
     },
     async print() {
       const { stage } = store.getState()
-      if (stage.phase !== 'sold') return
+      if (stage.phase !== 'sold' && stage.phase !== 'order_sold') return
       store.setState({ printing: 'sending', sentence: null })
-      const answer = await ask(engine.api.print({ bookingId: stage.booking.bookingId }))
-      store.setState(answer.ok ? { printing: 'sent' } : { printing: 'no', sentence: answer.sentence })
+      const bookings = stage.phase === 'sold' ? [stage.booking] : stage.order.bookings
+      for (const { bookingId } of bookings) {
+        const answer = await ask(engine.api.print({ bookingId }))
+        if (!answer.ok) return store.setState({ printing: 'no', sentence: answer.sentence })
+      }
+      store.setState({ printing: 'sent' })
     },
     showAgain(booking: SoldBooking) {
       const { stage } = store.getState()
       // The customer of the sale that it takes the place of has been served.
-      if (stage.phase === 'sold' && !stage.again) onDone()
+      if (stage.phase === 'order_sold' || (stage.phase === 'sold' && !stage.again)) onDone()
       void showTickets(booking, true)
     },
     nextCustomer() {
@@ -113,4 +121,15 @@ export function createSaleStore(engine: Engine, onDone: () => void): SaleStore {
     },
     loadRecent,
   })
+}
+
+type WhatWasSold = { kind: 'order'; order: SoldOrder } | { kind: 'booking'; booking: SoldBooking }
+
+async function askToSell(engine: Engine, sale: CashSale | SellOrderArgs): Promise<Outcome<WhatWasSold>> {
+  if ('orderId' in sale) {
+    const answer = await ask(engine.api.sellOrder(sale))
+    return answer.ok ? { ok: true, value: { kind: 'order', order: answer.value } } : answer
+  }
+  const answer = await ask(engine.api.sell(sale))
+  return answer.ok ? { ok: true, value: { kind: 'booking', booking: answer.value } } : answer
 }

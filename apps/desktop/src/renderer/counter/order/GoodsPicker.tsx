@@ -1,0 +1,98 @@
+/** What the house sells beside tickets: a tap adds one. */
+import { formatMoney, type Goods, type Tariff } from '@marquee/shared'
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import { useKeys } from '../../ui/use-keys.ts'
+import { useCounter, useOrder } from '../counter-context.tsx'
+import { goodsName } from './goods-name.ts'
+import './goods-picker.css'
+
+export function GoodsPicker({ tariff, onDone }: { tariff: Tariff; onDone(): void }) {
+  const { order } = useCounter()
+  const goods = useOrder((state) => state.goods)
+  const categories = Map.groupBy(tariff.goods.goods, ({ category }) => category)
+  useKeys({ Escape: onDone })
+  const count = goods.reduce((sum, { quantity }) => sum + quantity, 0)
+  return (
+    <>
+      <div className="panel-heading">
+        <button type="button" className="icon-button" aria-label="Back to the cart" onClick={onDone}>
+          <ArrowLeft aria-hidden="true" size={20} />
+        </button>
+        <h2>Goods</h2>
+        <span role="status">{count === 0 ? '' : `${count} in this order`}</span>
+      </div>
+      <div className="goods-list">
+        {[...categories].map(([category, ofCategory]) => (
+          <section key={category} aria-label={category}>
+            <h3>{category}</h3>
+            {ofCategory.map((each) => (
+              <GoodsButtons key={each.key} goods={each} tariff={tariff} onAdd={order.addGoods} />
+            ))}
+          </section>
+        ))}
+      </div>
+      <div className="panel-foot">
+        <button type="button" className="button primary large goods-done" onClick={onDone}>
+          Done
+        </button>
+      </div>
+    </>
+  )
+}
+
+function GoodsButtons({
+  goods,
+  tariff,
+  onAdd,
+}: {
+  goods: Goods
+  tariff: Tariff
+  onAdd(wanted: { goods: string; size: string; extras: string[] }): void
+}) {
+  const [extras, setExtras] = useState<string[]>([])
+  const { key } = goods
+  const toggle = (extra: string): void =>
+    setExtras((chosen) => (chosen.includes(extra) ? chosen.filter((each) => each !== extra) : [...chosen, extra]))
+  return (
+    <div className="goods-buttons">
+      {goods.sizes.map(({ key: size, price }) => {
+        const wanted = { goods: key, size, extras }
+        const more = extras.reduce(
+          (sum, extra) => sum + (goods.extras.find((each) => each.key === extra)?.price ?? 0),
+          0,
+        )
+        return (
+          <button
+            key={size}
+            type="button"
+            className="button goods-button"
+            onClick={() => {
+              onAdd(wanted)
+              setExtras([])
+            }}
+          >
+            <span>{goodsName(tariff, wanted)}</span>
+            <small className="tabular">{formatMoney({ amount: price + more, currency: tariff.currency })}</small>
+          </button>
+        )
+      })}
+      {goods.extras.length > 0 && (
+        <fieldset className="goods-extras">
+          <legend className="visually-hidden">With the next {goods.name}</legend>
+          {goods.extras.map(({ key: extra, name }) => (
+            <button
+              key={extra}
+              type="button"
+              className="button quiet small"
+              aria-pressed={extras.includes(extra)}
+              onClick={() => toggle(extra)}
+            >
+              + {name}
+            </button>
+          ))}
+        </fieldset>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+/** What is beside the open cart in the customer's order: other shows, goods, codes, and what was taken off or added. */
+import type { OrderLine } from '@marquee/shared'
+import { Minus, Plus, X } from 'lucide-react'
+import { plainAmount } from '../../cart/cart-totals.ts'
+import { useCounter, useOrder } from '../counter-context.tsx'
+import { goodsName } from './goods-name.ts'
+import './order-parts.css'
+
+export function OrderParts() {
+  const { order } = useCounter()
+  const { setAside, goods, codes, priced, tariff } = useOrder((state) => state)
+  const currency = priced?.currency ?? tariff?.currency
+  const money = (amount: number | undefined): string =>
+    amount === undefined || currency === undefined ? '–' : plainAmount(amount, currency)
+  const lines = priced?.lines ?? []
+  const costs = costsOf(lines, {
+    setAside: setAside.map(({ tickets }) => tickets.length),
+    goods: goods.map((each) => each.quantity),
+  })
+  const off = takenOff(lines)
+  const fees = lines.filter(({ of }) => of.kind === 'fee')
+  if (setAside.length + goods.length + codes.length + off.size + fees.length === 0) return null
+  return (
+    <ul className="order-parts" aria-label="Also in this order">
+      {setAside.map(({ bookingId, title, time, tickets }, i) => (
+        <li key={bookingId} data-set-aside={bookingId}>
+          <span className="order-part-name">
+            <strong>
+              {title} <span className="tabular">{time}</span>
+            </strong>
+            <small>{tickets.map(({ seatId }) => seatId).join(', ')}</small>
+          </span>
+          <span className="tabular">{money(costs.setAside[i])}</span>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={`Give back ${title} at ${time}`}
+            onClick={() => order.giveBack(bookingId)}
+          >
+            <X aria-hidden="true" size={18} />
+          </button>
+        </li>
+      ))}
+      {goods.map((each, i) => {
+        const name = goodsName(tariff, each)
+        return (
+          <li key={`${each.goods} ${each.size} ${each.extras.join()}`} data-goods={each.goods}>
+            <span className="order-part-name">
+              <strong>{name}</strong>
+            </span>
+            <span className="order-quantity">
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={`One ${name} less`}
+                onClick={() => order.setQuantity(i, each.quantity - 1)}
+              >
+                <Minus aria-hidden="true" size={16} />
+              </button>
+              <span className="tabular">{each.quantity}</span>
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={`One ${name} more`}
+                onClick={() => order.setQuantity(i, each.quantity + 1)}
+              >
+                <Plus aria-hidden="true" size={16} />
+              </button>
+            </span>
+            <span className="tabular">{money(costs.goods[i])}</span>
+          </li>
+        )
+      })}
+      {fees.map(({ of, amount }, i) => (
+        // Fees have no other name: an order may have one of a kind for each ticket.
+        // biome-ignore lint/suspicious/noArrayIndexKey: they come and go together, in this order
+        <li key={i}>
+          <span className="order-part-name">{of.kind === 'fee' ? of.name : ''}</span>
+          <span className="tabular">{money(amount)}</span>
+        </li>
+      ))}
+      {[...off].map(([name, amount]) => (
+        <li key={name} className="order-off">
+          <span className="order-part-name">{name}</span>
+          <span className="tabular">−{money(amount)}</span>
+        </li>
+      ))}
+      {codes.map((code) => (
+        <li key={code} data-code={code}>
+          <span className="order-part-name">
+            <small>Code</small> {code}
+          </span>
+          <span />
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={`Take the code ${code} off`}
+            onClick={() => order.removeCode(code)}
+          >
+            <X aria-hidden="true" size={18} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** By the order in which lines come: tickets as the bookings have them, then goods, each as often as it is wanted. */
+function costsOf(
+  lines: readonly OrderLine[],
+  counts: { setAside: readonly number[]; goods: readonly number[] },
+): { setAside: (number | undefined)[]; goods: (number | undefined)[] } {
+  const take = (kind: OrderLine['of']['kind'], of: readonly number[]): (number | undefined)[] => {
+    const amounts = lines.filter((line) => line.of.kind === kind).map(({ amount }) => amount)
+    let at = 0
+    return of.map((count) => {
+      const mine = amounts.slice(at, at + count)
+      at += count
+      return mine.length < count ? undefined : mine.reduce((sum, amount) => sum + amount, 0)
+    })
+  }
+  return { setAside: take('ticket', counts.setAside), goods: take('goods', counts.goods) }
+}
+
+/** What took something off, by its name, and how much in all. */
+function takenOff(lines: readonly OrderLine[]): Map<string, number> {
+  const sums = new Map<string, number>()
+  for (const each of lines.flatMap(({ off }) => off)) {
+    const name = each.by === 'given' ? each.reason : each.name
+    sums.set(name, (sums.get(name) ?? 0) + each.amount)
+  }
+  return sums
+}

@@ -1,0 +1,98 @@
+/** The order is sold: its references, what to hand over, each ticket, and the way to the next customer. */
+import { formatMoney, ticketTypeName } from '@marquee/shared'
+import { CircleCheck, Printer } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { SoldOrder } from '../../../terminal/api.ts'
+import { useCutOff } from '../../app/terminal-context.tsx'
+import { Problem } from '../../ui/Problem.tsx'
+import { useCounter, useOrder, useSale } from '../counter-context.tsx'
+import { TicketCode } from '../sale/TicketCode.tsx'
+import { goodsName } from './goods-name.ts'
+import '../sale/sold-view.css'
+
+export function OrderSoldView({ order }: { order: SoldOrder }) {
+  const { sale } = useCounter()
+  const tariff = useOrder((state) => state.tariff)
+  const printing = useSale((state) => state.printing)
+  const sentence = useSale((state) => state.sentence)
+  const cutOff = useCutOff()
+  const next = useRef<HTMLButtonElement>(null)
+  useEffect(() => next.current?.focus(), [])
+  const { currency, amount } = order.total
+  const money = (sum: number): string => formatMoney({ amount: sum, currency })
+  const goods = new Map<string, number>()
+  for (const { of } of order.lines) {
+    if (of.kind !== 'goods') continue
+    const name = goodsName(tariff, { ...of, extras: [...of.extras] })
+    goods.set(name, (goods.get(name) ?? 0) + 1)
+  }
+  return (
+    <>
+      <div className="sold-heading" role="status">
+        <CircleCheck aria-hidden="true" size={28} />
+        <div>
+          <h2>Sold</h2>
+          {order.bookings.map(({ bookingId, reference }) => (
+            <p key={bookingId} className="big-reference tabular" data-testid="booking-reference">
+              {reference}
+            </p>
+          ))}
+        </div>
+        <dl className="sold-money">
+          <dt>Total</dt>
+          <dd className="tabular">{money(amount + order.rounding)}</dd>
+          <dt>Change</dt>
+          <dd className="tabular change-given">{money(order.change)}</dd>
+        </dl>
+        {cutOff && (
+          <p className="sold-cut-off">Kept on this counter; the tickets are good. The server hears of it later.</p>
+        )}
+      </div>
+      <Problem sentence={sentence} />
+      {goods.size > 0 && (
+        <ul className="order-parts" aria-label="To hand over">
+          {[...goods].map(([name, count]) => (
+            <li key={name}>
+              <span className="order-part-name">{name}</span>
+              <strong className="tabular">× {count}</strong>
+            </li>
+          ))}
+        </ul>
+      )}
+      {order.bookings.length > 0 && (
+        <ul className="tickets" aria-label="Tickets">
+          {order.bookings.flatMap(({ tickets }) =>
+            tickets.map((ticket) => (
+              <li key={ticket.ticketId} className="ticket">
+                <TicketCode code={ticket.code} seatId={ticket.seatId} />
+                <div className="ticket-words">
+                  <strong className="ticket-seat">{ticket.seatId}</strong>
+                  <span>{ticketTypeName(ticket.type)}</span>
+                  <span className="tabular">{money(ticket.amount)}</span>
+                </div>
+              </li>
+            )),
+          )}
+        </ul>
+      )}
+      <div className="panel-foot">
+        <div className="foot-buttons">
+          {order.bookings.length > 0 && (
+            <button
+              type="button"
+              className="button"
+              disabled={printing === 'sending'}
+              onClick={() => void sale.print()}
+            >
+              <Printer aria-hidden="true" size={18} />{' '}
+              {printing === 'sent' ? 'Print again' : printing === 'sending' ? 'Printing…' : 'Print'}
+            </button>
+          )}
+          <button ref={next} type="button" className="button primary large" onClick={sale.nextCustomer}>
+            Next customer
+          </button>
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+/** Where a clerk types the code that a customer has. */
+import { type FormEvent, useState } from 'react'
+import { useCounter } from '../counter-context.tsx'
+
+export function PromoCodeField() {
+  const { order } = useCounter()
+  const [text, setText] = useState('')
+  const add = (event: FormEvent): void => {
+    event.preventDefault()
+    order.addCode(text)
+    setText('')
+  }
+  return (
+    <form className="promo-code" onSubmit={add}>
+      <input
+        aria-label="Promo code"
+        placeholder="Promo code"
+        autoComplete="off"
+        maxLength={24}
+        value={text}
+        onChange={(event) => setText(event.target.value.toUpperCase().replace(/[^A-Z0-9-]/g, ''))}
+      />
+      <button type="submit" className="button quiet" disabled={text.length < 3}>
+        Add
+      </button>
+    </form>
+  )
+}

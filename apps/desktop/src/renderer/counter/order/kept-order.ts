@@ -1,0 +1,50 @@
+/** What is beside the cart outlives a reload of the page: the engine knows carts, and neither goods nor codes. */
+import { Id, OrderGoods, PromoCode, SeatId, TicketType } from '@marquee/shared'
+import { z } from 'zod'
+
+const KEY = 'marquee.order'
+
+/** A cart whose seats are chosen, while the customer chooses those of another show. */
+const SetAside = z.object({
+  bookingId: Id,
+  showId: Id,
+  title: z.string(),
+  time: z.string(),
+  tickets: z.array(z.object({ seatId: SeatId, type: TicketType })),
+})
+export type SetAside = z.infer<typeof SetAside>
+
+const KeptOrder = z.object({
+  orderId: Id,
+  cinemaId: Id.nullable(),
+  setAside: z.array(SetAside),
+  goods: z.array(OrderGoods),
+  codes: z.array(PromoCode),
+})
+type KeptOrder = z.infer<typeof KeptOrder>
+
+/** Of this tab; nothing where none was kept. */
+export function keptOrder(): Partial<KeptOrder> {
+  try {
+    return KeptOrder.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? 'null')).data ?? {}
+  } catch {
+    // Storage can be switched off: then a reload forgets goods and codes.
+    return {}
+  }
+}
+
+export function keepOrder({ orderId, cinemaId, setAside, goods, codes }: KeptOrder): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify({ orderId, cinemaId, setAside, goods, codes } satisfies KeptOrder))
+  } catch {
+    // As above.
+  }
+}
+
+export function forgetOrder(): void {
+  try {
+    sessionStorage.removeItem(KEY)
+  } catch {
+    // As above.
+  }
+}

@@ -1,0 +1,205 @@
+/**
+ * What one customer pays at once, beside the seats of the open cart: carts of other shows that were set aside for it, goods and
+ * promo codes. The engine prices all of it together, anew after each change.
+ */
+import { type Id, newId, type OrderGoods, type PricedOrder, type Tariff } from '@marquee/shared'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { CartEnd, OrderArgs } from '../../../terminal/api.ts'
+import type { CartStore } from '../../cart/cart-store.ts'
+import { cartTotal } from '../../cart/cart-totals.ts'
+import { ask } from '../../connection/ask.ts'
+import type { Engine } from '../../connection/engine.ts'
+import type { ShowingStore } from '../../show/showing-store.ts'
+import { timeIn } from '../../ui/zoned-time.ts'
+import { forgetOrder, keepOrder, keptOrder, type SetAside } from './kept-order.ts'
+
+export interface OrderState {
+  orderId: Id
+  cinemaId: Id | null
+  setAside: SetAside[]
+  goods: OrderGoods[]
+  codes: string[]
+  /** null: nothing is ordered, it is being priced for the first time, or can't be. */
+  priced: PricedOrder | null
+  /** Why it can't be priced, or what became of a cart that was set aside. */
+  sentence: string | null
+  /** What the open show's cinema sells; null: it isn't known here. */
+  tariff: Tariff | null
+}
+
+export interface OrderStore extends StoreApi<OrderState> {
+  /** Keeps the open cart for this customer, and empties it for another show. */
+  setCartAside(): void
+  /** Gives the seats of a cart back that was set aside. */
+  giveBack(bookingId: Id): void
+  addGoods(goods: Pick<OrderGoods, 'goods' | 'size' | 'extras'>): void
+  /** Zero takes them off. */
+  setQuantity(place: number, quantity: number): void
+  addCode(code: string): void
+  removeCode(code: string): void
+  /** All of it in the engine's words; null while there is nothing, or seats are still being claimed. */
+  parts(): OrderArgs | null
+  /** Gives all carts back that were set aside, and forgets the rest. */
+  abandon(): void
+  /** It was sold, or the next customer comes. */
+  startAnew(): void
+}
+
+const ENDED: Record<CartEnd, string> = {
+  time_up: 'The time for these seats was up: they have been given back.',
+  taken_back: 'These seats were taken back by the server: choose again.',
+  sold: '',
+}
+
+const MAX_OF_A_KIND = 200
+
+export function createOrderStore(engine: Engine, cart: CartStore, showing: ShowingStore): OrderStore {
+  const nothing = () => ({ orderId: newId(), setAside: [], goods: [], codes: [], priced: null, sentence: null })
+  const store = createStore<OrderState>(() => ({ ...nothing(), cinemaId: null, tariff: null, ...keptOrder() }))
+  const { getState, setState } = store
+  let asked = 0
+
+  function parts(): OrderArgs | null {
+    const { cinemaId, setAside, goods, codes } = getState()
+    const { bookingId, seats } = cart.getState()
+    if (cinemaId === null || seats.some(({ status }) => status !== 'yours')) return null
+    const here =
+      seats.length === 0 ? [] : [{ bookingId, tickets: seats.map((s) => ({ seatId: s.seatId, type: s.ticketType })) }]
+    const bookings = [...setAside.map(({ bookingId, tickets }) => ({ bookingId, tickets })), ...here]
+    return bookings.length + goods.length === 0 ? null : { cinemaId, bookings, goods, combos: [], codes }
+  }
+
+  async function price(): Promise<void> {
+    const mine = ++asked
+    const wanted = parts()
+    if (wanted === null) {
+      // Seats on their way don't take the total off the screen.
+      if (cart.getState().seats.length === 0) setState({ priced: null })
+      return
+    }
+    const answer = await ask(engine.api.priceOrder(wanted))
+    if (mine !== asked) return
+    if (answer.ok) setState({ priced: answer.value, sentence: null })
+    else setState({ priced: null, sentence: isPlain(getState()) ? null : answer.sentence })
+  }
+
+  function change(to: Partial<OrderState>): void {
+    setState(to)
+    keepOrder(getState())
+    void price()
+  }
+
+  async function readTariff(cinemaId: Id): Promise<void> {
+    const answer = await ask(engine.api.tariff({ cinemaId }))
+    if (getState().cinemaId === cinemaId) setState({ tariff: answer.ok ? answer.value : null })
+    void price()
+  }
+
+  function ended(bookingId: Id, sentence: string): void {
+    const { setAside } = getState()
+    const one = setAside.find((each) => each.bookingId === bookingId)
+    if (!one) return
+    change({ setAside: setAside.filter((each) => each !== one) })
+    if (sentence !== '') setState({ sentence: `${one.title} at ${one.time}: ${sentence}` })
+  }
+
+  cart.subscribe((now, before) => {
+    if (now.seats !== before.seats || now.bookingId !== before.bookingId) void price()
+  })
+  showing.subscribe(({ show: now }, { show: before }) => {
+    if (now === null || now === before) return
+    const { cinemaId } = getState()
+    if (now.cinema.id !== cinemaId) {
+      setState({ cinemaId: now.cinema.id, tariff: null })
+      void readTariff(now.cinema.id)
+    } else void price()
+  })
+  engine.on('catalogueChanged', () => {
+    const { cinemaId } = getState()
+    if (cinemaId !== null) void readTariff(cinemaId)
+  })
+  engine.on('cartEnded', ({ bookingId, why }) => ended(bookingId, ENDED[why]))
+  engine.onConnected(() => {
+    const { cinemaId } = getState()
+    if (cinemaId !== null) void readTariff(cinemaId)
+  })
+
+  const giveUp = (bookingId: Id): void => void ask(engine.api.abandonCart({ bookingId }))
+
+  return Object.assign(store, {
+    setCartAside() {
+      const { show } = showing.getState()
+      const { bookingId, seats, showId } = cart.getState()
+      if (show === null || showId !== show.show.id || seats.length === 0) return
+      if (seats.some(({ status }) => status !== 'yours')) return
+      const aside: SetAside = {
+        bookingId,
+        showId,
+        title: show.movie.title,
+        time: timeIn(show.cinema.timeZone, show.show.startsAt),
+        tickets: seats.map(({ seatId, ticketType }) => ({ seatId, type: ticketType })),
+      }
+      setState({ setAside: [...getState().setAside, aside] })
+      cart.startAnew()
+      change({})
+    },
+    giveBack(bookingId: Id) {
+      giveUp(bookingId)
+      change({ setAside: getState().setAside.filter((each) => each.bookingId !== bookingId), sentence: null })
+    },
+    addGoods({ goods: key, size, extras }: Pick<OrderGoods, 'goods' | 'size' | 'extras'>) {
+      const { goods } = getState()
+      const same = goods.findIndex(
+        (each) => each.goods === key && each.size === size && each.extras.join() === extras.join(),
+      )
+      if (same === -1) change({ goods: [...goods, { goods: key, size, extras, quantity: 1 }] })
+      else change({ goods: withQuantity(goods, same, (goods[same]?.quantity ?? 0) + 1) })
+    },
+    setQuantity(place: number, quantity: number) {
+      change({ goods: withQuantity(getState().goods, place, quantity) })
+    },
+    addCode(text: string) {
+      const code = text.trim().toUpperCase()
+      const { codes } = getState()
+      if (code !== '' && !codes.includes(code)) change({ codes: [...codes, code] })
+    },
+    removeCode(code: string) {
+      change({ codes: getState().codes.filter((each) => each !== code), sentence: null })
+    },
+    parts,
+    abandon() {
+      for (const { bookingId } of getState().setAside) giveUp(bookingId)
+      change(nothing())
+    },
+    startAnew() {
+      asked++
+      setState(nothing())
+      forgetOrder()
+    },
+  })
+}
+
+const withQuantity = (goods: readonly OrderGoods[], place: number, quantity: number): OrderGoods[] =>
+  goods.flatMap((each, i) => {
+    if (i !== place) return [each]
+    return quantity < 1 ? [] : [{ ...each, quantity: Math.min(quantity, MAX_OF_A_KIND) }]
+  })
+
+/** The seats of the open cart, and nothing else: they are sold as tickets alone. */
+function isPlain({ setAside, goods, codes }: Pick<OrderState, 'setAside' | 'goods' | 'codes'>): boolean {
+  return setAside.length + goods.length + codes.length === 0
+}
+
+/**
+ * The total of all of it where it is an order; undefined: the open cart is all there is, and its tickets cost what its price list
+ * says.
+ */
+export function orderTotal(
+  order: OrderState,
+  { list, seats }: { list: Parameters<typeof cartTotal>[0] | undefined; seats: Parameters<typeof cartTotal>[1] },
+): number | undefined {
+  if (order.priced === null) return undefined
+  if (!isPlain(order)) return order.priced.total
+  const plain = list === undefined ? undefined : cartTotal(list, seats)
+  return plain === order.priced.total ? undefined : order.priced.total
+}
