@@ -19,6 +19,8 @@ import { createHolds } from './booking/terminal/hold.ts'
 import { createApply } from './booking/terminal/inbox/apply.ts'
 import { createInbox } from './booking/terminal/inbox/inbox.ts'
 import { createLendReferences } from './booking/terminal/lend-references.ts'
+import { createPartOrder } from './booking/terminal/orders/part-order.ts'
+import { createSellOrder } from './booking/terminal/orders/sell-order.ts'
 import { createSell } from './booking/terminal/sell.ts'
 import { createCatalogue } from './catalogue/catalogue.ts'
 import { createFollowPriceList, createManagedPriceLists } from './catalogue/price-lists/manage-price-lists.ts'
@@ -203,7 +205,13 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     })
     const certificates = createCertificates({ signer, signingKeyOf: registry.signingKeyOf })
     const sell = createSell({ catalogue, store, pool: seatPool })
-    const inbox = createInbox({ pool: seatPool, apply: createApply({ catalogue, sell }), inTurn })
+    const sellOrder = createSellOrder({ catalogue, store, pool: seatPool })
+    const inbox = createInbox({
+      pool: seatPool,
+      apply: createApply({ catalogue, sell, sellOrder }),
+      partOrder: createPartOrder({ catalogue, pool: seatPool }),
+      inTurn,
+    })
     // The socket server and what it serves know each other: the handlers answer from the maps.
     let handlers: Handlers
     const sockets = createSocketServer({

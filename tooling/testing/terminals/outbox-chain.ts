@@ -9,6 +9,7 @@ import {
   EMPTY_CHAIN,
   LAST_BOOKING_NUMBER,
   newId,
+  type OrderCommand,
   type SellCommand,
 } from '@marquee/shared'
 
@@ -82,6 +83,52 @@ export function sellCommand(
     payment: { method: 'cash', tendered: seats.length * 1250 },
     soldAt: new Date().toISOString(),
     cutOff: false,
+    ...more,
+  }
+}
+
+export interface SoldInOrder {
+  bookingId: string
+  showId: string
+  reference: string
+  seats: readonly { seatId: string; grantNumber: number }[]
+}
+
+/**
+ * An order of adults' tickets at the prices of `insertTestProgramme`, and of what `more` says. It is paid in cash to the cent, and
+ * names no combo and no code.
+ * @param paid what it comes to in all, without rounding; tickets alone when absent
+ */
+export function orderCommand(
+  versions: { tariffId: string; priceListId: string },
+  bookings: readonly SoldInOrder[],
+  { paid, ...more }: Partial<OrderCommand> & { paid?: number } = {},
+): OrderCommand {
+  const amount = paid ?? bookings.flatMap(({ seats }) => seats).length * 1250
+  return {
+    kind: 'order',
+    orderId: newId(),
+    tariffId: versions.tariffId,
+    bookings: bookings.map(({ seats, ...booking }) => ({
+      ...booking,
+      priceListId: versions.priceListId,
+      tickets: seats.map(({ seatId, grantNumber }) => ({
+        ticketId: newId(),
+        seatId,
+        type: 'adult',
+        amount: 1250,
+        grantNumber,
+      })),
+    })),
+    goods: [],
+    combos: [],
+    codes: [],
+    total: { amount, currency: 'SGD' },
+    rounding: 0,
+    payments: [{ paymentId: newId(), method: 'cash', tendered: amount }],
+    change: 0,
+    soldAt: new Date().toISOString(),
+    cutOff: true,
     ...more,
   }
 }

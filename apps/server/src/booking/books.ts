@@ -76,6 +76,43 @@ export interface CounterSale {
   attempt?: SettlingAttempt | undefined
 }
 
+/** A payment at a counter that has come about. */
+export interface CounterPayment {
+  paymentId: Id
+  method: 'cash' | 'card_machine'
+  /** What it pays, with the rounding of cash. */
+  amount: number
+  /** Of cash, what the customer handed over; null: it isn't known. */
+  tendered: number | null
+  /** Of a card machine. */
+  slip: string | null
+}
+
+/** What a counter sold at once, beside the seats. */
+export interface CounterOrder {
+  orderId: Id
+  terminalId: Id
+  currency: string
+  order: SoldOrder
+  payments: CounterPayment[]
+  soldAt: Date
+}
+
+/** One booking of a counter's order. All of its bookings are sold together, with one answer to the command. */
+export interface OrderSale {
+  kind: 'order'
+  command: InboxCommand
+  /** The same for all its bookings. */
+  whole: CounterOrder
+  /** The reference printed on the tickets, as of a `CounterSale`. */
+  reference: BookingReference
+  tickets: QuotedTicket[]
+  /** What its tickets cost. */
+  total: Money
+  /** Of the manager who enters it out of a conflict; absent when it came in its terminal's chain. */
+  attempt?: SettlingAttempt | undefined
+}
+
 /** A charge that was captured, of a payment that the ledger knows. */
 export interface OnlineSale {
   kind: 'online'
@@ -87,7 +124,7 @@ export interface OnlineSale {
   by: Actor
 }
 
-/** A terminal's sale that could not be applied: a manager has found seats for it. The money is in the terminal's drawer. */
+/** A terminal's sale that could not be applied: a manager has found seats for it. The terminal has taken the money. */
 export interface SettledSale {
   kind: 'settled'
   conflictId: Id
@@ -100,9 +137,7 @@ export interface SettledSale {
   tickets: QuotedTicket[]
   order: SoldOrder
   total: Money
-  /** null: it isn't known, or less than the total. */
-  tendered: number | null
-  paymentId: Id
+  payments: CounterPayment[]
   confirmedAt: Date
   /**
    * Ids of the tickets that the customer has. They are good after all; where others replace them, they are good no more.
@@ -111,7 +146,7 @@ export interface SettledSale {
   settlement: { by: Id; resolution: 'other_seats' | 'same_seats' | 'release_other'; reason: string }
 }
 
-export type Sale = CounterSale | OnlineSale | SettledSale
+export type Sale = CounterSale | OrderSale | OnlineSale | SettledSale
 
 /** The person or device that changed a booking, and the channel; as it stands in booking_events. */
 export interface Actor {

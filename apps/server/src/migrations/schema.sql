@@ -204,9 +204,14 @@ create table conflicts (
   settling_until timestamp with time zone,
   settling_booking uuid,
   told_before_at timestamp with time zone,
+  order_id uuid,
+  by_card_machine integer default 0 not null,
+  slip text,
+  rounding integer default 0 not null,
+  constraint conflicts_by_card_machine CHECK (((by_card_machine >= 0) AND (by_card_machine <= COALESCE(amount, by_card_machine)))),
   constraint conflicts_check CHECK (((settled_at IS NULL) = (resolution IS NULL))),
   constraint conflicts_check1 CHECK (((amount IS NULL) = (currency IS NULL))),
-  constraint conflicts_command_check CHECK ((command = ANY (ARRAY['sell'::text, 'drawer'::text, 'check_in'::text, 'print'::text, 'unreadable'::text]))),
+  constraint conflicts_command_check CHECK ((command = ANY (ARRAY['sell'::text, 'order'::text, 'drawer'::text, 'check_in'::text, 'print'::text, 'unreadable'::text]))),
   constraint conflicts_names_of_today CHECK (((reason <> ALL (ARRAY['stale_epoch'::text, 'future_epoch'::text])) AND (jsonb_path_exists(body, '$."tickets"[*]."epoch"'::jsonpath) IS NOT TRUE))),
   constraint conflicts_resolution_check CHECK ((resolution = ANY (ARRAY['other_seats'::text, 'refund'::text, 'release_other'::text, 'same_seats'::text, 'noted'::text]))),
   constraint conflicts_settled_booking_fkey FOREIGN KEY (settled_booking) REFERENCES bookings(id),
@@ -481,7 +486,7 @@ create table orders (
 
 create table payments (
   id uuid not null,
-  booking_id uuid not null,
+  booking_id uuid,
   method text not null,
   amount integer not null,
   currency character(3) not null,
@@ -501,13 +506,15 @@ create table payments (
   refunded_amount integer default 0 not null,
   customer_until timestamp with time zone,
   order_id uuid not null,
+  slip text,
   constraint payments_amount_check CHECK ((amount >= 0)),
   constraint payments_check CHECK ((tendered >= amount)),
   constraint payments_check1 CHECK ((refunded_amount <= amount)),
   constraint payments_check2 CHECK (((refunded_amount = 0) OR (state = 'captured'::text))),
   constraint payments_check3 CHECK (((state = 'pending'::text) = (look_at IS NOT NULL))),
   constraint payments_gateway_check CHECK ((gateway = ANY (ARRAY['cash'::text, 'stripe'::text]))),
-  constraint payments_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'card'::text]))),
+  constraint payments_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'card'::text, 'card_machine'::text]))),
+  constraint payments_of_booking CHECK (((booking_id IS NOT NULL) OR ((state = 'captured'::text) AND (NOT late)))),
   constraint payments_refunded_amount_check CHECK ((refunded_amount >= 0)),
   constraint payments_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'captured'::text, 'declined'::text, 'abandoned'::text]))),
   constraint payments_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
@@ -554,7 +561,7 @@ create table readers (
 create table refunds (
   id uuid not null,
   payment_id uuid not null,
-  booking_id uuid not null,
+  booking_id uuid,
   amount integer not null,
   currency character(3) not null,
   reason text not null,
@@ -812,6 +819,7 @@ CREATE INDEX cinemas_revision ON public.cinemas USING btree (revision, id);
 CREATE INDEX conflicts_booking ON public.conflicts USING btree (booking_id) WHERE (booking_id IS NOT NULL);
 CREATE INDEX conflicts_command ON public.conflicts USING btree (command_id) WHERE (command_id IS NOT NULL);
 CREATE INDEX conflicts_open ON public.conflicts USING btree (at) WHERE (settled_at IS NULL);
+CREATE INDEX conflicts_order ON public.conflicts USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX conflicts_pay_outs ON public.conflicts USING btree (terminal_id) WHERE ((resolution = 'refund'::text) AND (told_at IS NOT NULL));
 CREATE INDEX conflicts_settled ON public.conflicts USING btree (settled_at) WHERE (settled_at IS NOT NULL);
 CREATE INDEX conflicts_settled_booking ON public.conflicts USING btree (settled_booking) WHERE (settled_booking IS NOT NULL);
@@ -867,7 +875,13 @@ create view copied_conflicts as  SELECT k.id
            FROM (jsonb_array_elements((k.body -> 'tickets'::text)) sold(ticket)
              JOIN tickets t ON ((t.id = ((sold.ticket ->> 'ticketId'::text))::uuid))))) OR (EXISTS ( SELECT
            FROM conflicts other
-          WHERE (((other.command_id = k.command_id) OR (other.booking_id = k.booking_id)) AND (other.id <> k.id) AND (other.resolution <> 'noted'::text) AND (other.settled_at < COALESCE(k.settled_at, 'infinity'::timestamp with time zone))))))));
+          WHERE (((other.command_id = k.command_id) OR (other.booking_id = k.booking_id)) AND (other.id <> k.id) AND (NOT are_bookings_of_one_order(k.*, other.*)) AND (other.resolution <> 'noted'::text) AND (other.settled_at < COALESCE(k.settled_at, 'infinity'::timestamp with time zone))))))) OR ((k.command = 'order'::text) AND ((EXISTS ( SELECT
+           FROM orders o
+          WHERE (o.id = k.order_id))) OR (EXISTS ( SELECT
+           FROM (jsonb_path_query(k.body, '$."bookings"[*]."tickets"[*]."ticketId"'::jsonpath) sold(ticket_id)
+             JOIN tickets t ON ((t.id = ((sold.ticket_id #>> '{}'::text[]))::uuid))))) OR (EXISTS ( SELECT
+           FROM conflicts other
+          WHERE (((other.command_id = k.command_id) OR (other.order_id = k.order_id)) AND (other.id <> k.id) AND (other.resolution <> 'noted'::text) AND (other.settled_at < COALESCE(k.settled_at, 'infinity'::timestamp with time zone))))))));
 create view set_aside as  SELECT a.item,
     a.reason,
     a.at,
@@ -878,6 +892,11 @@ create view set_aside as  SELECT a.item,
            FROM attention_acts later
           WHERE ((later.item = a.item) AND (later.sequence > a.sequence))))));
 
+CREATE OR REPLACE FUNCTION public.are_bookings_of_one_order(a conflicts, b conflicts)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN COALESCE((((a).order_id = (b).order_id) AND ((a).command = 'sell'::text) AND ((b).command = 'sell'::text) AND ((a).booking_id <> (b).booking_id)), false);
 CREATE OR REPLACE FUNCTION public.booking_may_become(from_state text, to_state text)
  RETURNS boolean
  LANGUAGE sql

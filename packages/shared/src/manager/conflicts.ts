@@ -9,7 +9,8 @@ import { Instant } from '../times.ts'
 
 /**
  * `stale_grant`: it cites an older grant than the seat has; `future_grant`: one that was never given; `outside_claim`:
- * the terminal has no claim on the seat. `edited`: nothing proves that the entry is as it was written. `gap`: entries
+ * the terminal has no claim on the seat. `other_booking`: nothing is wrong with it but with another booking of its order, and
+ * they are sold together or not at all. `edited`: nothing proves that the entry is as it was written. `gap`: entries
  * before it are lost. `sequence_reused`: another entry came under its number. `another_terminal`: it names another
  * terminal. `id_reused`: another command came under its id. `wrong_price`, `unknown_show`, `show_cancelled`,
  * `wrong_show`, `malformed`: its content can't be right.
@@ -18,6 +19,7 @@ export const CONFLICT_REASONS = [
   'stale_grant',
   'future_grant',
   'outside_claim',
+  'other_booking',
   'edited',
   'gap',
   'sequence_reused',
@@ -58,13 +60,19 @@ export const Conflict = z.object({
   what: z.string(),
   since: Instant,
   terminal: z.object({ terminalId: Id, name: z.string() }),
-  command: z.enum(['sell', 'drawer', 'check_in', 'print', 'unreadable']),
+  command: z.enum(['sell', 'order', 'drawer', 'check_in', 'print', 'unreadable']),
   bookingId: Id.nullable(),
   reference: BookingReference.nullable(),
+  /** Of an order, or of one booking of it: the bookings of an order that can't be sold together are a conflict each. */
+  orderId: Id.optional(),
+  /** Set with `orderId`: how many conflicts the order has, and how many of them wait. */
+  ofOrder: z.object({ conflicts: z.int().min(1), open: z.int().min(0) }).optional(),
   show: z.object({ showId: Id, startsAt: Instant, movie: z.string(), auditorium: z.string() }).nullable(),
   tickets: z.array(z.object({ ticketId: Id, seatId: SeatId, type: TicketType, amount: Amount })),
-  /** The amount that the customer paid; it is in the terminal's drawer until the conflict is settled. */
+  /** The amount that the customer paid. What was paid in cash is in the terminal's drawer until the conflict is settled. */
   money: Money.nullable(),
+  /** The part of `money` that was paid at a card machine, and goes back there; absent: none. */
+  byCardMachine: Money.optional(),
   soldAt: Instant.nullable(),
   /** The present owners of its seats; a seat that isn't here is free. */
   rivals: z.array(RivalClaim),

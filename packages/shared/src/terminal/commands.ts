@@ -123,11 +123,17 @@ const place = {
 export const ChainLink = z.preprocess(formerRunNumber, z.strictObject({ ...place, command: Command }))
 export type ChainLink = z.infer<typeof ChainLink>
 
+/** An order of the longest kind (`MAX_ORDER_TEXT`), in a link that carries it unproven, with its quotes escaped once more. */
+const MAX_ENTRY_TEXT = 40_000
+
 /**
  * An entry of the outbox on its way. `text` is an `AnyLink` in JSON exactly as it was written; `hash` is SHA-256 of its
  * UTF-8 bytes.
  */
-export const ChainEntry = z.strictObject({ text: z.string().max(16_000, 'is longer than any command'), hash: Hash })
+export const ChainEntry = z.strictObject({
+  text: z.string().max(MAX_ENTRY_TEXT, 'is longer than any command'),
+  hash: Hash,
+})
 export type ChainEntry = z.infer<typeof ChainEntry>
 
 /**

@@ -17,6 +17,8 @@ import { GrantNumber } from './claims.ts'
 
 export const MAX_BOOKINGS_IN_ORDER = 10
 export const MAX_PAYMENTS_IN_ORDER = 10
+/** As JSON: an entry of an outbox and a packet take no more. Some 100 tickets; a terminal checks it before it sells. */
+export const MAX_ORDER_TEXT = 24_000
 const MAX_CODES_IN_ORDER = 10
 
 const isOnce = (names: readonly string[]): boolean => new Set(names).size === names.length
@@ -115,6 +117,7 @@ export const OrderCommand = z
     path: ['payments'],
     message: 'must not name a payment twice',
   })
+  .refine((order) => JSON.stringify(order).length <= MAX_ORDER_TEXT, `must be at most ${MAX_ORDER_TEXT} characters`)
 export type OrderCommand = z.infer<typeof OrderCommand>
 
 /** The cash that it brought into the drawer: what was handed over, less the change. */

@@ -45,6 +45,18 @@ export interface ConflictRow {
   settled_booking: string | null
   /** The booking of an attempt to settle it that is under way, or was cut short. */
   settling_booking: string | null
+  /** Of an order, or of one booking of it. */
+  order_id: string | null
+  /** The conflicts of that order, and those that wait. */
+  of_order_conflicts: number
+  of_order_open: number
+  /** An order whose goods are sold: its money is in the books already. */
+  is_in_books: boolean
+  /** The part of the amount that was paid at a card machine, and its slip. */
+  by_card_machine: number
+  slip: string | null
+  /** The rounding of cash, which the amount has. */
+  rounding: number
   /** The text of an entry that its terminal's chain doesn't prove, as it came; null: of any other. */
   entry: string | null
   /** The terminal has begun anew since it was told to give the money back, and nobody has heard that it did. */

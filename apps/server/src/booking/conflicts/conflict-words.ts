@@ -1,5 +1,6 @@
 /** A conflict in one sentence for a manager: who did what, for how much, and what is wrong with it. */
-import { type ConflictReason, formatMoney, type SeatId, type TerminalKind } from '@marquee/shared'
+import { type ConflictReason, formatMoney, type OrderCommand, type SeatId, type TerminalKind } from '@marquee/shared'
+import { type ConflictMoney, moneyOfOrder } from '../terminal/orders/divide-money.ts'
 import type { NewConflict } from './new-conflict.ts'
 
 /** The ledger's facts that the sentence needs. The show's columns are null where there is no such show. */
@@ -16,6 +17,7 @@ const WRONG = {
   stale_grant: 'the seats had been taken from this terminal, and given out again, before the server heard of it',
   future_grant: 'the grant that it names was never given to this terminal',
   outside_claim: 'this terminal had no claim on the seats',
+  other_booking: 'another booking of its order could not be sold, and they are sold together or not at all',
   edited: 'records on its disk are damaged or were changed, so nothing proves this one',
   gap: 'entries before it are lost',
   sequence_reused: 'another entry has come under the same number before',
@@ -31,7 +33,7 @@ const WRONG = {
   future_boot: 'it names a run of the terminal that has not been',
 } as const satisfies Record<ConflictReason, string>
 
-export function describeConflict({ reason, body, sequence, lost }: NewConflict, scene: ConflictScene): string {
+export function describeConflict({ reason, body, sequence, lost, ofOrder }: NewConflict, scene: ConflictScene): string {
   const { terminal } = scene
   if (lost) {
     const entries = lost.from === lost.to ? `Entry ${lost.from}` : `Entries ${lost.from} to ${lost.to}`
@@ -46,7 +48,20 @@ export function describeConflict({ reason, body, sequence, lost }: NewConflict, 
       if (scene.kind === 'kiosk') {
         return `${terminal} says that it sold ${seats} of ${showWords(scene)} for cash on ${when}, which a kiosk can’t: nobody has paid. Somebody may have its key, so revoke it.`
       }
-      return `${terminal} sold ${seats} of ${showWords(scene)} for ${formatMoney(body.total)} on ${when}: ${wrong}.`
+      const amount = ofOrder?.money.amount ?? body.total.amount
+      const price = formatMoney({ ...body.total, amount })
+      const sold = `${terminal} sold ${seats} of ${showWords(scene)} for ${price} on ${when}: ${wrong}.`
+      return ofOrder ? `${sold} It is one booking of an order.${cardWords(ofOrder.money, body.total.currency)}` : sold
+    }
+    case 'order': {
+      const money = moneyOfOrder(body)
+      const { currency } = body.total
+      const when = moment(body.soldAt, scene.time_zone)
+      if (scene.kind === 'kiosk') {
+        return `${terminal} says that it sold ${orderWords(body)} on ${when}, which a kiosk can’t: nobody has paid. Somebody may have its key, so revoke it.`
+      }
+      const price = formatMoney({ amount: money.amount, currency })
+      return `${terminal} sold ${orderWords(body)} for ${price} on ${when}: ${wrong}.${cardWords(money, currency)}`
     }
     case 'drawer': {
       const moved = body.direction === 'in' ? 'put %s into its drawer' : 'took %s out of its drawer'
@@ -60,6 +75,29 @@ export function describeConflict({ reason, body, sequence, lost }: NewConflict, 
       return `Entry ${sequence} of ${terminal} can’t be read: ${wrong}.`
   }
 }
+
+/** The sentence for the clerk who sold an order that is settled booking by booking. */
+export function describeOrder(body: OrderCommand, reason: ConflictReason, isRestSold: boolean): string {
+  const references = listOf(body.bookings.map(({ reference }) => reference))
+  const rest = isRestSold ? ', and what else was handed over stays sold' : ''
+  return `The bookings ${references} could not be sold together: ${WRONG[reason]}. A manager settles each of them${rest}.`
+}
+
+function orderWords({ bookings, goods, combos }: OrderCommand): string {
+  const things = goods.reduce((sum, { quantity }) => sum + quantity, combos.length)
+  const others = things === 0 ? [] : [things === 1 ? 'one thing beside tickets' : `${things} things beside tickets`]
+  return listOf([...bookings.map(({ reference }) => reference), ...others])
+}
+
+function cardWords({ amount, byCardMachine, slip }: ConflictMoney, currency: string): string {
+  if (byCardMachine === 0) return ''
+  const part =
+    byCardMachine === amount ? 'It was paid' : `${formatMoney({ amount: byCardMachine, currency })} of it was paid`
+  return ` ${part} at the card machine (slip ${slip ?? 'unknown'}).`
+}
+
+const listOf = (names: readonly string[]): string =>
+  names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 
 function showWords({ movie, auditorium, starts_at, time_zone }: ConflictScene): string {
   if (movie === null || starts_at === null) return 'a show that is not in the programme'

@@ -4,8 +4,18 @@
  * server that dies in between leaves a hold that ends by time. Claims of other terminals are left to those terminals. The
  * claims that this very sale was made on are ended without asking (`letGoOf`): the terminal has sold them.
  */
-import { type Answer, granted, newId, type Refusal, refused, type SeatId, type Tariff } from '@marquee/shared'
-import type { QuotedTicket, SettledSale } from '../books.ts'
+import {
+  type Answer,
+  granted,
+  newId,
+  type Refusal,
+  refused,
+  type SeatId,
+  type SellCommand,
+  type Tariff,
+} from '@marquee/shared'
+import type { CounterPayment, QuotedTicket, SettledSale } from '../books.ts'
+import { roundingLine } from '../orders/priced-lines.ts'
 import { ticketOrder } from '../orders/ticket-order.ts'
 import type { BookingSeatStore } from '../seat-store.ts'
 import type { ConflictRow } from './conflict-rows.ts'
@@ -74,7 +84,15 @@ export async function confirmSale(
   { row, seated, bookingId, tickets, settlement, tariff }: Entry,
 ): Promise<Answer<void>> {
   const { sale, show } = seated
-  const { tendered } = sale.payment
+  const { payments, rounding, amount } = moneyOfSale(row, sale)
+  const order = ticketOrder({
+    cinemaId: show.cinema.id,
+    channel: 'counter',
+    tickets,
+    currency: sale.total.currency,
+    priceListId: sale.priceListId ?? null,
+    tariff,
+  })
   const outcome = await store.confirm({
     showId: show.show.id,
     bookingId,
@@ -86,23 +104,31 @@ export async function confirmSale(
       terminalId: row.terminal_id,
       reference: sale.reference,
       tickets,
-      order: ticketOrder({
-        cinemaId: show.cinema.id,
-        channel: 'counter',
-        tickets: tickets,
-        currency: sale.total.currency,
-        priceListId: sale.priceListId ?? null,
-        tariff,
-      }),
-      total: sale.total,
-      tendered: tendered >= sale.total.amount ? tendered : null,
-      paymentId: newId(),
+      order: rounding === 0 ? order : { ...order, lines: [...order.lines, roundingLine(rounding)] },
+      total: { ...sale.total, amount },
+      payments,
       confirmedAt: new Date(),
       printed: sale.tickets.map((ticket) => ticket.ticketId),
       settlement,
     },
   })
   return outcome.kind === 'confirmed' ? granted(undefined) : refused(notOurs(settlement))
+}
+
+/** What the customer paid for the sale, and where. */
+function moneyOfSale(
+  { amount, rounding, by_card_machine: byCard, slip }: ConflictRow,
+  { total, payment: { tendered } }: SellCommand,
+): { payments: CounterPayment[]; rounding: number; amount: number } {
+  const paid = amount ?? total.amount
+  const inCash = paid - byCard
+  const payments: CounterPayment[] = []
+  if (byCard > 0) payments.push({ paymentId: newId(), method: 'card_machine', amount: byCard, tendered: null, slip })
+  if (inCash > 0 || byCard === 0) {
+    const handed = byCard === 0 && tendered >= inCash ? tendered : null
+    payments.push({ paymentId: newId(), method: 'cash', amount: inCash, tendered: handed, slip: null })
+  }
+  return { payments, rounding, amount: paid }
 }
 
 const notOurs = ({ resolution }: Entry['settlement']): Refusal => ({ code: 'resolution_unavailable', resolution })

@@ -176,7 +176,7 @@ describe('an altered copy of an unproven sale', () => {
     grantedValue(await settle(genuine, 'same_seats'))
     const settled = await stage.server.pool.query({
       ...SETTLE,
-      values: [altered.conflictId, manager.device.identity.id, 'refund', 'Looked before', [], null],
+      values: [altered.conflictId, manager.device.identity.id, 'refund', 'Looked before', [], [], null],
     })
     expect(settled.rowCount).toBe(0)
   })
@@ -301,7 +301,10 @@ async function twins() {
 
 describe('the money of an unproven sale in two entries moves once', () => {
   const payBack = (tx: Tx, { conflictId }: Conflict) =>
-    tx.query({ ...SETTLE, values: [conflictId, manager.device.identity.id, 'refund', 'At the same moment', [], null] })
+    tx.query({
+      ...SETTLE,
+      values: [conflictId, manager.device.identity.id, 'refund', 'At the same moment', [], [], null],
+    })
   const paidBack = async () =>
     (await drawerBalances(stage.server.pool, stage.counter.device.identity.id))[0]?.conflicts ?? 0
 

@@ -1,5 +1,6 @@
 /** A command that could not be applied, before it is kept. */
 import type { CommandBody, ConflictReason, LostEntries } from '@marquee/shared'
+import type { ConflictMoney } from '../terminal/orders/divide-money.ts'
 
 export interface NewConflict {
   terminalId: string
@@ -12,6 +13,8 @@ export interface NewConflict {
   body: CommandBody | null
   /** The text as it came; empty for lost entries. */
   entry: string
+  /** Set for a booking of an order that is settled by itself. */
+  ofOrder?: { orderId: string; money: ConflictMoney }
   /** Set with `gap`. */
   lost?: LostEntries
 }

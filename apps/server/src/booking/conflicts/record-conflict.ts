@@ -1,6 +1,7 @@
 /** Keeps a command that could not be applied, in the transaction that answers it, until a manager settles it. */
-import { type LostEntries, newId } from '@marquee/shared'
+import { type CommandBody, type LostEntries, newId } from '@marquee/shared'
 import { loadStatement, type Tx } from '../../infra/postgres.ts'
+import { type ConflictMoney, moneyOfOrder } from '../terminal/orders/divide-money.ts'
 import { type ConflictScene, describeConflict } from './conflict-words.ts'
 import type { NewConflict } from './new-conflict.ts'
 
@@ -20,7 +21,8 @@ export async function recordConflict(tx: Tx, conflict: NewConflict): Promise<{ c
   const conflictId = newId()
   const why = describeConflict(conflict, scene)
   // A kiosk takes no cash: there is no money to give back, and no sale to enter.
-  const money = body?.kind === 'sell' && scene.kind !== 'kiosk' ? body.total : undefined
+  const money = scene.kind === 'kiosk' ? undefined : moneyOf(conflict)
+  const tickets = ticketsOf(body)
   await tx.query({
     ...RECORD,
     values: [
@@ -31,16 +33,35 @@ export async function recordConflict(tx: Tx, conflict: NewConflict): Promise<{ c
       reason,
       why,
       body?.kind ?? 'unreadable',
-      body,
+      body && withoutZeroBytes(JSON.stringify(body), '\\u0000', '\\u2400'),
       withoutZeroBytes(entry),
       showId,
       body !== null && 'bookingId' in body ? body.bookingId : null,
       money?.amount ?? null,
       money?.currency ?? null,
-      body?.kind === 'sell' ? body.tickets.map((ticket) => ticket.ticketId) : [],
+      tickets.map((ticket) => ticket.showId),
+      tickets.map((ticket) => ticket.ticketId),
+      conflict.ofOrder?.orderId ?? (body?.kind === 'order' ? body.orderId : null),
+      money?.byCardMachine ?? 0,
+      money?.slip ?? null,
+      money?.rounding ?? 0,
     ],
   })
   return { conflictId, why }
+}
+
+/** undefined: it is about no money. */
+function moneyOf({ body, ofOrder }: NewConflict): (ConflictMoney & { currency: string }) | undefined {
+  if (body?.kind === 'order') return { ...moneyOfOrder(body), currency: body.total.currency }
+  if (body?.kind !== 'sell') return undefined
+  const { amount, currency } = body.total
+  return { ...(ofOrder?.money ?? { amount, byCardMachine: 0, slip: null, rounding: 0 }), currency }
+}
+
+/** The tickets that it sells, each with its show. */
+export function ticketsOf(body: CommandBody | null): { showId: string; ticketId: string }[] {
+  const bookings = body?.kind === 'order' ? body.bookings : body?.kind === 'sell' ? [body] : []
+  return bookings.flatMap(({ showId, tickets }) => tickets.map(({ ticketId }) => ({ showId, ticketId })))
 }
 
 /** Entries of an outbox that nobody has any more: a person must find out what they did. */
@@ -50,6 +71,6 @@ export async function recordLostEntries(tx: Tx, terminalId: string, { from, to }
 }
 
 /** Postgres keeps no zero byte in a text, and an entry with one must be kept too: the sign for it replaces the byte. */
-export function withoutZeroBytes(text: string): string {
-  return text.replaceAll('\0', '\u2400')
+export function withoutZeroBytes(text: string, zero = '\0', sign = '\u2400'): string {
+  return text.replaceAll(zero, sign)
 }

@@ -20,9 +20,11 @@ import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { inTransaction, loadStatement, withDeadlockRetry } from '../../infra/postgres.ts'
 import type { QuotedTicket, SettlingAttempt } from '../books.ts'
 import { lockForAttempt } from '../journal/lock-conflicts.ts'
+import { returnGoods } from '../orders/return-lines.ts'
 import { type ConflictRow, readConflict } from './conflict-rows.ts'
 import { confirmSale, type Entry, holdForSale, letGoOf } from './enter-sale.ts'
 import { isNoWorseCategory } from './other-seats.ts'
+import { ticketsOf } from './record-conflict.ts'
 import { type ReleaseRivalsParts, releaseRivals } from './release-rivals.ts'
 import { type Begun, beginSettling, endSettling, leaseSeconds, renewSettling } from './settling-lease.ts'
 import type { SeatClaim, SeatedConflict, ViewConflicts, ViewedConflict } from './view-conflicts.ts'
@@ -112,19 +114,35 @@ export function createSettleConflict(
   }
 
   /**
-   * @param printed ids of its tickets
    * @param sold the booking that the sale is, when it was entered
    */
   const settleAs = (
     { resolution, reason }: SettleConflictRequest,
     mine: SettlingAttempt,
     manager: TerminalIdentity,
-    { printed = [], sold = null }: { printed?: string[]; sold?: string | null },
+    { row, sold = null }: { row: ConflictRow; sold?: string | null },
   ): Promise<Settled> =>
     withDeadlockRetry(() =>
       inTransaction(pool, async (tx) => {
-        const values = [mine.conflictId, manager.id, resolution, reason, printed, sold]
+        const printed = ticketsOf(row.body)
+        const values = [
+          mine.conflictId,
+          manager.id,
+          resolution,
+          reason,
+          printed.map(({ showId }) => showId),
+          printed.map(({ ticketId }) => ticketId),
+          sold,
+        ]
         const isSettled = (await lockForAttempt(tx, mine)) && (await tx.query({ ...SETTLE, values })).rowCount === 1
+        // Its goods are sold, so what goes back is theirs.
+        if (isSettled && resolution === 'refund' && row.is_in_books && row.order_id !== null) {
+          await returnGoods(tx, {
+            orderId: row.order_id,
+            reason,
+            by: { actor: 'manager', actorId: manager.id, via: 'manager' },
+          })
+        }
         return isSettled ? done : refused({ code: 'resolution_unavailable', resolution })
       }),
     )
@@ -144,17 +162,19 @@ export function createSettleConflict(
       if (!conflict.choices.includes(resolution)) return unavailable
       if (!(await renewSettling(pool, mine, { toSell: false, seconds }))) return unavailable
       if (seated) await letGoOf(store, row, seated.show.show.id, seated.own)
-      const printed = conflict.tickets.map((ticket) => ticket.ticketId)
-      return settleAs(request, mine, manager, { printed })
+      return settleAs(request, mine, manager, { row })
     }
     const { entry: text } = row
     if (resolution === 'same_seats' && canBeApplied && text !== null) {
       // Under the lease, and in no transaction of this file's: it may wait long for the terminal's turn.
       const applied = await enterUnproven(text, row.terminal_id, mine)
-      if (typeof applied !== 'object' || applied.outcome !== 'applied') return unavailable
+      if (typeof applied !== 'object') return unavailable
+      // An order that can't be sold whole is in the books all the same: its bookings wait, each by itself.
+      if (applied.outcome !== 'applied' && !(row.command === 'order' && applied.outcome === 'conflict'))
+        return unavailable
       // A server that dies before this leaves the conflict open. A sale is a copy then, which can be noted. Anything else can be
       // entered again, and counts once.
-      return settleAs(request, mine, manager, { sold: row.command === 'sell' ? row.booking_id : null })
+      return settleAs(request, mine, manager, { row, sold: row.command === 'sell' ? row.booking_id : null })
     }
     if (!seated || (seated.isOver && resolution !== 'same_seats')) return unavailable
     const tickets =

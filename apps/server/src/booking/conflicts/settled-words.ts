@@ -1,5 +1,5 @@
 /** The text that the clerk who made the sale reads when a manager has settled its conflict. */
-import { formatMoney, type SeatId } from '@marquee/shared'
+import { formatMoney, type OrderCommand, type SeatId } from '@marquee/shared'
 import { type ConflictRow, moneyOf } from './conflict-rows.ts'
 import { seatWords } from './conflict-words.ts'
 
@@ -14,6 +14,8 @@ type Settled = Pick<
   | 'settled_by_name'
   | 'settled_reason'
   | 'settled_tickets'
+  | 'by_card_machine'
+  | 'slip'
 > & { told_before_at: Date | null }
 
 /** @param reference the reference of the booking that came out of it */
@@ -22,7 +24,8 @@ export function describeSettled(row: Settled, reference: string | null): string 
   const why = `${by}: “${row.settled_reason ?? ''}”`
   const sale = row.body?.kind === 'sell' ? row.body : undefined
   const money = moneyOf(row)
-  const called = reference ?? sale?.reference ?? ''
+  const order = row.body?.kind === 'order' ? row.body : undefined
+  const called = reference ?? sale?.reference ?? (order ? nameOfOrder(order) : '')
   // The terminal may have paid it out before the disk was lost, with nobody to hear of it.
   const again =
     row.told_before_at === null
@@ -39,8 +42,12 @@ export function describeSettled(row: Settled, reference: string | null): string 
     case 'refund': {
       // A booking that was given back, perhaps in part.
       const consequence =
-        sale || row.booking_id !== null ? ', whose tickets are not good any more' : ' for a part of the booking'
-      return `${called}: give ${money ? formatMoney(money) : 'the money'} back to the customer${consequence}.${again} ${why}`
+        sale || row.booking_id !== null || (order && order.bookings.length > 0)
+          ? ', whose tickets are not good any more'
+          : order
+            ? ''
+            : ' for a part of the booking'
+      return `${called}: give ${money ? formatMoney(money) : 'the money'} back to the customer${consequence}.${machineWords(row)}${again} ${why}`
     }
     case 'same_seats':
     case 'release_other':
@@ -51,4 +58,14 @@ export function describeSettled(row: Settled, reference: string | null): string 
         ? `${called}: read and left as it is; its tickets are not good at the door. ${why}`
         : `${row.what} Read. ${why}`
   }
+}
+
+function nameOfOrder({ bookings }: OrderCommand): string {
+  return bookings.length > 0 ? bookings.map(({ reference }) => reference).join(', ') : 'An order without tickets'
+}
+
+function machineWords({ amount, currency, by_card_machine: byCard, slip }: Settled): string {
+  if (byCard === 0 || currency === null) return ''
+  const part = byCard === amount ? 'All of it' : `${formatMoney({ amount: byCard, currency })} of it`
+  return ` ${part} goes back at the card machine (slip ${slip ?? 'unknown'}), and not out of the drawer.`
 }

@@ -3,7 +3,7 @@ import type { NoticeOf, Ticket } from '@marquee/shared'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { loadStatement, type Pool } from '../../infra/postgres.ts'
 import type { TicketSigner } from '../../tickets/ticket-signer.ts'
-import { refundOfConflict } from '../refunds/how-much.ts'
+import { payOutOfConflict } from '../refunds/how-much.ts'
 import type { ConflictRow } from './conflict-rows.ts'
 import { describeSettled } from './settled-words.ts'
 
@@ -19,7 +19,16 @@ const AT_ONCE = 100
 
 type ToTell = Omit<
   ConflictRow,
-  'starts_at' | 'movie' | 'auditorium' | 'is_pay_out_open' | 'is_copy' | 'is_paid_back' | 'entry'
+  | 'starts_at'
+  | 'movie'
+  | 'auditorium'
+  | 'is_pay_out_open'
+  | 'is_copy'
+  | 'is_paid_back'
+  | 'entry'
+  | 'of_order_conflicts'
+  | 'of_order_open'
+  | 'is_in_books'
 > & {
   settled_reference: string | null
   told_before_at: Date | null
@@ -44,7 +53,7 @@ export function createTellSettled(options: {
       bookingId,
       resolution: resolution ?? 'noted',
       text: describeSettled(row, row.settled_reference),
-      payOut: resolution === 'refund' ? refundOfConflict(row) : null,
+      payOut: resolution === 'refund' ? payOutOfConflict(row) : null,
       tickets: resolution === 'other_seats' ? await signedTickets(row) : [],
     }
   }

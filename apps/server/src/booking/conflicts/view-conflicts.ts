@@ -257,6 +257,13 @@ function conflictOf(
     terminal: { terminalId: row.terminal_id, name: row.terminal },
     command: row.command,
     bookingId: row.booking_id,
+    ...(row.order_id !== null && {
+      orderId: row.order_id,
+      ofOrder: { conflicts: row.of_order_conflicts, open: row.of_order_open },
+    }),
+    ...(row.by_card_machine > 0 && row.amount !== null && row.currency !== null
+      ? { byCardMachine: { amount: row.by_card_machine, currency: row.currency } }
+      : {}),
     reference: sale?.reference ?? null,
     show:
       showId !== null && startsAt !== null && movie !== null && auditorium !== null
@@ -285,7 +292,7 @@ function conflictOf(
 
 function whatOf({ what, command, is_pay_out_open, is_copy, is_paid_back, settled_at }: ConflictRow): string {
   if (is_pay_out_open) return `${what} ${PAY_OUT_OPEN}`
-  if (!is_copy || command !== 'sell' || settled_at !== null) return what
+  if (!is_copy || (command !== 'sell' && command !== 'order') || settled_at !== null) return what
   return `${what} ${is_paid_back ? PAID_BACK : COPY}`
 }
 

@@ -1,18 +1,16 @@
 /** Cash sales of terminals in the books: each command once, with its first answer kept in the inbox. */
-import { loadStatement, TryAgain, type Tx } from '../../infra/postgres.ts'
+import { loadStatement, type Tx } from '../../infra/postgres.ts'
 import type { OpenSale, SaleVerdict } from '../../seats/claim-journal.ts'
 import type { Confirmation } from '../../seats/seat-store.ts'
 import type { BookingBooks, CounterSale, Receipt } from '../books.ts'
 import { lineColumns, orderColumns } from '../orders/order-columns.ts'
 import type { References } from '../references.ts'
-import { mayBecome } from '../states.ts'
 import { firstAnswers } from './inbox.ts'
 import type { LockedBooking } from './lock-bookings.ts'
-import { type LockedConflict, leasedTo } from './lock-conflicts.ts'
+import type { LockedConflict } from './lock-conflicts.ts'
+import { bookingsForSale, isSellable, mayBeEntered } from './sellable.ts'
 import { ticketColumns } from './ticket-columns.ts'
 
-const MAKE_BOOKINGS = loadStatement(new URL('./sql/make-sold-bookings.sql', import.meta.url))
-const REOPEN_BOOKINGS = loadStatement(new URL('./sql/reopen-bookings.sql', import.meta.url))
 const KNOWN_TICKETS = loadStatement(new URL('./sql/known-tickets.sql', import.meta.url))
 const RECORD_SALES = loadStatement(new URL('./sql/record-counter-sales.sql', import.meta.url))
 
@@ -38,7 +36,7 @@ export async function examineCounterSales(
     if (c.sale.tickets.some((ticket) => ticketIds.has(ticket.ticketId))) {
       return { kind: 'settled', receipt: { kind: 'id_reused' } }
     }
-    if (!mayBeEntered(c, conflicts)) return { kind: 'ended' }
+    if (!mayBeEntered(c.sale, conflicts)) return { kind: 'ended' }
     const booking = bookings.get(c.bookingId)
     if (!booking) return { kind: 'open', held: null }
     return isSellable(booking, c) ? { kind: 'open', held: booking.held_seats } : { kind: 'ended' }
@@ -51,31 +49,14 @@ export async function examineCounterSales(
   )
 }
 
-/** A sale out of a conflict: only the attempt that has the lease sells, and only what isn't in the books by another entry. */
-function mayBeEntered({ sale }: CounterConfirmation, conflicts: ReadonlyMap<string, LockedConflict>): boolean {
-  return sale.attempt === undefined || leasedTo(sale.attempt, conflicts)?.is_copy === false
-}
-
-/** A booking that has lost its last seat may be sold on others all the same, as long as it never was sold. */
-function isSellable(booking: LockedBooking, { showId, terminalId }: CounterConfirmation): boolean {
-  if (booking.show_id !== showId || booking.terminal_id !== terminalId) return false
-  return booking.state === 'held' || (mayBecome(booking.state, 'held') && !booking.was_sold)
-}
-
 export async function recordCounterSales(
   tx: Tx,
   references: References,
   sold: readonly { request: CounterConfirmation; held: OpenSale['held'] }[],
 ): Promise<Map<Confirmation<BookingBooks>, Receipt>> {
   if (sold.length === 0) return new Map()
-  await makeBookings(
-    tx,
-    references,
-    sold.filter((s) => s.held === null).map((s) => s.request),
-  )
+  await bookingsForSale(tx, references, sold)
   const confirmations = sold.map((s) => s.request)
-  const lostAll = sold.filter((s) => s.held === 0).map((s) => s.request.bookingId)
-  if (lostAll.length > 0) await tx.query({ ...REOPEN_BOOKINGS, values: [lostAll] })
   const sales = confirmations.map((c) => c.sale)
   const { rows } = await tx.query<{ id: string; reference: string }>({
     ...RECORD_SALES,
@@ -107,24 +88,4 @@ export async function recordCounterSales(
         : [[c, { kind: 'answered', answer: { outcome: 'applied', done: { reference } } }]]
     }),
   )
-}
-
-/**
- * Makes bookings for sales for which nothing was ever held under their booking's id: on seats that were allotted, while
- * cut off.
- */
-async function makeBookings(tx: Tx, references: References, sales: readonly CounterConfirmation[]): Promise<void> {
-  if (sales.length === 0) return
-  const made = await tx.query({
-    ...MAKE_BOOKINGS,
-    values: [
-      sales.map((c) => c.bookingId),
-      sales.map((c) => c.sale.reference),
-      sales.map(() => references.next()),
-      sales.map((c) => c.showId),
-      sales.map((c) => c.terminalId),
-    ],
-  })
-  if (made.rowCount !== sales.length)
-    throw new TryAgain('a booking was made, or a reference given, in this very moment')
 }

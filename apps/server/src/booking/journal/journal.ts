@@ -10,6 +10,7 @@ import { holdExtended, holdsGrew, holdsShrank, isDue, recordForced } from './hol
 import { type LockedBooking, lockBookings, lockFreeBookings } from './lock-bookings.ts'
 import { lockConflicts } from './lock-conflicts.ts'
 import { examineOnlineSales, recordOnlineSales } from './online-sales.ts'
+import { examineOrderSales, recordOrderSales } from './order-sales.ts'
 import { attemptOf as attemptOfSettled, examineSettledSales, recordSettledSales } from './settled-sales.ts'
 
 export type BookingJournal = ClaimJournal<BookingBooks>
@@ -38,6 +39,7 @@ export function createJournal(references: References): BookingJournal {
       )
       const verdicts = new Map<Confirmation<BookingBooks>, SaleVerdict<BookingBooks>>([
         ...(await examineCounterSales(tx, confirmations.filter(isOf('counter')), bookings, conflicts)),
+        ...(await examineOrderSales(tx, confirmations.filter(isOf('order')), bookings, conflicts)),
         ...(await examineOnlineSales(tx, confirmations.filter(isOf('online')), bookings)),
         ...examineSettledSales(confirmations.filter(isOf('settled')), bookings, conflicts),
       ])
@@ -50,8 +52,10 @@ export function createJournal(references: References): BookingJournal {
       const online = sold.map((s) => s.request).filter(isOf('online'))
       const settled = sold.map((s) => s.request).filter(isOf('settled'))
       const counter = sold.flatMap(({ request, held }) => (isOf('counter')(request) ? [{ request, held }] : []))
+      const ofOrders = sold.flatMap(({ request, held }) => (isOf('order')(request) ? [{ request, held }] : []))
       const receipts = new Map<Confirmation<BookingBooks>, Receipt>([
         ...(await recordCounterSales(tx, references, counter)),
+        ...(await recordOrderSales(tx, references, ofOrders)),
         ...(await recordOnlineSales(tx, online)),
         ...(await recordSettledSales(tx, settled)),
       ])
@@ -73,7 +77,8 @@ export function createJournal(references: References): BookingJournal {
 /** undefined: the sale comes out of no conflict. */
 function attemptOf(confirmation: Confirmation<BookingBooks>): SettlingAttempt | undefined {
   if (isOf('settled')(confirmation)) return attemptOfSettled(confirmation)
-  return isOf('counter')(confirmation) ? confirmation.sale.attempt : undefined
+  const { sale } = confirmation
+  return sale.kind === 'counter' || sale.kind === 'order' ? sale.attempt : undefined
 }
 
 /** A seat left behind would stay held for a booking that is over. */

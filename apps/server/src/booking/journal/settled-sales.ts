@@ -61,8 +61,6 @@ async function record(tx: Tx, { bookingId, sale }: SettledConfirmation): Promise
       total.amount,
       total.currency,
       sale.confirmedAt,
-      sale.paymentId,
-      sale.tendered,
       sale.reference,
       sale.conflictId,
       settlement.by,
@@ -78,6 +76,11 @@ async function record(tx: Tx, { bookingId, sale }: SettledConfirmation): Promise
       settlement.resolution !== 'other_seats',
       ...orderColumns([{ bookingId, sale }]).flat(),
       ...lineColumns([{ bookingId, sale }]),
+      sale.payments.map((p) => p.paymentId),
+      sale.payments.map((p) => p.method),
+      sale.payments.map((p) => p.amount),
+      sale.payments.map((p) => p.tendered),
+      sale.payments.map((p) => p.slip),
     ],
   })
   return rows[0]?.reference

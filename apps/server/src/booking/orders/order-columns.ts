@@ -1,9 +1,17 @@
-/** Orders and their lines as columns of a statement. An order of a sale has the id of the sale's booking. */
-import type { Confirmation } from '../../seats/seat-store.ts'
-import type { BookingBooks } from '../books.ts'
-import { sumsOf } from './sold-order.ts'
+/** Orders and their lines as columns of a statement. An order of a single sale has the id of the sale's booking. */
+import type { Id } from '@marquee/shared'
+import { type SoldOrder, sumsOf } from './sold-order.ts'
 
-type Sold = Pick<Confirmation<BookingBooks>, 'bookingId' | 'sale'>
+interface Sold {
+  bookingId: string
+  sale: { order: SoldOrder }
+}
+
+export interface OrderToWrite {
+  orderId: string
+  order: SoldOrder
+  bookingOf(ticketId: Id): string | null
+}
 
 /** Cinema ids, channels, totals of the lines, roundings, tariff ids or null: one row a sale. */
 export function orderColumns(sold: readonly Sold[]): unknown[][] {
@@ -22,17 +30,28 @@ export function orderColumns(sold: readonly Sold[]): unknown[][] {
  * Order ids, numbers, kinds, what they are, details, booking ids, ticket ids, price list ids, prices, what was taken off, the
  * list of that, tax codes, percentages, nets, taxes, amounts: one row a line.
  */
-export function lineColumns(sold: readonly Sold[]): unknown[][] {
-  const lines = sold.flatMap(({ bookingId, sale }) =>
-    sale.order.lines.map((line, number) => ({ ...line, number, bookingId })),
+export const lineColumns = (sold: readonly Sold[]): unknown[][] =>
+  linesOfOrders(
+    sold.map(({ bookingId, sale }) => ({ orderId: bookingId, order: sale.order, bookingOf: () => bookingId })),
+  )
+
+/** The same columns, of orders that may have several bookings or none. */
+export function linesOfOrders(orders: readonly OrderToWrite[]): unknown[][] {
+  const lines = orders.flatMap(({ orderId, order, bookingOf }) =>
+    order.lines.map((line, number) => ({
+      ...line,
+      number,
+      orderId,
+      bookingId: line.kind === 'ticket' && line.ticketId !== null ? bookingOf(line.ticketId) : null,
+    })),
   )
   return [
-    lines.map((l) => l.bookingId),
+    lines.map((l) => l.orderId),
     lines.map((l) => l.number),
     lines.map((l) => l.kind),
     lines.map((l) => l.what),
     lines.map((l) => (l.details ? JSON.stringify(l.details) : null)),
-    lines.map((l) => (l.kind === 'ticket' ? l.bookingId : null)),
+    lines.map((l) => l.bookingId),
     lines.map((l) => l.ticketId),
     lines.map((l) => l.priceListId),
     lines.map((l) => l.price),

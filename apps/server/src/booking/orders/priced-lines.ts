@@ -38,3 +38,22 @@ function subjectOf(of: LineSubject, list: GoodsList): Pick<SoldLine, 'kind' | 'w
       return { kind, what: kind, details: null }
   }
 }
+
+export const roundingLine = (amount: number): SoldLine => ({ ...plainLine('rounding', amount), what: 'rounding' })
+
+/** What was sold by an order whose price can't be computed. Nobody knows its tax. */
+export const unpricedLine = (amount: number): SoldLine => ({ ...plainLine('goods', amount), what: 'unpriced' })
+
+const plainLine = (kind: SoldLine['kind'], amount: number): Omit<SoldLine, 'what'> => ({
+  kind,
+  details: null,
+  ticketId: null,
+  priceListId: null,
+  price: amount,
+  off: [],
+  rate: null,
+  percentage: null,
+  net: amount,
+  tax: 0,
+  amount,
+})

@@ -11,6 +11,7 @@ const LOCK_ORDER = statement('lock-order')
 const OPEN_LINES = statement('open-lines')
 const REFUNDABLE_PAYMENTS = statement('refundable-payments')
 const RECORD_RETURN = statement('record-return')
+const REFUNDS_DONE = statement('refunds-done')
 
 export interface Return {
   orderId: string
@@ -30,15 +31,35 @@ interface PaymentRow {
   currency: string
 }
 
+/**
+ * All that is left of an order of goods alone, given back at the counter: no gateway is asked, so its refunds are done with it.
+ * Whoever calls it tells the terminal to pay it out.
+ */
+export async function returnGoods(tx: Tx, { orderId, reason, by }: Pick<Return, 'orderId' | 'reason' | 'by'>) {
+  await tx.query({ ...LOCK_ORDER, values: [orderId] })
+  const lines = (await tx.query<OpenLine>({ ...OPEN_LINES, values: [orderId] })).rows
+  const returned = await giveBack(tx, lines, { orderId, bookingId: null, asked: undefined, reason, by })
+  if (!returned.ok) throw new Error(`the goods of order ${orderId} can't go back: ${returned.refusal.code}`)
+  await tx.query({ ...REFUNDS_DONE, values: [returned.value] })
+}
+
 /** @returns the ids of what is owed now; refused (`refund_too_large`) where staff has named more than is left */
 export async function recordReturn(tx: Tx, given: Return): Promise<Answer<string[]>> {
-  const { orderId, bookingId, seats, asked, reason, by } = given
+  const { orderId, bookingId, seats } = given
   // The order's other bookings wait: a payment may not give back more than it has.
   await tx.query({ ...LOCK_ORDER, values: [orderId] })
   const open = (await tx.query<OpenLine>({ ...OPEN_LINES, values: [orderId] })).rows
+  return giveBack(tx, linesToReturn(open, { bookingId, seats }), given)
+}
+
+/** @param given `bookingId` null: of no booking */
+async function giveBack(
+  tx: Tx,
+  lines: readonly OpenLine[],
+  { orderId, bookingId, asked, reason, by }: Omit<Return, 'bookingId' | 'seats'> & { bookingId: string | null },
+): Promise<Answer<string[]>> {
   const { rows } = await tx.query<PaymentRow>({ ...REFUNDABLE_PAYMENTS, values: [orderId] })
   const payments = rows.map(({ is_cash: isCash, ...row }): RefundableMoney => ({ ...row, isCash }))
-  const lines = linesToReturn(open, { bookingId, seats })
   const refund = refundOfLines(lines, payments, asked)
   if (!refund.ok) return refund
   const { parts, rounding, adjustment } = refund.value

@@ -33,7 +33,8 @@ export interface LineDetails {
 }
 
 export interface SoldOrder {
-  cinemaId: Id
+  /** null: goods alone, sold by a terminal of the whole house by a tariff that nobody knows. */
+  cinemaId: Id | null
   channel: SalesChannel
   /** null: none is known, and no tax. */
   tariffId: Id | null

@@ -86,3 +86,13 @@ export function refundOfConflict(conflict: { amount: number | null; currency: st
   const { amount, currency } = conflict
   return amount !== null && amount > 0 && currency !== null ? { amount, currency } : null
 }
+
+/** The part of that which comes out of the drawer: what was paid at a card machine goes back there. */
+export function payOutOfConflict(conflict: {
+  amount: number | null
+  currency: string | null
+  by_card_machine: number
+}): Money | null {
+  const { amount, currency, by_card_machine: byCard } = conflict
+  return refundOfConflict({ amount: amount === null ? null : amount - byCard, currency })
+}

@@ -15,16 +15,16 @@ import {
 } from '@marquee/shared'
 import type { Catalogue, CatalogueShow } from '../../catalogue/catalogue.ts'
 import { priceListsOfShow } from '../../catalogue/price-lists/price-lists-of-show.ts'
-import { loadStatement, type Pool } from '../../infra/postgres.ts'
-import type { Confirmation, ConfirmOutcome } from '../../seats/seat-store.ts'
+import type { Pool } from '../../infra/postgres.ts'
+import type { Confirmation } from '../../seats/seat-store.ts'
 import type { BookingBooks, InboxCommand, QuotedTicket, SettlingAttempt } from '../books.ts'
 import { ticketOrder } from '../orders/ticket-order.ts'
 import { seatIndexes } from '../seat-indexes.ts'
 import type { BookingSeatStore } from '../seat-store.ts'
 import { showForTerminal } from './hold.ts'
+import { knownGrants } from './known-grants.ts'
 import { takeBackClaims } from './take-back-claims.ts'
-
-const KNOWN_GRANTS = loadStatement(new URL('./sql/known-grants.sql', import.meta.url))
+import { whyNotHeld } from './why-not-held.ts'
 
 export interface HowItCame {
   /** True for a run before the ledger was set back: the claims that it was sold on may be lost. */
@@ -48,12 +48,6 @@ export type Sell = (
 
 export function createSell(options: { catalogue: Catalogue; store: BookingSeatStore; pool: Pool }): Sell {
   const { catalogue, store, pool } = options
-
-  async function knownGrants(): Promise<{ last: number; above: number }> {
-    const { rows } = await pool.query<{ last: number; above: number }>(KNOWN_GRANTS)
-    if (!rows[0]) throw new Error('the ledger has no numbers')
-    return rows[0]
-  }
 
   /**
    * Checks the sale against the programme: seats, ticket types, prices, cash. It is right by the price list that it cites if its show
@@ -80,21 +74,6 @@ export function createSell(options: { catalogue: Catalogue; store: BookingSeatSt
       list = cited
     }
     return payment.tendered < total.amount ? 'malformed' : { tickets: sold, priceListId: list.id }
-  }
-
-  /** The reason why the terminal had no claim on the seats it sold, under grants that were given. */
-  function whyNotHeld(
-    { tickets }: SellCommand,
-    seats: readonly number[],
-    { seats: found }: Extract<ConfirmOutcome, { kind: 'not_held' }>,
-  ): ConflictReason {
-    const isStale = found.some(({ seat, claim }) => {
-      const grantNumber = tickets[seats.indexOf(seat)]?.grantNumber
-      return (
-        grantNumber !== undefined && claim !== null && claim.grantNumber !== null && claim.grantNumber > grantNumber
-      )
-    })
-    return isStale ? 'stale_grant' : 'outside_claim'
   }
 
   return async (command, body, terminal, { ofLostHours, attempt }) => {
@@ -138,7 +117,7 @@ export function createSell(options: { catalogue: Catalogue; store: BookingSeatSt
     }
     let outcome = await store.confirm(confirmation)
     if (outcome.kind === 'not_held') {
-      const { last, above } = await knownGrants()
+      const { last, above } = await knownGrants(pool)
       // A grant that was never given is no claim that the ledger can have lost.
       if (body.tickets.some(({ grantNumber }) => grantNumber > last)) return 'future_grant'
       if (ofLostHours) {
@@ -152,7 +131,7 @@ export function createSell(options: { catalogue: Catalogue; store: BookingSeatSt
       case 'settled':
         return outcome.receipt.kind === 'answered' ? outcome.receipt.answer : 'id_reused'
       case 'not_held':
-        return whyNotHeld(body, seats, outcome)
+        return whyNotHeld(body.tickets, seats, outcome)
       case 'ended':
         return 'booking_ended'
     }

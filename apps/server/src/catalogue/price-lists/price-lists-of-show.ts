@@ -35,6 +35,22 @@ export const ruledShow = ({ show, cinema }: Placed): RuledShow => ({
 })
 
 /**
+ * A version of a show's price list as it was made, with its rules, once for each set of formats that the show had with it. None: the
+ * show never had it.
+ */
+export async function writtenPriceLists(
+  pool: Pool,
+  showId: Id,
+  cited: Id,
+): Promise<{ priceList: PriceList; formats: ShowFormat[] }[]> {
+  const { rows } = await pool.query<PriceListRow & { formats: ShowFormat[] }>({
+    ...PRICE_LISTS_OF_SHOW,
+    values: [showId, cited],
+  })
+  return rows.map(({ formats, ...row }) => ({ priceList: priceListOf(row), formats }))
+}
+
+/**
  * The price lists by which a sale of this show may have been made, each as it stands for the show in the formats of that time. A
  * terminal of the protocol before cites none and knows no rules: for it, each list also stands as it is written.
  * @param cited the version that the sale cites

@@ -8,7 +8,17 @@ const RUN_NUMBER: Difference = { path: [], field: 'epoch', now: 'runNumber' }
 const reasons = (...path: Path): Difference => ({
   path,
   field: 'reason',
-  values: { stale_epoch: 'stale_grant', future_epoch: 'future_grant' },
+  // It knows no orders: to it, a booking of one has no claim of its own.
+  values: { stale_epoch: 'stale_grant', future_epoch: 'future_grant', outside_claim: 'other_booking' },
+})
+
+/** It shows the sentence of an entry that it can't read. */
+const commands = (...path: Path): Difference => ({ path, field: 'command', values: { unreadable: 'order' } })
+/** It knows cards, and no machine that knows nothing of the server. */
+const methods = (...path: Path): Difference => ({
+  path: [...path, '*'],
+  field: 'method',
+  values: { card: 'card_machine' },
 })
 
 /** Its names of calls that have another name today. */
@@ -31,8 +41,10 @@ export const DIFFERENCES_OF_VERSION_3 = {
     boot: [RUN_NUMBER],
     allottedSeats: [{ path: [], field: 'lent', now: 'allotments' }],
     report: [grantNumbers('ended', '*', 'seats')],
-    conflicts: [reasons('open', '*'), reasons('settled', '*')],
-    settleConflict: [reasons()],
+    conflicts: [reasons('open', '*'), reasons('settled', '*'), commands('open', '*'), commands('settled', '*')],
+    settleConflict: [reasons(), commands()],
+    findBooking: [methods('booking', 'payments'), methods('booking', 'refunds')],
+    giveBack: [methods('booking', 'payments'), methods('booking', 'refunds')],
   },
   notices: {
     changes: [MAP_LIFE],

@@ -1,15 +1,17 @@
--- The balance of terminals' drawers, by all that the ledger knows, in minor units. It adds cash for their bookings, money
--- of their conflicts that became no booking, and other movements, such as money that was given back for a conflict. A
+-- The balance of terminals' drawers, by all that the ledger knows, in minor units. It adds cash for their orders, cash
+-- of their conflicts that became no booking, nor an order of what was sold beside tickets, and other movements, such as money that was given back for a conflict. A
 -- movement that could not be applied has moved the money all the same. A copy of an entry that is in the books has moved
 -- none.
 -- $1 terminal, or null for all that have had money
 with moved as (
-  select b.terminal_id, p.currency, p.amount, 'sales' as what
-  from bookings b join payments p on p.booking_id = b.id
-  where b.terminal_id is not null and p.method = 'cash' and p.state = 'captured'
+  select o.terminal_id, p.currency, p.amount, 'sales' as what
+  from orders o join payments p on p.order_id = o.id
+  where o.terminal_id is not null and p.method = 'cash' and p.state = 'captured'
   union all
-  select terminal_id, currency, amount, 'conflicts' from conflicts k
-  where command = 'sell' and amount is not null and settled_booking is null and not exists (select from copied_conflicts where id = k.id)
+  select terminal_id, currency, amount - by_card_machine, 'conflicts' from conflicts k
+  where command in ('sell', 'order') and amount is not null and settled_booking is null
+    and not exists (select from copied_conflicts where id = k.id)
+    and not (command = 'order' and exists (select from orders o where o.id = k.order_id))
   union all
   select terminal_id, body #>> '{amount,currency}',
     case body ->> 'direction' when 'in' then 1 else -1 end * (body #>> '{amount,amount}')::bigint, 'conflicts'

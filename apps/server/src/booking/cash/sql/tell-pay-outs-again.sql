@@ -3,6 +3,7 @@
 -- $1 terminal id
 update conflicts k set told_before_at = k.told_at, told_at = null
 where k.terminal_id = $1 and k.resolution = 'refund' and k.told_at is not null
+  and (k.amount is null or k.amount > k.by_card_machine)
   and not exists (select from drawer_movements m where m.conflict_id = k.id)
   and not exists (
     select from conflicts p

@@ -3,7 +3,7 @@
 -- $1 terminal ids  $2 at most of each
 select k.id, k.terminal_id, t.name as terminal, k.reason, k.what, k.command, k.body, k.booking_id, k.amount, k.currency::text,
   k.at, k.show_id, k.settled_at, k.settled_by, by.name as settled_by_name, k.resolution, k.settled_reason, k.settled_tickets,
-  k.settled_booking, k.told_before_at, b.reference as settled_reference
+  k.settled_booking, k.order_id, k.by_card_machine, k.slip, k.rounding, k.told_before_at, b.reference as settled_reference
 from terminals t
   cross join lateral (
     select * from conflicts

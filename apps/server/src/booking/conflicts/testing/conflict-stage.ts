@@ -27,6 +27,8 @@ import type { TicketSigner } from '../../../tickets/ticket-signer.ts'
 import type { BookingSeatStore } from '../../seat-store.ts'
 import { createApply } from '../../terminal/inbox/apply.ts'
 import { createInbox } from '../../terminal/inbox/inbox.ts'
+import { createPartOrder } from '../../terminal/orders/part-order.ts'
+import { createSellOrder } from '../../terminal/orders/sell-order.ts'
 import { createSell } from '../../terminal/sell.ts'
 import { type Conflicts, createConflicts } from '../conflicts.ts'
 import { recordConflict } from '../record-conflict.ts'
@@ -126,7 +128,13 @@ export async function openConflictStage({ shows = 36 }: { shows?: number } = {})
   const maps = createLiveMaps({ store: house.store, isWatched: () => false, onError })
   await listener.start()
   const sell = createSell({ catalogue, store: house.store, pool })
-  const inbox = createInbox({ pool, apply: createApply({ catalogue, sell }), inTurn: createTurns().inTurn })
+  const sellOrder = createSellOrder({ catalogue, store: house.store, pool })
+  const inbox = createInbox({
+    pool,
+    apply: createApply({ catalogue, sell, sellOrder }),
+    partOrder: createPartOrder({ catalogue, pool }),
+    inTurn: createTurns().inTurn,
+  })
   const serve = (store: BookingSeatStore, { gatewayTimeoutMs } = { gatewayTimeoutMs: 15_000 }): Conflicts =>
     createConflicts({
       pool,

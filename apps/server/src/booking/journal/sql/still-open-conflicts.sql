@@ -7,6 +7,7 @@ select k.id, exists (select from copied_conflicts c where c.id = k.id) as is_cop
   exists (
     select from conflicts o
     where (o.command_id = k.command_id or o.booking_id = k.booking_id) and o.id <> k.id and o.settled_at is null
+      and not are_bookings_of_one_order(k, o)
       and o.settling_until > clock_timestamp()
   ) as is_other_leased
 from conflicts k where k.id = any($1::uuid[]) and k.settled_at is null

@@ -1,7 +1,7 @@
 -- Writes what comes back of an order: the return, its lines, and the money that is owed for them, one row a refund. The payments
 -- remember how much of them that is, and can't owe more than they took.
 -- $1 return id  $2 order id  $3 rounding  $4 adjustment  $5 numbers of its lines
--- $6 booking id  $7 refund ids  $8 payment ids  $9 amounts  $10 reason  $11 actor  $12 actor id
+-- $6 booking id or null  $7 refund ids  $8 payment ids  $9 amounts  $10 reason  $11 actor  $12 actor id
 with returned as (
   insert into order_returns (id, order_id, rounding, adjustment) values ($1, $2, $3, $4)
 ), lines as (

@@ -9,14 +9,12 @@ import type {
 } from '@marquee/shared'
 import { admit } from '../../../admissions/admit.ts'
 import type { Catalogue } from '../../../catalogue/catalogue.ts'
-import type { Tx } from '../../../infra/postgres.ts'
 import type { InboxCommand } from '../../books.ts'
 import { recordMovement } from '../../cash/movements.ts'
 import { showForTerminal } from '../hold.ts'
+import type { SellOrder } from '../orders/sell-order.ts'
 import type { HowItCame, Sell } from '../sell.ts'
-
-/** Runs the work in a transaction, and keeps its answer in it. Idempotent. */
-export type Enter = (work: (tx: Tx) => Promise<EntryAnswer>) => Promise<EntryAnswer>
+import type { Enter } from './enter.ts'
 
 export type Apply = (
   command: InboxCommand,
@@ -28,7 +26,7 @@ export type Apply = (
 
 /** Doors alone admit, and do nothing else. A kiosk takes no cash, so it neither sells for cash nor has a drawer. */
 export const MAY = {
-  counter: ['sell', 'drawer', 'print'],
+  counter: ['sell', 'order', 'drawer', 'print'],
   kiosk: ['print'],
   door: ['check_in'],
   manager: [],
@@ -36,13 +34,15 @@ export const MAY = {
 
 const DONE: EntryAnswer = { outcome: 'applied', done: {} }
 
-export function createApply(options: { catalogue: Catalogue; sell: Sell }): Apply {
-  const { catalogue, sell } = options
+export function createApply(options: { catalogue: Catalogue; sell: Sell; sellOrder: SellOrder }): Apply {
+  const { catalogue, sell, sellOrder } = options
   return async (command, body, terminal, enter, how) => {
     if (!(MAY[terminal.kind] as readonly CommandKind[]).includes(body.kind)) return 'malformed'
     switch (body.kind) {
       case 'sell':
         return sell(command, body, terminal, how)
+      case 'order':
+        return sellOrder(command, body, terminal, enter, how)
       case 'print':
         return enter(async () => DONE)
       case 'drawer':

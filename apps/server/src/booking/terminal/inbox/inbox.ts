@@ -12,6 +12,8 @@ import {
   type EntryAnswer,
   granted,
   type InTurn,
+  type OrderBooking,
+  type OrderCommand,
   refused,
   type TerminalIdentity,
 } from '@marquee/shared'
@@ -27,12 +29,15 @@ import {
 } from '../../../infra/postgres.ts'
 import type { InboxCommand, SettlingAttempt } from '../../books.ts'
 import { recordConflict, recordLostEntries, withoutZeroBytes } from '../../conflicts/record-conflict.ts'
+import { recordPartedOrder } from '../../conflicts/record-parted-order.ts'
 import { recordAnswer } from '../../journal/inbox.ts'
 import { lockForAttempt } from '../../journal/lock-conflicts.ts'
+import type { PartOrder } from '../orders/part-order.ts'
 import type { HowItCame } from '../sell.ts'
 import type { Sender } from '../sender.ts'
 import { answersBefore, hashOfBody } from './answers-before.ts'
-import type { Apply, Enter } from './apply.ts'
+import type { Apply } from './apply.ts'
+import type { Enter } from './enter.ts'
 import { planBatch, type Step } from './plan.ts'
 import { intactUnproven, type ReadEntry, readEntry } from './read-entry.ts'
 
@@ -67,9 +72,9 @@ export interface Inbox {
 /** A manager's attempt to settle a conflict has no lease on it any more. */
 class LeaseLapsed extends Error {}
 
-/** @param inTurn by terminal: its batches are taken one after the other */
-export function createInbox(options: { pool: Pool; apply: Apply; inTurn: InTurn }): Inbox {
-  const { pool, apply, inTurn } = options
+/** @param options `inTurn`: by terminal, its batches are taken one after the other */
+export function createInbox(options: { pool: Pool; apply: Apply; partOrder: PartOrder; inTurn: InTurn }): Inbox {
+  const { pool, apply, partOrder, inTurn } = options
 
   const writes = createMicroBatch<(tx: Tx) => Promise<EntryAnswer>, EntryAnswer>({
     maxItems: MAX_ITEMS,
@@ -136,13 +141,41 @@ export function createInbox(options: { pool: Pool; apply: Apply; inTurn: InTurn 
       }
       return how.attempt ? writeForAttempt(how.attempt, write) : writes.submit(write)
     }
-    return apply(row, command.body, terminal, enter, how).catch(async (error: unknown) => {
+    const applied = await apply(row, command.body, terminal, enter, how).catch(async (error: unknown) => {
       if (!isBadData(error)) throw error
       // Another server, to which this terminal has gone, may have answered it in this moment.
       const { answered, answerOf } = await answersBefore(pool, terminal.id, [entry])
       const itself = answered.find(({ sequence, hash }) => sequence === row.sequence && hash === entry.hash)
       // If not, the ledger won't have it as it is, however often it comes: it would hold up all the others.
       return itself?.answer ?? answerOf(command) ?? 'malformed'
+    })
+    const { body } = command
+    if (typeof applied !== 'string' || body.kind !== 'order') return applied
+    return (await keepInParts(row, body, terminal, applied, enter)) ?? applied
+  }
+
+  /**
+   * An order that could not be sold whole, with one answer. undefined: it is kept as it is. An order that names what another one
+   * has named proves nothing, so nothing of it is sold.
+   */
+  async function keepInParts(
+    row: InboxCommand,
+    body: OrderCommand,
+    terminal: TerminalIdentity,
+    reason: ConflictReason,
+    enter: Enter,
+  ): Promise<EntryAnswer | undefined> {
+    if (terminal.kind !== 'counter' || reason === 'id_reused') return undefined
+    const parted = await partOrder(body, terminal, reason)
+    if (!parted) return undefined
+    const { id: commandId, terminalId, sequence, entry } = row
+    return enter(async (tx) => {
+      const order = { terminalId, commandId, sequence, reason, body, entry }
+      return { outcome: 'conflict', ...(await recordPartedOrder(tx, order, parted)) }
+    }).catch((error: unknown) => {
+      // The ledger won't have its parts as they are, however often they come.
+      if (!isBadData(error)) throw error
+      return undefined
     })
   }
 
@@ -282,7 +315,14 @@ function aboutOf(command: Command | undefined): string[] {
   const { id, body } = command
   switch (body.kind) {
     case 'sell':
-      return [id, body.bookingId, ...body.tickets.flatMap((t) => [t.ticketId, `${body.showId} ${t.seatId}`])]
+      return [id, ...aboutBooking(body)]
+    case 'order':
+      return [
+        id,
+        body.orderId,
+        ...body.payments.map(({ paymentId }) => paymentId),
+        ...body.bookings.flatMap(aboutBooking),
+      ]
     case 'check_in':
       return [id, body.ticketId]
     case 'drawer':
@@ -290,3 +330,12 @@ function aboutOf(command: Command | undefined): string[] {
       return [id]
   }
 }
+
+const aboutBooking = ({
+  bookingId,
+  showId,
+  tickets,
+}: Pick<OrderBooking, 'bookingId' | 'showId' | 'tickets'>): string[] => [
+  bookingId,
+  ...tickets.flatMap(({ ticketId, seatId }) => [ticketId, `${showId} ${seatId}`]),
+]

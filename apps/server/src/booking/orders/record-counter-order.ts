@@ -1,0 +1,11 @@
+/** What a counter sold beside tickets, in the books. */
+import { loadStatement, type Tx } from '../../infra/postgres.ts'
+import type { CounterOrder } from '../books.ts'
+import { counterOrderColumns } from './counter-order-columns.ts'
+
+const RECORD = loadStatement(new URL('./sql/record-counter-orders.sql', import.meta.url))
+
+/** @param order without tickets */
+export async function recordCounterOrder(tx: Tx, order: CounterOrder): Promise<void> {
+  await tx.query({ ...RECORD, values: counterOrderColumns([order], () => null) })
+}

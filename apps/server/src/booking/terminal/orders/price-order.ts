@@ -1,0 +1,113 @@
+/**
+ * Checks a counter's order against the versions that it cites: what it costs, line by line, and how it was paid. It is right by
+ * them, whatever has followed them since.
+ */
+import {
+  type CitedVersions,
+  type ConflictReason,
+  type Id,
+  type OrderBooking,
+  type OrderCommand,
+  type PricedOrder,
+  priceCounterOrder,
+  type Tariff,
+  type TerminalIdentity,
+} from '@marquee/shared'
+import type { Catalogue, CatalogueShow } from '../../../catalogue/catalogue.ts'
+import type { Pool } from '../../../infra/postgres.ts'
+import type { CounterPayment, QuotedTicket } from '../../books.ts'
+import { pricedLines, roundingLine } from '../../orders/priced-lines.ts'
+import type { SoldOrder } from '../../orders/sold-order.ts'
+import { showForTerminal } from '../hold.ts'
+import { citedTariff, type Shows, waysToPrice } from './cited-versions.ts'
+import { paymentsOfOrder } from './payments-of-order.ts'
+
+export interface SoldBookingOfOrder {
+  booking: OrderBooking
+  tickets: QuotedTicket[]
+}
+
+/** An order that is right by what it cites. */
+export interface CheckedOrder {
+  order: SoldOrder
+  bookings: SoldBookingOfOrder[]
+  payments: CounterPayment[]
+}
+
+export interface OrderParts {
+  catalogue: Catalogue
+  pool: Pool
+}
+
+/** The shows of its bookings, all of one cinema. */
+export async function showsOfOrder(
+  { catalogue }: Pick<OrderParts, 'catalogue'>,
+  { bookings }: Pick<OrderCommand, 'bookings'>,
+  terminal: TerminalIdentity,
+): Promise<Shows | ConflictReason> {
+  const shows = new Map<Id, CatalogueShow>()
+  for (const { showId } of bookings) {
+    if (shows.has(showId)) continue
+    const found = await showForTerminal(catalogue, showId, terminal)
+    if (!found.ok) return found.refusal.code === 'other_cinema' ? 'wrong_show' : 'unknown_show'
+    shows.set(showId, found.value)
+  }
+  return new Set([...shows.values()].map(({ cinema }) => cinema.id)).size > 1 ? 'wrong_show' : shows
+}
+
+export async function checkOrder(
+  parts: OrderParts,
+  body: OrderCommand,
+  shows: Shows,
+  terminal: TerminalIdentity,
+): Promise<CheckedOrder | ConflictReason> {
+  const bookings = bookingsOf(body, shows)
+  if (!bookings) return 'unknown_seats'
+  const [placed] = shows.values()
+  const cited = await citedTariff(parts, body, placed?.cinema.id ?? terminal.cinemaId)
+  if (!cited) return 'wrong_price'
+  const { tariff, cinemaId } = cited
+  for await (const show of waysToPrice(parts.pool, body, shows)) {
+    const priced = pricedAsSold(body, { tariff, show })
+    if (!priced) continue
+    const payments = paymentsOfOrder(body, tariff)
+    if (typeof payments === 'string') return payments
+    const tickets = body.bookings.flatMap(({ priceListId, tickets }) =>
+      tickets.map(({ ticketId }) => ({ ticketId, priceListId })),
+    )
+    const lines = pricedLines(priced, tariff, tickets)
+    if (body.rounding !== 0) lines.push(roundingLine(body.rounding))
+    return { order: { cinemaId, channel: 'counter', tariffId: tariff.id, lines }, bookings, payments }
+  }
+  return 'wrong_price'
+}
+
+/** undefined: a plan has no such seat. */
+function bookingsOf({ bookings }: OrderCommand, shows: Shows): SoldBookingOfOrder[] | undefined {
+  const sold: SoldBookingOfOrder[] = []
+  for (const booking of bookings) {
+    const plan = shows.get(booking.showId)?.plan
+    const tickets = booking.tickets.flatMap(({ ticketId, seatId, type, amount }): QuotedTicket[] => {
+      const seatIndex = plan?.indexOf(seatId)
+      return seatIndex === undefined ? [] : [{ ticketId, seatIndex, seatId, type, amount }]
+    })
+    if (tickets.length < booking.tickets.length) return undefined
+    sold.push({ booking, tickets })
+  }
+  return sold
+}
+
+/** undefined: it costs something else, or can't be sold so. */
+function pricedAsSold(body: OrderCommand, versions: CitedVersions & { tariff: Tariff }): PricedOrder | undefined {
+  const priced = priceCounterOrder(body, versions, new Date(body.soldAt))
+  if (!priced.ok) return undefined
+  const { order } = priced
+  const { total } = body
+  if (order.total !== total.amount || order.currency !== total.currency) return undefined
+  const amounts = body.bookings.flatMap(({ tickets }) => tickets.map(({ amount }) => amount))
+  const areRight = amounts.every((amount, i) => {
+    const line = order.lines[i]
+    return line?.of.kind === 'ticket' && line.amount === amount
+  })
+  return areRight ? order : undefined
+}

@@ -1,0 +1,117 @@
+/**
+ * Applies an order of a counter whole: its bookings of one or several shows, its goods and its payments, in one transaction. The
+ * money is taken and the customer has the tickets. So a fault in it is never a reason to drop it.
+ */
+import type { ConflictReason, EntryAnswer, Id, OrderCommand, TerminalIdentity } from '@marquee/shared'
+import type { Confirmation, ConfirmOutcome, TogetherOutcome } from '../../../seats/seat-store.ts'
+import type { BookingBooks, CounterOrder, InboxCommand } from '../../books.ts'
+import { knownOfOrders } from '../../journal/order-sales.ts'
+import { recordCounterOrder } from '../../orders/record-counter-order.ts'
+import type { BookingSeatStore } from '../../seat-store.ts'
+import type { Enter } from '../inbox/enter.ts'
+import { knownGrants } from '../known-grants.ts'
+import type { HowItCame } from '../sell.ts'
+import { takeBackClaims } from '../take-back-claims.ts'
+import { whyNotHeld } from '../why-not-held.ts'
+import { checkOrder, type OrderParts, showsOfOrder } from './price-order.ts'
+
+export type SellOrder = (
+  command: InboxCommand,
+  body: OrderCommand,
+  terminal: TerminalIdentity,
+  enter: Enter,
+  how: HowItCame,
+) => Promise<EntryAnswer | ConflictReason>
+
+type NotHeld = Extract<ConfirmOutcome, { kind: 'not_held' }>
+type Outcome = TogetherOutcome<BookingBooks>
+
+/** @param parts `pool`: of the seats' lane */
+export function createSellOrder(parts: OrderParts & { store: BookingSeatStore }): SellOrder {
+  const { pool, store } = parts
+
+  async function sellGoods(whole: CounterOrder, enter: Enter): Promise<EntryAnswer | ConflictReason> {
+    const payments = whole.payments.map(({ paymentId }) => paymentId)
+    const known = await knownOfOrders(pool, { orders: [whole.orderId], payments, tickets: [] })
+    if (known.size > 0) return 'id_reused'
+    return enter(async (tx) => {
+      await recordCounterOrder(tx, whole)
+      return { outcome: 'applied', done: { bookings: [] } }
+    })
+  }
+
+  async function sellSeats(
+    { bookings }: OrderCommand,
+    confirmations: readonly Confirmation<BookingBooks>[],
+    { ofLostHours }: HowItCame,
+  ): Promise<EntryAnswer | ConflictReason> {
+    let outcomes = await store.confirmTogether(confirmations)
+    const refused = notHeldOf(outcomes)
+    if (refused.length > 0) {
+      const { last, above } = await knownGrants(pool)
+      // A grant that was never given is no claim that the ledger can have lost.
+      if (bookings.some(({ tickets }) => tickets.some(({ grantNumber }) => grantNumber > last))) return 'future_grant'
+      if (ofLostHours) {
+        for (const { place, outcome } of refused) {
+          const { showId, terminalId, seats, grantNumbers = [] } = confirmations[place] as Confirmation<BookingBooks>
+          const grants = seats.map((seat, i) => ({ seat, grantNumber: grantNumbers[i] as number }))
+          const sold = { showId, terminalId: terminalId as Id, grants, since: above }
+          await takeBackClaims(store, sold, outcome.seats)
+        }
+        outcomes = await store.confirmTogether(confirmations)
+      }
+    }
+    const [first] = notHeldOf(outcomes)
+    if (first)
+      return whyNotHeld(bookings[first.place]?.tickets ?? [], confirmations[first.place]?.seats ?? [], first.outcome)
+    const decided = outcomes.filter((outcome) => outcome.kind !== 'not_together')
+    const receipts = decided.flatMap((outcome) => ('receipt' in outcome ? [outcome.receipt] : []))
+    const [answered] = receipts.flatMap((receipt) => (receipt.kind === 'answered' ? [receipt.answer] : []))
+    if (answered) return answered
+    return receipts.length > 0 ? 'id_reused' : 'booking_ended'
+  }
+
+  return async (command, body, terminal, enter, how) => {
+    const shows = await showsOfOrder(parts, body, terminal)
+    if (typeof shows === 'string') return shows
+    if ([...shows.values()].some(({ show }) => show.cancelledAt !== undefined)) return 'show_cancelled'
+    const checked = await checkOrder(parts, body, shows, terminal)
+    if (typeof checked === 'string') return checked
+    const { order, bookings, payments } = checked
+    // No two bookings are called the same, and no server lends a reference twice.
+    if (new Set(body.bookings.map(({ reference }) => reference)).size < bookings.length) return 'malformed'
+    const { orderId, total } = body
+    const { currency } = total
+    const whole: CounterOrder = {
+      orderId,
+      terminalId: terminal.id,
+      currency,
+      order,
+      payments,
+      soldAt: new Date(),
+    }
+    if (bookings.length === 0) return sellGoods(whole, enter)
+    const confirmations = bookings.map(
+      ({ booking: { bookingId, showId, reference, tickets: cited }, tickets }): Confirmation<BookingBooks> => ({
+        showId,
+        bookingId,
+        seats: tickets.map(({ seatIndex }) => seatIndex),
+        grantNumbers: cited.map(({ grantNumber }) => grantNumber),
+        terminalId: terminal.id,
+        sale: {
+          kind: 'order',
+          command,
+          whole,
+          reference,
+          tickets,
+          total: { amount: tickets.reduce((sum, { amount }) => sum + amount, 0), currency },
+          attempt: how.attempt,
+        },
+      }),
+    )
+    return sellSeats(body, confirmations, how)
+  }
+}
+
+const notHeldOf = (outcomes: readonly Outcome[]): { place: number; outcome: NotHeld }[] =>
+  outcomes.flatMap((outcome, place) => (outcome.kind === 'not_held' ? [{ place, outcome }] : []))
