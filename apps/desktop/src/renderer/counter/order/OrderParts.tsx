@@ -25,10 +25,10 @@ export function OrderParts() {
       {setAside.map(({ bookingId, title, time, tickets }, i) => (
         <li key={bookingId} data-set-aside={bookingId}>
           <span className="order-part-name">
-            <strong>
-              {title} <span className="tabular">{time}</span>
-            </strong>
-            <small>{tickets.map(({ seatId }) => seatId).join(', ')}</small>
+            <strong>{title}</strong>
+            <small>
+              <span className="tabular">{time}</span> · {tickets.map(({ seatId }) => seatId).join(', ')}
+            </small>
           </span>
           <span className="tabular">{money(costs.setAside[i])}</span>
           <button

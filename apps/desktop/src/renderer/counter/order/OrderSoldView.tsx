@@ -60,8 +60,8 @@ export function OrderSoldView({ order }: { order: SoldOrder }) {
         </ul>
       )}
       {order.bookings.length > 0 && (
-        <ul className="tickets" aria-label="Tickets">
-          {order.bookings.flatMap(({ tickets }) =>
+        <ul className="tickets order-tickets" aria-label="Tickets">
+          {order.bookings.flatMap(({ reference, tickets }) =>
             tickets.map((ticket) => (
               <li key={ticket.ticketId} className="ticket">
                 <TicketCode code={ticket.code} seatId={ticket.seatId} />
@@ -69,6 +69,7 @@ export function OrderSoldView({ order }: { order: SoldOrder }) {
                   <strong className="ticket-seat">{ticket.seatId}</strong>
                   <span>{ticketTypeName(ticket.type)}</span>
                   <span className="tabular">{money(ticket.amount)}</span>
+                  <small className="tabular">{reference}</small>
                 </div>
               </li>
             )),

@@ -1,4 +1,5 @@
 /** Where a clerk types the code that a customer has. */
+import { Plus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useCounter } from '../counter-context.tsx'
 
@@ -13,15 +14,16 @@ export function PromoCodeField() {
   return (
     <form className="promo-code" onSubmit={add}>
       <input
+        className="text-field"
         aria-label="Promo code"
-        placeholder="Promo code"
+        placeholder="Code"
         autoComplete="off"
         maxLength={24}
         value={text}
         onChange={(event) => setText(event.target.value.toUpperCase().replace(/[^A-Z0-9-]/g, ''))}
       />
-      <button type="submit" className="button quiet" disabled={text.length < 3}>
-        Add
+      <button type="submit" className="button quiet" aria-label="Add the code" disabled={text.length < 3}>
+        <Plus aria-hidden="true" size={18} />
       </button>
     </form>
   )

@@ -1,0 +1,144 @@
+/** A real counter on a real server: two shows and popcorn for one customer, also while its network is gone. */
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { changeTariff } from '../../../tooling/testing/fixtures/change-tariff.ts'
+import { insertTestProgramme, type TestProgramme } from '../../../tooling/testing/fixtures/test-programme.ts'
+import { createTcpProxy, type TcpProxy } from '../../../tooling/testing/network/tcp-proxy.ts'
+import { chooseShow, connectionLight, toggleSeat } from './counter-page.ts'
+import { type House, openHouse } from './house.ts'
+import { axeFindings, stickingOut } from './page-checks.ts'
+
+let house: House
+let line: TcpProxy
+let counter: Page
+let programme: TestProgramme
+let early: string
+let late: string
+
+beforeAll(async () => {
+  house = await openHouse({ redis: false, env: { MARQUEE_SINGLE_SEATS: 'allow' } })
+  programme = await insertTestProgramme(house.server.pool, { shows: 2, allots: 4 })
+  await changeTariff(house.server.pool, programme.cinemaId)
+  ;[early = '', late = ''] = programme.showIds
+  line = await createTcpProxy({ port: Number(new URL(house.server.url).port) })
+  counter = await house.openPage(await house.openTerminal('counter', 'Counter 1', `http://127.0.0.1:${line.port}`))
+  await chooseShow(counter, early)
+})
+afterAll(async () => {
+  await line?.close()
+  await house?.close()
+})
+
+const sale = () => counter.getByRole('complementary', { name: 'Sale' })
+const total = () => sale().getByRole('status', { name: 'Total' })
+const button = (name: string | RegExp) => counter.getByRole('button', { name })
+
+async function addShow(showId: string): Promise<void> {
+  await counter.locator(`[data-show-id="${showId}"]`).click()
+  await button('Keep, and add the show').click()
+  await counter.locator('[data-set-aside]').waitFor()
+  await counter.locator('[data-testid="seat-canvas"][data-revision]').waitFor()
+}
+
+async function addGoods(...names: string[]): Promise<void> {
+  await button(/^Goods/).click()
+  for (const name of names) await sale().getByRole('button', { name, exact: false }).click()
+  await button('Done').click()
+}
+
+async function payExactly(): Promise<string[]> {
+  await button('Pay cash').click()
+  await button('Exact').click()
+  await button('Take cash').click()
+  await sale().getByRole('heading', { name: 'Sold' }).waitFor()
+  return counter.getByTestId('booking-reference').allTextContents()
+}
+
+const ordersInTheBooks = async () =>
+  (
+    await house.server.pool.query<{ total: number; lines: number; bookings: number }>(
+      `select o.total, (select count(*)::int from order_lines where order_id = o.id) as lines,
+         (select count(*)::int from bookings b where b.order_id = o.id and b.state = 'confirmed') as bookings
+       from orders o order by o.sold_at, o.id`,
+    )
+  ).rows
+
+describe('a customer who wants two shows and popcorn', () => {
+  it('pays for all of it once, and has tickets of both shows', async () => {
+    await toggleSeat(counter, 'A-1', 'yours')
+    await toggleSeat(counter, 'A-2', 'yours')
+    await addShow(late)
+    await toggleSeat(counter, 'B-1', 'yours')
+    await addGoods('Popcorn, Large', 'Water')
+    await total().getByText('49.00').waitFor()
+    expect(await axeFindings(counter)).toEqual([])
+    expect(await stickingOut(counter)).toEqual([])
+    const references = await payExactly()
+    expect(new Set(references).size).toBe(2)
+    expect(await counter.getByRole('list', { name: 'Tickets' }).getByRole('listitem').count()).toBe(3)
+    await counter.getByRole('list', { name: 'To hand over' }).getByText('Popcorn, Large').waitFor()
+    expect(await axeFindings(counter)).toEqual([])
+    await expect.poll(ordersInTheBooks).toEqual([{ total: 4900, lines: 5, bookings: 2 }])
+    await button('Next customer').click()
+    await sale().getByText('Tap the free seats').waitFor()
+  })
+
+  it('gets what a promo code takes off, and a sentence for one that nobody gave', async () => {
+    await toggleSeat(counter, 'C-1', 'yours')
+    const field = counter.getByLabel('Promo code')
+    await field.fill('NOBODY')
+    await field.press('Enter')
+    await sale().getByRole('alert').getByText('NOBODY').waitFor()
+    await button('Take the code NOBODY off').click()
+    await field.fill('tenoff')
+    await field.press('Enter')
+    await sale().getByText('Ten off').waitFor()
+    const [reference] = await payExactly()
+    expect(reference).toMatch(/^MQ-/)
+    await expect.poll(async () => (await ordersInTheBooks()).length).toBe(2)
+    await button('Next customer').click()
+  })
+
+  it('keeps the seats that were set aside, and the popcorn, over a reload of the page', async () => {
+    await toggleSeat(counter, 'D-1', 'yours')
+    await addShow(early)
+    await addGoods('Water')
+    await counter.reload()
+    await counter.locator('[data-set-aside]').waitFor()
+    await counter.locator('[data-goods="water"]').waitFor()
+    await chooseShow(counter, early)
+    await button(/^Give back .* at /).click()
+    await counter.locator('[data-set-aside]').waitFor({ state: 'detached' })
+    await button('One Water less').click()
+    await counter.locator('[data-goods="water"]').waitFor({ state: 'detached' })
+    const held = () => house.server.pool.query("select 1 from seat_claims where kind = 'held'")
+    await expect.poll(async () => (await held()).rowCount).toBe(0)
+  })
+
+  it('buys popcorn alone', async () => {
+    await addGoods('Popcorn, Regular', 'Popcorn, Regular')
+    await total().getByText('13.00').waitFor()
+    expect(await payExactly()).toEqual([])
+    await expect.poll(async () => (await ordersInTheBooks()).at(-1)).toMatchObject({ total: 1300, bookings: 0 })
+    await button('Next customer').click()
+  })
+
+  it('is served while the counter is cut off, and the ledger hears of it once', async () => {
+    await counter.getByTestId('allotted-line').waitFor({ timeout: 40_000 })
+    const before = (await ordersInTheBooks()).length
+    line.cut('all')
+    await connectionLight(counter).getByText('Offline since').waitFor({ timeout: 20_000 })
+    await counter.keyboard.press('F7')
+    await counter.locator('[data-seat-state="allotted"]:focus').waitFor()
+    await counter.keyboard.press('Enter')
+    await counter.locator('[data-cart-seat][data-status="yours"]').waitFor()
+    await addGoods('Water')
+    await payExactly()
+    await sale().getByText('The server hears of it later').waitFor()
+    await button('Next customer').click()
+    line.pass()
+    await connectionLight(counter).getByText('Online').waitFor({ timeout: 30_000 })
+    await expect.poll(async () => (await ordersInTheBooks()).length).toBe(before + 1)
+    expect((await ordersInTheBooks()).at(-1)).toMatchObject({ lines: 2, bookings: 1 })
+  })
+})
