@@ -71,7 +71,7 @@ export async function compareWithLedger(
   const bookingIds = [...new Set(rows.map((row) => row.booking_id))]
   const payments = await pool.query<{ paid: number }>(
     `SELECT coalesce(sum(amount - refunded_amount), 0)::bigint AS paid FROM payments
-     WHERE state = 'captured' AND booking_id = ANY($1::uuid[])`,
+     WHERE state = 'captured' AND order_id IN (SELECT order_id FROM bookings WHERE id = ANY($1::uuid[]))`,
     [bookingIds],
   )
   const orders = await pool.query<{ wrong: string }>(WRONG_IN_ORDERS)

@@ -39,7 +39,12 @@ export async function violations(parts: Checked): Promise<string[]> {
 const rows = <T>(ledger: Ledger, text: string, values?: unknown[]): T[] => ledger.must(text, values).rows as T[]
 
 function bookingsInConflict(ledger: Ledger): Set<string> {
-  const found = rows<{ booking_id: string }>(ledger, 'select booking_id from conflicts where booking_id is not null')
+  const found = rows<{ booking_id: string }>(
+    ledger,
+    `select booking_id::text from conflicts where booking_id is not null
+     union all
+     select b ->> 'bookingId' from conflicts c, jsonb_array_elements(c.body -> 'bookings') b where c.command = 'order'`,
+  )
   return new Set(found.map((row) => row.booking_id))
 }
 
@@ -101,7 +106,11 @@ function salesInLedger({ ledger, record, terminals }: Checked): string[] {
   const paid = new Map(
     rows<{ booking_id: string; amount: number; times: number }>(
       ledger,
-      `select booking_id, sum(amount)::int as amount, count(*)::int as times from payments where state = 'captured' group by 1`,
+      `select booking_id, sum(amount)::int as amount, count(*)::int as times
+       from payments where state = 'captured' and booking_id is not null group by 1
+       union all
+       -- paid for with the rest of its order
+       select id, total_amount, 1 from bookings where order_id <> id`,
     ).map((row) => [row.booking_id, row]),
   )
   const inConflict = bookingsInConflict(ledger)
@@ -128,12 +137,13 @@ function salesInLedger({ ledger, record, terminals }: Checked): string[] {
   return found
 }
 
-/** For each booking, captured = valid tickets + refunds. The ledger and the gateway agree on every charge. */
+/** For each booking, captured (or its part of an order) = valid tickets + refunds. The ledger and the gateway agree on every charge. */
 function money({ ledger, cards }: Checked): string[] {
   const unbalanced = rows<{ id: string; captured: number; valid: number; back: number }>(
     ledger,
     `select b.id,
-       coalesce((select sum(p.amount) from payments p where p.booking_id = b.id and p.state = 'captured'), 0)::int as captured,
+       case when b.order_id <> b.id then b.total_amount else
+         coalesce((select sum(p.amount) from payments p where p.booking_id = b.id and p.state = 'captured'), 0) end::int as captured,
        coalesce((select sum(t.amount) from tickets t where t.booking_id = b.id and t.cancelled_at is null), 0)::int as valid,
        coalesce((select sum(r.amount) from refunds r where r.booking_id = b.id and r.state <> 'parked'), 0)::int as back
      from bookings b`,
@@ -204,7 +214,11 @@ function claimsLeft({ ledger, terminals, programme }: Checked): string[] {
     rows<{ name: string }>(
       ledger,
       `select concat_ws(' ', c.show_id, t ->> 'seatId', t ->> 'grantNumber') as name
-       from conflicts c, jsonb_array_elements(c.body -> 'tickets') t where c.settled_at is null and c.command = 'sell'`,
+       from conflicts c, jsonb_array_elements(c.body -> 'tickets') t where c.settled_at is null and c.command = 'sell'
+       union all
+       select concat_ws(' ', b ->> 'showId', t ->> 'seatId', t ->> 'grantNumber')
+       from conflicts c, jsonb_array_elements(c.body -> 'bookings') b, jsonb_array_elements(b -> 'tickets') t
+       where c.settled_at is null and c.command = 'order'`,
     ).map((row) => row.name),
   )
   const seatIdOf = (showId: string, index: number): string =>

@@ -15,6 +15,7 @@ const BALANCE = readFileSync(
 /** A payment that could not be entered is one too. */
 const NOT_PAID_OUT = `
   select count(*)::int as n from conflicts k where k.terminal_id = $1 and k.resolution = 'refund'
+    and (k.amount is null or k.amount > k.by_card_machine)
     and not exists (select from drawer_movements m where m.conflict_id = k.id)
     and not exists (select from conflicts p where p.command = 'drawer' and p.body ->> 'conflictId' = k.id::text)`
 

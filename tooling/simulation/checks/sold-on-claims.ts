@@ -2,7 +2,7 @@
  * Looked at when a terminal has sold: it had the claims on which it sold, and got them while it was the newest run. The cases in
  * which the server may end a claim without asking are left out.
  */
-import type { ChainLink, SellCommand } from '@marquee/shared'
+import type { ChainLink, OrderBooking, SellCommand } from '@marquee/shared'
 import { textIn } from '../../../apps/desktop/src/terminal/store/outbox/envelope.ts'
 import type { Programme } from '../house/insert-programme.ts'
 import type { WorldRecord } from '../house/record.ts'
@@ -17,11 +17,12 @@ const AGAIN_MS = 3
 const LAST_ENTRIES = 20
 
 const NEWEST_RUN = 'select run_number from terminal_runs where terminal_id = $1'
-const IS_ENTERED = "select 1 from payments where booking_id = $1 and state = 'captured'"
+const IS_ENTERED = 'select 1 from bookings where id = $1 and order_id is not null'
 const HAS_CLAIM =
   'select 1 from seat_claims where show_id = $1 and seat_index = $2 and terminal_id = $3 and grant_number = $4'
 
-type Sale = ChainLink & { command: { body: SellCommand } }
+type Sold = Pick<SellCommand | OrderBooking, 'bookingId' | 'showId' | 'tickets'>
+type Sale = Pick<ChainLink, 'terminalId' | 'runNumber'> & { body: Sold }
 
 export interface SoldOnClaims {
   /** @param bookingId that this terminal has just sold */
@@ -45,12 +46,13 @@ export function watchSales(options: {
       .pluck()
       .all() as string[] | undefined
     const links = (rows ?? []).map((envelope) => JSON.parse(textIn(envelope)) as ChainLink)
-    return links.find(
-      (link): link is Sale => link.command?.body.kind === 'sell' && link.command.body.bookingId === bookingId,
+    const sales = links.flatMap(({ terminalId, runNumber, command }) =>
+      bookingsIn(command).map((body): Sale => ({ terminalId, runNumber, body })),
     )
+    return sales.find(({ body }) => body.bookingId === bookingId)
   }
 
-  function judge(name: string, { terminalId, runNumber, command: { body } }: Sale): void {
+  function judge(name: string, { terminalId, runNumber, body }: Sale): void {
     if (record.mayConflict.size > 0 || record.setBack || is(IS_ENTERED, [body.bookingId])) return
     const newest = (ledger.must(NEWEST_RUN, [terminalId]).rows[0] as { run_number: number }).run_number
     const grantsOfRun = grantsBefore(terminalId, runNumber + 1)
@@ -74,4 +76,10 @@ export function watchSales(options: {
       checkSoon()
     },
   }
+}
+
+/** @param command undefined: the link carries an entry that is unproven */
+function bookingsIn(command: ChainLink['command'] | undefined): readonly Sold[] {
+  if (command?.body.kind === 'order') return command.body.bookings
+  return command?.body.kind === 'sell' ? [command.body] : []
 }
