@@ -29,7 +29,7 @@ return coalesce(
   a.order_id = b.order_id and a.command = 'sell' and b.command = 'sell' and a.booking_id <> b.booking_id, false
 );
 
--- As before, for orders as well. An order that is kept whole is a copy if
+-- As before, for orders as well. A booking of an order that waits by itself is never a copy: its command has its answer. An order that is kept whole is a copy if
 -- - the command of its id has come by itself from the same terminal, unless just that is what is wrong with it;
 -- - or the order, or one of its tickets, is in the books;
 -- - or another conflict of its command or order was settled before, with money or with seats.
@@ -49,7 +49,6 @@ where
     or exists (
       select from conflicts other
       where (other.command_id = k.command_id or other.booking_id = k.booking_id) and other.id <> k.id
-        and not are_bookings_of_one_order(k, other)
         and other.resolution <> 'noted' and other.settled_at < coalesce(k.settled_at, 'infinity')
     )
   )

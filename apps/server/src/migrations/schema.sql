@@ -875,7 +875,7 @@ create view copied_conflicts as  SELECT k.id
            FROM (jsonb_array_elements((k.body -> 'tickets'::text)) sold(ticket)
              JOIN tickets t ON ((t.id = ((sold.ticket ->> 'ticketId'::text))::uuid))))) OR (EXISTS ( SELECT
            FROM conflicts other
-          WHERE (((other.command_id = k.command_id) OR (other.booking_id = k.booking_id)) AND (other.id <> k.id) AND (NOT are_bookings_of_one_order(k.*, other.*)) AND (other.resolution <> 'noted'::text) AND (other.settled_at < COALESCE(k.settled_at, 'infinity'::timestamp with time zone))))))) OR ((k.command = 'order'::text) AND ((EXISTS ( SELECT
+          WHERE (((other.command_id = k.command_id) OR (other.booking_id = k.booking_id)) AND (other.id <> k.id) AND (other.resolution <> 'noted'::text) AND (other.settled_at < COALESCE(k.settled_at, 'infinity'::timestamp with time zone))))))) OR ((k.command = 'order'::text) AND ((EXISTS ( SELECT
            FROM orders o
           WHERE (o.id = k.order_id))) OR (EXISTS ( SELECT
            FROM (jsonb_path_query(k.body, '$."bookings"[*]."tickets"[*]."ticketId"'::jsonpath) sold(ticket_id)

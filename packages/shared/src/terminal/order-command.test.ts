@@ -46,6 +46,15 @@ describe('an order of a counter', () => {
     expect(problemOf({ payments: [], total: { amount: 0, currency: 'SGD' }, change: 0 })).toBeUndefined()
   })
 
+  it('may have a hundred tickets, and is never longer than an entry of an outbox takes', () => {
+    const row = (row: string) => Array.from({ length: 10 }, (_, i) => ticket(`${row}-${i + 1}`))
+    const bookings = Array.from({ length: 10 }, (_, i) => booking(row(String.fromCharCode(65 + i))))
+    expect(problemOf({ bookings })).toBeUndefined()
+    const extras = Array.from({ length: 20 }, (_, i) => `an_extra_with_a_long_name_${i}`)
+    const goods = Array.from({ length: 100 }, () => ({ goods: 'popcorn', size: 'large', extras, quantity: 1 }))
+    expect(problemOf({ goods })).toBe('must be at most 24000 characters')
+  })
+
   it('sells something', () => {
     expect(problemOf({ bookings: [], goods: [] })).toBe('must have something that is sold')
   })

@@ -7,7 +7,7 @@ select k.id, k.terminal_id, t.name as terminal, k.reason, k.what, k.command, k.b
   case when copied.id is null then k.amount end as amount, k.currency::text, copied.id is not null as is_copy,
   copied.id is not null and exists (
     select from conflicts o
-    where (o.command_id = k.command_id or o.booking_id = k.booking_id) and o.id <> k.id and not are_bookings_of_one_order(k, o)
+    where (o.command_id = k.command_id or o.booking_id = k.booking_id) and o.id <> k.id
       and o.resolution = 'refund' and o.settled_booking is null
   ) as is_paid_back,
   k.at, t.cinema_id as terminal_cinema_id, s.id as show_id, s.starts_at, m.title as movie, a.name as auditorium,

@@ -1,0 +1,103 @@
+import { bookingReference, newId, type OrderCommand } from '@marquee/shared'
+import { describe, expect, it } from 'vitest'
+import fc from '../../../../../../tooling/testing/random/random.ts'
+import { orderCommand } from '../../../../../../tooling/testing/terminals/outbox-chain.ts'
+import { divideMoney, moneyOfOrder } from './divide-money.ts'
+
+const POPCORN = {
+  kind: 'goods',
+  what: 'popcorn',
+  details: null,
+  ticketId: null,
+  priceListId: null,
+  off: [],
+  rate: null,
+  percentage: null,
+  tax: 0,
+} as const
+const popcorn = (amount: number) => ({ ...POPCORN, off: [], price: amount, net: amount, amount })
+const card = (tendered: number, slip: string) => ({
+  paymentId: newId(),
+  method: 'card_machine' as const,
+  tendered,
+  slip,
+})
+const cash = (tendered: number) => ({ paymentId: newId(), method: 'cash' as const, tendered })
+
+/** Bookings with so many tickets of 12.50 each. */
+function orderOf(tickets: readonly number[], more: Partial<OrderCommand> & { paid?: number } = {}): OrderCommand {
+  const bookings = tickets.map((count, i) => ({
+    bookingId: newId(),
+    showId: newId(),
+    reference: bookingReference(i),
+    seats: Array.from({ length: count }, (_, n) => ({ seatId: `A-${n + 1}`, grantNumber: 1 })),
+  }))
+  return orderCommand({ tariffId: newId(), priceListId: newId() }, bookings, more)
+}
+
+describe('the money of an order that can’t be sold whole', () => {
+  it('is cash for its bookings first, and card money for the rest', () => {
+    const body = orderOf([1, 1], { paid: 3100, payments: [card(1500, '1'), cash(1600)] })
+    const divided = divideMoney(body, [popcorn(600)])
+    expect(divided?.bookings.map(({ money }) => money)).toEqual([
+      { amount: 1250, byCardMachine: 0, slip: null, rounding: 0 },
+      { amount: 1250, byCardMachine: 900, slip: '1', rounding: 0 },
+    ])
+    expect(divided?.rest.payments).toMatchObject([{ method: 'card_machine', amount: 600, slip: '1' }])
+  })
+
+  it('has the rounding with what isn’t tickets, or else with a booking', () => {
+    const rounded = { rounding: -2, payments: [cash(5000)] }
+    const withGoods = divideMoney(orderOf([1], { paid: 1850, ...rounded }), [popcorn(600)])
+    expect(withGoods?.rest.lines.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['goods', 600],
+      ['rounding', -2],
+    ])
+    const alone = divideMoney(orderOf([1], rounded), [])
+    expect(alone).toMatchObject({ rest: { lines: [] }, bookings: [{ money: { amount: 1248, rounding: -2 } }] })
+  })
+
+  it('is one line without a price where the rest has none, and can’t be divided where too little was paid', () => {
+    const body = orderOf([1], { paid: 1900, goods: [{ goods: 'gone', size: 'any', extras: [], quantity: 1 }] })
+    expect(divideMoney(body, undefined)?.rest.lines).toMatchObject([{ what: 'unpriced', amount: 650, rate: null }])
+    expect(divideMoney(orderOf([2], { paid: 2000 }), undefined)).toBeUndefined()
+    expect(moneyOfOrder(orderOf([2], { paid: 2000, rounding: 2 ** 40 })).amount).toBe(2000)
+  })
+
+  it('is all there, to the cent, however it was paid', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 4 }), { maxLength: 4 }),
+        fc.array(fc.nat(900), { maxLength: 3 }),
+        fc.array(fc.integer({ min: 1, max: 3000 }), { maxLength: 3 }),
+        fc.integer({ min: -4, max: 4 }),
+        (tickets, goods, cards, rounding) => {
+          const lines = goods.map(popcorn)
+          const total = goods.reduce((sum, amount) => sum + amount, 1250 * tickets.reduce((sum, n) => sum + n, 0))
+          let left = total
+          const payments: OrderCommand['payments'] = []
+          for (const [i, wanted] of cards.entries()) {
+            const part = Math.min(left, wanted)
+            left -= part
+            if (part > 0) payments.push(card(part, String(i)))
+          }
+          const rounded = left + rounding >= 0 && left > 0 ? rounding : 0
+          if (left > 0) payments.push(cash(left + rounded))
+          const divided = divideMoney(orderOf(tickets, { paid: total, rounding: rounded, payments }), lines)
+          if (!divided) return expect(rounded).toBeLessThan(0)
+          const { rest, bookings } = divided
+          const sum = (amounts: number[]) => amounts.reduce((all, amount) => all + amount, 0)
+          const ofRest = sum(rest.payments.map(({ amount }) => amount))
+          expect(ofRest).toBe(sum(rest.lines.map(({ amount }) => amount)))
+          expect(ofRest + sum(bookings.map(({ money }) => money.amount))).toBe(total + rounded)
+          const byCard = sum(rest.payments.map(({ method, amount }) => (method === 'card_machine' ? amount : 0)))
+          expect(byCard + sum(bookings.map(({ money }) => money.byCardMachine))).toBe(total - left)
+          for (const { sale, money } of bookings) {
+            expect(money.amount - money.rounding).toBe(sale.total.amount)
+            expect(money.byCardMachine).toBeLessThanOrEqual(money.amount)
+          }
+        },
+      ),
+    )
+  })
+})
