@@ -208,7 +208,7 @@ describe('an order', () => {
     const cart = await held(t.programme.showId, ['A-1', 'A-2', 'A-3'])
     const reason = 'x'.repeat(490)
     const given = (price: number) => ({ price, reason, approvedBy: 'Supervisor' })
-    const goods = Array.from({ length: 30 }, () => ({ ...popcorn(), given: given(0) }))
+    const goods = Array.from({ length: 60 }, () => ({ ...popcorn(), given: given(0) }))
     const answer = await t.api.sellOrder(order({ bookings: [cart], goods, payments: [CASH(9000)], shownTotal: 3750 }))
     expect(code(answer)).toBe('malformed')
     expect(value(await t.api.sell({ ...cart, tendered: 3750 })).change).toBe(0)

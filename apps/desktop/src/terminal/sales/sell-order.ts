@@ -7,6 +7,7 @@ import {
   type CounterTicket,
   granted,
   type Id,
+  MAX_ORDER_TEXT,
   newId,
   type OrderBooking,
   type OrderCommand,
@@ -48,8 +49,6 @@ interface Priced {
   tariff: Tariff
 }
 
-/** An entry of the outbox has room for 16,000 letters, with its place in the chain. */
-const MAX_COMMAND_LETTERS = 15_000
 const TOO_LONG: Refusal = {
   code: 'malformed',
   field: 'the order',
@@ -220,7 +219,7 @@ export function createOrders(options: {
       soldAt,
       cutOff: isCutOff(),
     }
-    if (JSON.stringify(command).length > MAX_COMMAND_LETTERS) throw new OrderTooLong()
+    if (JSON.stringify(command).length > MAX_ORDER_TEXT) throw new OrderTooLong()
     const bookings = sold.map(({ booking }) => booking)
     const { lines, byRate } = order
     const taken: SoldOrder = {
