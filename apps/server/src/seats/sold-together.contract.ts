@@ -9,7 +9,7 @@ import { twoCounters } from './testing/two-counters.ts'
 
 export function soldTogether(stage: () => SeatStage): void {
   describe('sales that belong together', () => {
-    const { a, b, allot, hold, letGo, sell, claims, stateOf, booking } = twoCounters(stage)
+    const { a, b, allot, hold, letGo, sell, claims, stateOf, booking, history } = twoCounters(stage)
 
     const saleOn = (showId: string, grants: readonly Grant[], bookingId = newId()): Confirmation<BookingBooks> => {
       const seats = grants.map(({ seat }) => seat)
@@ -37,6 +37,42 @@ export function soldTogether(stage: () => SeatStage): void {
       for (const { bookingId } of sales) expect(await booking(bookingId)).toMatchObject({ state: 'confirmed' })
       await expect.poll(() => stateOf(first, 7)).toBe(BOOKED)
       await expect.poll(() => stateOf(second, 3)).toBe(BOOKED)
+    })
+
+    it('are made where a seat that one booking holds is sold under another one of them', async () => {
+      const showId = newId()
+      const [holder, other] = [newId(), newId()]
+      const [swapped] = await hold(showId, a, [1], holder)
+      const [allotted] = await allot(showId, a, [2])
+      if (!swapped || !allotted) throw new Error('the seats were free')
+      expect(await kindsOf([saleOn(showId, [allotted], holder), saleOn(showId, [swapped], other)])).toEqual([
+        'confirmed',
+        'confirmed',
+      ])
+      expect(await claims(showId)).toMatchObject([
+        { seat: 1, kind: 'booked', bookingId: other },
+        { seat: 2, kind: 'booked', bookingId: holder },
+      ])
+      expect(await booking(holder)).toMatchObject({ state: 'confirmed', held: 0 })
+      expect(await history(holder)).toEqual(['>held', 'held>confirmed'])
+    })
+
+    it('leave a held seat that none of them sells with the terminal, allotted', async () => {
+      const showId = newId()
+      const [holder, other] = [newId(), newId()]
+      const [swapped] = await hold(showId, a, [1, 3], holder)
+      const [allotted] = await allot(showId, a, [2])
+      if (!swapped || !allotted) throw new Error('the seats were free')
+      expect(await kindsOf([saleOn(showId, [swapped], other), saleOn(showId, [allotted], holder)])).toEqual([
+        'confirmed',
+        'confirmed',
+      ])
+      expect(await claims(showId)).toMatchObject([
+        { seat: 1, kind: 'booked', bookingId: other },
+        { seat: 2, kind: 'booked', bookingId: holder },
+        { seat: 3, kind: 'allotted', bookingId: null, terminalId: a },
+      ])
+      expect(await booking(holder)).toMatchObject({ state: 'confirmed', held: 0 })
     })
 
     it('are none of them made when one seat of one of them is somebody else’s', async () => {

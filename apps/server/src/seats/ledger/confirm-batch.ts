@@ -151,11 +151,15 @@ async function inFull<B extends Books>(
   return { sound, refused }
 }
 
-/** Seats that a terminal held for another of its bookings, and has sold under this one. */
+/**
+ * Seats that a terminal held for another of its bookings, and has sold under this one. A booking that is sold in the same
+ * transaction keeps its count: it would end if that came to nothing, and its own sale takes it to zero.
+ */
 async function shrinkOthers<B extends Books>(tx: Tx, journal: ClaimJournal<B>, sold: Open<B>[]): Promise<void> {
-  const shrank = sold.flatMap(({ request, claims }) =>
+  const sells = new Set(sold.map(({ request }) => request.bookingId))
+  const shrank = sold.flatMap(({ claims }) =>
     claims.flatMap(({ booking_id }) =>
-      booking_id === null || booking_id === request.bookingId
+      booking_id === null || sells.has(booking_id)
         ? []
         : [{ bookingId: booking_id, seats: 1, why: 'given_back' as const }],
     ),

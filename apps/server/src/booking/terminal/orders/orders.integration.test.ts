@@ -78,6 +78,20 @@ describe('an order', () => {
     ).toHaveLength(30)
   })
 
+  it('is sold where a seat that one of its bookings holds was sold under another one', async () => {
+    const [first, second] = [await hold(1), await hold(1)]
+    const swapped = [
+      { ...first, seats: second.seats },
+      { ...second, seats: first.seats },
+    ]
+    const body = withPopcorn(swapped)
+    expect(await stage.counter.send(body)).toEqual([applied(...swapped)])
+    expect([await soldSeats(first.bookingId), await soldSeats(second.bookingId)]).toEqual([1, 1])
+    expect(await drawer()).toMatchObject({ sales: 2500 + POPCORN_COSTS, conflicts: 0 })
+    // The terminal goes on.
+    expect(outcomes(await stage.counter.send(withPopcorn([await hold(1)])))).toEqual(['applied'])
+  })
+
   it('that is paid in cash and at a card machine has both payments', async () => {
     const held = await hold(1)
     const body = withPopcorn([held], {
