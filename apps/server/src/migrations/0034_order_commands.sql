@@ -18,6 +18,9 @@ alter table conflicts add constraint conflicts_by_card_machine check (by_card_ma
 alter table conflicts add slip text;
 -- Of a booking of an order: its part in cash was rounded by so much. The amount has it.
 alter table conflicts add rounding integer not null default 0;
+-- Of an order without bookings: this command sold its goods all the same, as the order that it names, so that its money is in the books.
+alter table conflicts add is_in_books boolean not null default false;
+alter table conflicts add constraint conflicts_is_in_books check (not is_in_books or (command = 'order' and order_id is not null));
 alter table conflicts drop constraint conflicts_command_check;
 alter table conflicts add constraint conflicts_command_check
   check (command in ('sell', 'order', 'drawer', 'check_in', 'print', 'unreadable'));
@@ -31,7 +34,7 @@ return coalesce(
 
 -- As before, for orders as well. A booking of an order that waits by itself is never a copy: its command has its answer. An order that is kept whole is a copy if
 -- - the command of its id has come by itself from the same terminal, unless just that is what is wrong with it;
--- - or the order, or one of its tickets, is in the books;
+-- - or the order, or one of its tickets, is in the books, unless just that is what is wrong with it, and another terminal sold them;
 -- - or another conflict of its command or order was settled before, with money or with seats.
 create or replace view copied_conflicts as
 select k.id
@@ -53,10 +56,14 @@ where
     )
   )
   or k.command = 'order' and (
-    exists (select from orders o where o.id = k.order_id)
+    exists (
+      select from orders o where o.id = k.order_id and (k.reason <> 'id_reused' or o.terminal_id = k.terminal_id)
+    )
     or exists (
       select from jsonb_path_query(k.body, '$.bookings[*].tickets[*].ticketId') as sold (ticket_id)
         join tickets t on t.id = (sold.ticket_id #>> '{}')::uuid
+        join bookings b on b.id = t.booking_id
+      where k.reason <> 'id_reused' or b.terminal_id = k.terminal_id
     )
     or exists (
       select from conflicts other

@@ -208,10 +208,12 @@ create table conflicts (
   by_card_machine integer default 0 not null,
   slip text,
   rounding integer default 0 not null,
+  is_in_books boolean default false not null,
   constraint conflicts_by_card_machine CHECK (((by_card_machine >= 0) AND (by_card_machine <= COALESCE(amount, by_card_machine)))),
   constraint conflicts_check CHECK (((settled_at IS NULL) = (resolution IS NULL))),
   constraint conflicts_check1 CHECK (((amount IS NULL) = (currency IS NULL))),
   constraint conflicts_command_check CHECK ((command = ANY (ARRAY['sell'::text, 'order'::text, 'drawer'::text, 'check_in'::text, 'print'::text, 'unreadable'::text]))),
+  constraint conflicts_is_in_books CHECK (((NOT is_in_books) OR ((command = 'order'::text) AND (order_id IS NOT NULL)))),
   constraint conflicts_names_of_today CHECK (((reason <> ALL (ARRAY['stale_epoch'::text, 'future_epoch'::text])) AND (jsonb_path_exists(body, '$."tickets"[*]."epoch"'::jsonpath) IS NOT TRUE))),
   constraint conflicts_resolution_check CHECK ((resolution = ANY (ARRAY['other_seats'::text, 'refund'::text, 'release_other'::text, 'same_seats'::text, 'noted'::text]))),
   constraint conflicts_settled_booking_fkey FOREIGN KEY (settled_booking) REFERENCES bookings(id),
@@ -877,9 +879,11 @@ create view copied_conflicts as  SELECT k.id
            FROM conflicts other
           WHERE (((other.command_id = k.command_id) OR (other.booking_id = k.booking_id)) AND (other.id <> k.id) AND (other.resolution <> 'noted'::text) AND (other.settled_at < COALESCE(k.settled_at, 'infinity'::timestamp with time zone))))))) OR ((k.command = 'order'::text) AND ((EXISTS ( SELECT
            FROM orders o
-          WHERE (o.id = k.order_id))) OR (EXISTS ( SELECT
-           FROM (jsonb_path_query(k.body, '$."bookings"[*]."tickets"[*]."ticketId"'::jsonpath) sold(ticket_id)
-             JOIN tickets t ON ((t.id = ((sold.ticket_id #>> '{}'::text[]))::uuid))))) OR (EXISTS ( SELECT
+          WHERE ((o.id = k.order_id) AND ((k.reason <> 'id_reused'::text) OR (o.terminal_id = k.terminal_id))))) OR (EXISTS ( SELECT
+           FROM ((jsonb_path_query(k.body, '$."bookings"[*]."tickets"[*]."ticketId"'::jsonpath) sold(ticket_id)
+             JOIN tickets t ON ((t.id = ((sold.ticket_id #>> '{}'::text[]))::uuid)))
+             JOIN bookings b ON ((b.id = t.booking_id)))
+          WHERE ((k.reason <> 'id_reused'::text) OR (b.terminal_id = k.terminal_id)))) OR (EXISTS ( SELECT
            FROM conflicts other
           WHERE (((other.command_id = k.command_id) OR (other.order_id = k.order_id)) AND (other.id <> k.id) AND (other.resolution <> 'noted'::text) AND (other.settled_at < COALESCE(k.settled_at, 'infinity'::timestamp with time zone))))))));
 create view set_aside as  SELECT a.item,

@@ -50,7 +50,7 @@ export interface ConflictRow {
   /** The conflicts of that order, and those that wait. */
   of_order_conflicts: number
   of_order_open: number
-  /** An order whose goods are sold: its money is in the books already. */
+  /** An order whose goods it has sold: its money is in the books already. */
   is_in_books: boolean
   /** The part of the amount that was paid at a card machine, and its slip. */
   by_card_machine: number

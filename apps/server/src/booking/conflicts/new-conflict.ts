@@ -15,6 +15,8 @@ export interface NewConflict {
   entry: string
   /** Set for a booking of an order that is settled by itself. */
   ofOrder?: { orderId: string; money: ConflictMoney }
+  /** The goods of this order are sold: its money is in the books. */
+  isInBooks?: boolean
   /** Set with `gap`. */
   lost?: LostEntries
 }

@@ -45,6 +45,7 @@ export async function recordConflict(tx: Tx, conflict: NewConflict): Promise<{ c
       money?.byCardMachine ?? 0,
       money?.slip ?? null,
       money?.rounding ?? 0,
+      conflict.isInBooks ?? false,
     ],
   })
   return { conflictId, why }

@@ -17,7 +17,7 @@ export async function recordPartedOrder(
   { rest, bookings }: PartedOrder,
 ): Promise<{ conflictId: string; why: string }> {
   if (rest) await recordCounterOrder(tx, rest)
-  if (bookings.length === 0) return recordConflict(tx, order)
+  if (bookings.length === 0) return recordConflict(tx, { ...order, isInBooks: rest !== undefined })
   const { orderId } = order.body
   let first: { conflictId: string; why: string } | undefined
   for (const { sale, money, reason } of bookings) {

@@ -139,6 +139,7 @@ export function createSettleConflict(
         if (isSettled && resolution === 'refund' && row.is_in_books && row.order_id !== null) {
           await returnGoods(tx, {
             orderId: row.order_id,
+            terminalId: row.terminal_id,
             reason,
             by: { actor: 'manager', actorId: manager.id, via: 'manager' },
           })

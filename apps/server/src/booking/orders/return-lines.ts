@@ -8,6 +8,7 @@ import { linesToReturn, type OpenLine } from './lines-to-return.ts'
 
 const statement = (name: string) => loadStatement(new URL(`./sql/${name}.sql`, import.meta.url))
 const LOCK_ORDER = statement('lock-order')
+const LOCK_GOODS_ORDER = statement('lock-goods-order')
 const OPEN_LINES = statement('open-lines')
 const REFUNDABLE_PAYMENTS = statement('refundable-payments')
 const RECORD_RETURN = statement('record-return')
@@ -34,9 +35,15 @@ interface PaymentRow {
 /**
  * All that is left of an order of goods alone, given back at the counter: no gateway is asked, so its refunds are done with it.
  * Whoever calls it tells the terminal to pay it out.
+ * @param given `terminalId`: which sold it
+ * @throws for any other order: one with tickets, of another terminal, or that a gateway took money for
  */
-export async function returnGoods(tx: Tx, { orderId, reason, by }: Pick<Return, 'orderId' | 'reason' | 'by'>) {
-  await tx.query({ ...LOCK_ORDER, values: [orderId] })
+export async function returnGoods(
+  tx: Tx,
+  { orderId, terminalId, reason, by }: Pick<Return, 'orderId' | 'reason' | 'by'> & { terminalId: string },
+): Promise<void> {
+  const { rowCount } = await tx.query({ ...LOCK_GOODS_ORDER, values: [orderId, terminalId] })
+  if (rowCount !== 1) throw new Error(`order ${orderId} is none of goods alone that terminal ${terminalId} has sold`)
   const lines = (await tx.query<OpenLine>({ ...OPEN_LINES, values: [orderId] })).rows
   const returned = await giveBack(tx, lines, { orderId, bookingId: null, asked: undefined, reason, by })
   if (!returned.ok) throw new Error(`the goods of order ${orderId} can't go back: ${returned.refusal.code}`)

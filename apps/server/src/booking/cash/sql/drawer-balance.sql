@@ -11,7 +11,7 @@ with moved as (
   select terminal_id, currency, amount - by_card_machine, 'conflicts' from conflicts k
   where command in ('sell', 'order') and amount is not null and settled_booking is null
     and not exists (select from copied_conflicts where id = k.id)
-    and not (command = 'order' and exists (select from orders o where o.id = k.order_id))
+    and not is_in_books
   union all
   select terminal_id, body #>> '{amount,currency}',
     case body ->> 'direction' when 'in' then 1 else -1 end * (body #>> '{amount,amount}')::bigint, 'conflicts'

@@ -1,6 +1,6 @@
 -- Conflicts with the names of their terminals and shows: the open ones oldest first, or the settled ones latest first. A copy
 -- of a sale that is in the books by another entry has no money. Money of a booking that was given back is no conflict: it is
--- only told like one. `is_in_books`: an order whose goods are sold, so that its money is in the books already.
+-- only told like one. `is_in_books`: an order whose goods it has sold, so that its money is in the books already.
 -- $1 cinema: of its terminals, and of the whole house's where the show plays there or is none of the programme; null: all
 -- $2 whether those that are settled, or the others; null: both  $3 one of them, or null for all  $4 at most
 select k.id, k.terminal_id, t.name as terminal, k.reason, k.what, k.command, k.body, k.booking_id,
@@ -14,7 +14,7 @@ select k.id, k.terminal_id, t.name as terminal, k.reason, k.what, k.command, k.b
   k.settled_at, k.settled_by, by.name as settled_by_name, k.resolution, k.settled_reason, k.settled_tickets,
   k.settled_booking, k.settling_booking, k.order_id, k.by_card_machine, k.slip, k.rounding,
   of_order.conflicts as of_order_conflicts, of_order.open as of_order_open,
-  k.command = 'order' and exists (select from orders o where o.id = k.order_id) as is_in_books, case k.reason when 'edited' then k.entry end as entry,
+  k.is_in_books, case k.reason when 'edited' then k.entry end as entry,
   k.told_before_at is not null and k.amount > k.by_card_machine and not exists (select from drawer_movements m where m.conflict_id = k.id) and not exists (
     select from conflicts p
     where p.terminal_id = k.terminal_id and p.command = 'drawer' and p.body ->> 'conflictId' = k.id::text

@@ -32,6 +32,7 @@ import { recordConflict, recordLostEntries, withoutZeroBytes } from '../../confl
 import { recordPartedOrder } from '../../conflicts/record-parted-order.ts'
 import { recordAnswer } from '../../journal/inbox.ts'
 import { lockForAttempt } from '../../journal/lock-conflicts.ts'
+import { namesKnownIds } from '../orders/names-known-ids.ts'
 import type { PartOrder } from '../orders/part-order.ts'
 import type { HowItCame } from '../sell.ts'
 import type { Sender } from '../sender.ts'
@@ -147,11 +148,16 @@ export function createInbox(options: { pool: Pool; apply: Apply; partOrder: Part
       const { answered, answerOf } = await answersBefore(pool, terminal.id, [entry])
       const itself = answered.find(({ sequence, hash }) => sequence === row.sequence && hash === entry.hash)
       // If not, the ledger won't have it as it is, however often it comes: it would hold up all the others.
-      return itself?.answer ?? answerOf(command) ?? 'malformed'
+      return itself?.answer ?? answerOf(command) ?? unacceptable(command.body)
     })
     const { body } = command
     if (typeof applied !== 'string' || body.kind !== 'order') return applied
     return (await keepInParts(row, body, terminal, applied, enter)) ?? applied
+  }
+
+  /** What is wrong with a command that the ledger won't have. Another order may have come under its ids in this moment. */
+  async function unacceptable(body: Command['body']): Promise<ConflictReason> {
+    return body.kind === 'order' && (await namesKnownIds(pool, body)) ? 'id_reused' : 'malformed'
   }
 
   /**
@@ -164,7 +170,7 @@ export function createInbox(options: { pool: Pool; apply: Apply; partOrder: Part
     terminal: TerminalIdentity,
     reason: ConflictReason,
     enter: Enter,
-  ): Promise<EntryAnswer | undefined> {
+  ): Promise<EntryAnswer | ConflictReason | undefined> {
     if (terminal.kind !== 'counter' || reason === 'id_reused') return undefined
     const parted = await partOrder(body, terminal, reason)
     if (!parted) return undefined
@@ -172,10 +178,10 @@ export function createInbox(options: { pool: Pool; apply: Apply; partOrder: Part
     return enter(async (tx) => {
       const order = { terminalId, commandId, sequence, reason, body, entry }
       return { outcome: 'conflict', ...(await recordPartedOrder(tx, order, parted)) }
-    }).catch((error: unknown) => {
+    }).catch(async (error: unknown) => {
       // The ledger won't have its parts as they are, however often they come.
       if (!isBadData(error)) throw error
-      return undefined
+      return (await namesKnownIds(pool, body)) ? 'id_reused' : undefined
     })
   }
 

@@ -5,7 +5,9 @@ import { changeTariff } from '../../../../../../tooling/testing/fixtures/change-
 import { SOON } from '../../../../../../tooling/testing/soon.ts'
 import { entryOf } from '../../../../../../tooling/testing/terminals/outbox-chain.ts'
 import { grantedValue } from '../../../../../../tooling/testing/terminals/raw-terminal.ts'
+import { inTransaction } from '../../../infra/postgres.ts'
 import { beginSettling, endSettling } from '../../conflicts/settling-lease.ts'
+import { returnGoods } from '../../orders/return-lines.ts'
 import { outcomes } from '../inbox/testing/inbox-stage.ts'
 import { orderStage, POPCORN, POPCORN_COSTS } from './testing/order-stage.ts'
 
@@ -261,6 +263,80 @@ describe('an order that is wrong', () => {
     expect(await conflictsOf(kiosk)).toMatchObject([
       { command: 'order', reason: 'malformed', money: null, choices: ['noted'] },
     ])
+  })
+})
+
+describe('an order that is wrong, and names what another terminal has sold', () => {
+  const soldByAnother = async () => {
+    const other = await stage.inbox.connect('counter', stage.inbox.programme.cinemaId)
+    const [goods, seats] = [withPopcorn([]), withPopcorn([await hold(1, 0, other)])]
+    expect(outcomes(await other.send(goods, seats))).toEqual(['applied', 'applied'])
+    return { goods, seats, other }
+  }
+  type Sold = Awaited<ReturnType<typeof soldByAnother>>
+
+  it.each<[string, (sold: Sold) => object]>([
+    ['its order of goods', ({ goods }) => ({ orderId: goods.orderId })],
+    ['its order with tickets', ({ seats }) => ({ orderId: seats.orderId })],
+    ['its payment', ({ goods }) => ({ payments: goods.payments.map((each) => ({ ...each, tendered: 700 })) })],
+  ])('is in conflict for that, and its money is its own: %s', async (_, naming) => {
+    const sold = await soldByAnother()
+    const before = [await bookOf(sold.goods.orderId), await bookOf(sold.seats.orderId)]
+    const wrong = order([], { goods: [POPCORN], paid: 700 })
+    expect(outcomes(await stage.counter.send({ ...wrong, ...naming(sold) }))).toEqual(['conflict'])
+    const [conflict] = await conflictsOf()
+    expect(conflict).toMatchObject({ command: 'order', reason: 'id_reused', money: { amount: 700 } })
+    expect(await drawer()).toMatchObject({ sales: 0, conflicts: 700 })
+    grantedValue(await settle(conflict, 'refund'))
+    expect(outcomes(await paidOut(conflict?.conflictId ?? '', 700))).toEqual(['applied'])
+    expect(await drawer()).toMatchObject({ balance: 0 })
+    // Nothing of the other terminal's went back.
+    expect([await bookOf(sold.goods.orderId), await bookOf(sold.seats.orderId)]).toEqual(before)
+    expect(
+      await query('select from order_returns where order_id = any($1)', [sold.goods.orderId, sold.seats.orderId]),
+    ).toEqual([])
+  })
+
+  it('is in conflict for that as well where it names its ticket', async () => {
+    const { seats } = await soldByAnother()
+    const right = withPopcorn([await hold(1)])
+    const ticketId = seats.bookings[0]?.tickets[0]?.ticketId ?? ''
+    const bookings = right.bookings.map((booking) => ({
+      ...booking,
+      tickets: booking.tickets.map((ticket) => ({ ...ticket, ticketId })),
+    }))
+    expect(outcomes(await stage.counter.send({ ...right, bookings, change: 5 }))).toEqual(['conflict'])
+    const { amount } = right.total
+    expect(await conflictsOf()).toMatchObject([{ command: 'order', reason: 'id_reused', money: { amount } }])
+    expect(await query('select from orders where id = $1', right.orderId)).toEqual([])
+    expect(await drawer()).toMatchObject({ sales: 0, conflicts: amount })
+  })
+})
+
+describe('goods that go back', () => {
+  const goBack = (orderId: string, terminalId: string) =>
+    inTransaction(stage.inbox.server.pool, (tx) =>
+      returnGoods(tx, {
+        orderId,
+        terminalId,
+        reason: 'as a test',
+        by: { actor: 'manager', actorId: newId(), via: 'manager' },
+      }),
+    )
+
+  it('are those of an order without tickets, of the terminal that sold it, which no gateway was paid for', async () => {
+    const [goods, seats, card] = [withPopcorn([]), withPopcorn([await hold(1)]), withPopcorn([])]
+    expect(outcomes(await stage.counter.send(goods, seats, card))).toEqual(['applied', 'applied', 'applied'])
+    const { id } = stage.counter.device.identity
+    await query("update payments set method = 'card', tendered = null where order_id = $1", card.orderId)
+    await expect(goBack(goods.orderId, newId())).rejects.toThrow('goods alone')
+    await expect(goBack(seats.orderId, id)).rejects.toThrow('goods alone')
+    await expect(goBack(card.orderId, id)).rejects.toThrow('goods alone')
+    expect(await query('select from order_returns where order_id = any($1)', [goods.orderId, seats.orderId])).toEqual(
+      [],
+    )
+    await goBack(goods.orderId, id)
+    expect(await query('select from order_returns where order_id = $1', goods.orderId)).toHaveLength(1)
   })
 })
 

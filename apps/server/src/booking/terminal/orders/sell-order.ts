@@ -5,7 +5,6 @@
 import type { ConflictReason, EntryAnswer, Id, OrderCommand, TerminalIdentity } from '@marquee/shared'
 import type { Confirmation, ConfirmOutcome, TogetherOutcome } from '../../../seats/seat-store.ts'
 import type { BookingBooks, CounterOrder, InboxCommand } from '../../books.ts'
-import { knownOfOrders } from '../../journal/order-sales.ts'
 import { recordCounterOrder } from '../../orders/record-counter-order.ts'
 import type { BookingSeatStore } from '../../seat-store.ts'
 import type { Enter } from '../inbox/enter.ts'
@@ -13,6 +12,7 @@ import { knownGrants } from '../known-grants.ts'
 import type { HowItCame } from '../sell.ts'
 import { takeBackClaims } from '../take-back-claims.ts'
 import { whyNotHeld } from '../why-not-held.ts'
+import { namesKnownIds } from './names-known-ids.ts'
 import { checkOrder, type OrderParts, showsOfOrder } from './price-order.ts'
 
 export type SellOrder = (
@@ -30,10 +30,12 @@ type Outcome = TogetherOutcome<BookingBooks>
 export function createSellOrder(parts: OrderParts & { store: BookingSeatStore }): SellOrder {
   const { pool, store } = parts
 
-  async function sellGoods(whole: CounterOrder, enter: Enter): Promise<EntryAnswer | ConflictReason> {
-    const payments = whole.payments.map(({ paymentId }) => paymentId)
-    const known = await knownOfOrders(pool, { orders: [whole.orderId], payments, tickets: [] })
-    if (known.size > 0) return 'id_reused'
+  async function sellGoods(
+    body: OrderCommand,
+    whole: CounterOrder,
+    enter: Enter,
+  ): Promise<EntryAnswer | ConflictReason> {
+    if (await namesKnownIds(pool, body)) return 'id_reused'
     return enter(async (tx) => {
       await recordCounterOrder(tx, whole)
       return { outcome: 'applied', done: { bookings: [] } }
@@ -71,7 +73,7 @@ export function createSellOrder(parts: OrderParts & { store: BookingSeatStore })
     return receipts.length > 0 ? 'id_reused' : 'booking_ended'
   }
 
-  return async (command, body, terminal, enter, how) => {
+  const sellChecked: SellOrder = async (command, body, terminal, enter, how) => {
     const shows = await showsOfOrder(parts, body, terminal)
     if (typeof shows === 'string') return shows
     if ([...shows.values()].some(({ show }) => show.cancelledAt !== undefined)) return 'show_cancelled'
@@ -90,7 +92,7 @@ export function createSellOrder(parts: OrderParts & { store: BookingSeatStore })
       payments,
       soldAt: new Date(),
     }
-    if (bookings.length === 0) return sellGoods(whole, enter)
+    if (bookings.length === 0) return sellGoods(body, whole, enter)
     const confirmations = bookings.map(
       ({ booking: { bookingId, showId, reference, tickets: cited }, tickets }): Confirmation<BookingBooks> => ({
         showId,
@@ -110,6 +112,12 @@ export function createSellOrder(parts: OrderParts & { store: BookingSeatStore })
       }),
     )
     return sellSeats(body, confirmations, how)
+  }
+
+  return async (command, body, terminal, enter, how) => {
+    const answer = await sellChecked(command, body, terminal, enter, how)
+    // Whatever else is wrong with it: nothing may be sold in its name, or given back.
+    return typeof answer === 'string' && (await namesKnownIds(pool, body)) ? 'id_reused' : answer
   }
 }
 
