@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '../ids.ts'
 import { type CitedVersions, type CounterOrder, priceCounterOrder, settleCounterOrder } from './counter-order.ts'
+import { MAX_LINES_IN_ORDER } from './order.ts'
 import { discount, house } from './worked-example.ts'
 import { FRANCE } from './worked-examples-houses.ts'
 
@@ -64,6 +65,20 @@ describe('an order at a counter', () => {
       ok: false,
       refusal: { code: 'unknown_seats', seatIds: ['Z-9'] },
     })
+  })
+
+  it('is too long by what it wants, before anything is made of it', () => {
+    const tickets = [{ seatId: 'Z-9', type: 'adult' as const }]
+    const bookings = [{ showId: newId(), tickets }]
+    const popcorn = { goods: 'popcorn', size: 'usual', extras: [] }
+    const refusal = { code: 'order_too_long', limit: MAX_LINES_IN_ORDER }
+    const huge = { ...popcorn, quantity: Number.MAX_SAFE_INTEGER }
+    expect(price({ goods: [huge] })).toEqual({ ok: false, refusal })
+    const combos = [{ combo: 'none', choices: [], tickets: [] }]
+    const all = { ...popcorn, quantity: MAX_LINES_IN_ORDER - 1 }
+    expect(price({ bookings, goods: [all], combos })).toEqual({ ok: false, refusal })
+    expect(price({ bookings, goods: [all] })).toMatchObject({ refusal: { code: 'unknown_show' } })
+    expect(price({ goods: [{ ...popcorn, quantity: MAX_LINES_IN_ORDER }] })).toMatchObject({ ok: true })
   })
 
   it('gets no discount of which there are so many and no more: nobody here has claimed one', () => {

@@ -6,7 +6,14 @@ import type { Id } from '../ids.ts'
 import type { SeatCategory, SeatId } from '../seat-plan.ts'
 import type { PromoCode } from './discounts.ts'
 import type { WantedGoods } from './goods.ts'
-import { type GivenPrice, type PricedOrder, type PricedShow, type PricingRefusal, priceOrder } from './order.ts'
+import {
+  type GivenPrice,
+  type PricedOrder,
+  type PricedShow,
+  type PricingRefusal,
+  priceOrder,
+  refuseLength,
+} from './order.ts'
 import type { WantedCombo } from './price-combos.ts'
 import { type Settlement, settleOrder } from './settle-order.ts'
 import type { Tariff } from './tariff.ts'
@@ -57,6 +64,11 @@ export type CounterPrice =
  * @param soldAt by the terminal's clock, which it cites
  */
 export function priceCounterOrder(order: CounterOrder, { tariff, show }: CitedVersions, soldAt: Date): CounterPrice {
+  const ofBookings = order.bookings.reduce((sum, booking) => sum + booking.tickets.length, 0)
+  const things = order.goods.reduce((sum, { quantity }) => sum + quantity, ofBookings + order.combos.length)
+  // Before anything is made of them: 200 kinds of goods may be wanted 200 times each.
+  const tooLong = refuseLength(things)
+  if (tooLong) return { ok: false, refusal: tooLong }
   const tickets = []
   for (const { showId, tickets: wanted } of order.bookings) {
     const cited = show(showId)

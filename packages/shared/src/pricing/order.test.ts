@@ -209,6 +209,17 @@ describe('an order is refused', () => {
     expect(refusalOf({ channel: 'online', tickets: many(MAX_LINES_IN_ORDER / 2) })).toEqual(refusal)
   })
 
+  it('above so many things, before anything else is said of them', () => {
+    const unknown = { goods: 'nothing', size: 'usual', extras: [] }
+    const goods = Array.from({ length: MAX_LINES_IN_ORDER }, () => unknown)
+    expect(refusalOf({ goods, codes: ['NOBODY'] })).toMatchObject({ code: 'promo_code_unknown' })
+    const refusal = { code: 'order_too_long', limit: MAX_LINES_IN_ORDER }
+    expect(refusalOf({ tickets: [ticket()], goods, codes: ['NOBODY'] })).toEqual(refusal)
+    const combos = [{ combo: 'nothing', choices: [], tickets: [] }]
+    expect(refusalOf({ tickets: [], goods, combos })).toEqual(refusal)
+    expect(refusalOf({ tickets: [], goods, vouchers: [{ amount: 100 }] })).toEqual(refusal)
+  })
+
   it('above the largest amount of money, and not at it', () => {
     const at = (amount: number) => refusalOf({ vouchers: [{ amount: MAX_AMOUNT - 1 }, { amount }] })
     expect(at(1)).toBeUndefined()

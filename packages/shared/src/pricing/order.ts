@@ -131,6 +131,14 @@ export type OrderAnswer = { ok: true; order: PricedOrder } | { ok: false; refusa
 
 type Drafted<D extends Draft = Draft> = { ok: true; drafts: D[] } | { ok: false; refusal: PricingRefusal }
 
+/**
+ * The refusal of an order of so many tickets, goods, combos and vouchers; undefined: it isn't too long by them, fees apart. Asked
+ * before anything is made of them.
+ */
+export function refuseLength(things: number): Extract<PricingRefusal, { code: 'order_too_long' }> | undefined {
+  return things > MAX_LINES_IN_ORDER ? { code: 'order_too_long', limit: MAX_LINES_IN_ORDER } : undefined
+}
+
 const no = (refusal: PricingRefusal): { ok: false; refusal: PricingRefusal } => ({ ok: false, refusal })
 
 /**
@@ -138,6 +146,9 @@ const no = (refusal: PricingRefusal): { ok: false; refusal: PricingRefusal } => 
  * @throws RangeError for a given price or a voucher below zero
  */
 export function priceOrder(tariff: Tariff, wanted: Order): OrderAnswer {
+  const asked = [wanted.tickets, wanted.goods ?? [], wanted.combos ?? [], wanted.vouchers ?? []]
+  const tooLong = refuseLength(asked.reduce((count, { length }) => count + length, 0))
+  if (tooLong) return no(tooLong)
   const order = { ...wanted, codes: (wanted.codes ?? []).map((code) => code.trim().toUpperCase()) }
   for (const promoCode of order.codes) {
     const { channel, soldAt, left = new Map() } = order
@@ -153,7 +164,8 @@ export function priceOrder(tariff: Tariff, wanted: Order): OrderAnswer {
   if (!combos.ok) return combos
   const things = [...tickets.drafts, ...goods.drafts, ...combos.drafts, ...draftVouchers(order)]
   const drafts = [...things, ...draftFees(tariff, order, tickets.drafts, things)]
-  if (drafts.length > MAX_LINES_IN_ORDER) return no({ code: 'order_too_long', limit: MAX_LINES_IN_ORDER })
+  const tooManyLines = refuseLength(drafts.length)
+  if (tooManyLines) return no(tooManyLines)
   if (drafts.some((draft) => costOf(draft) < 0)) throw new RangeError('a line costs less than nothing')
   const taxed = taxLines(
     tariff.taxes,

@@ -63,6 +63,7 @@ export async function* waysToPrice(
     }
   }
   if (ofToday.size === shows.size) yield citing(shows, ofToday)
+  if (shows.size === 0) return
   // What a show had is looked up only where it isn't what it has: prices and formats have changed since.
   let ways: ReadonlyMap<Id, ListOfShow>[] = [new Map()]
   for (const showId of shows.keys()) {
