@@ -12,6 +12,7 @@ import {
 } from '@marquee/shared'
 import type { Catalogue, CatalogueShow } from '../../../catalogue/catalogue.ts'
 import { ruledShow, writtenPriceLists } from '../../../catalogue/price-lists/price-lists-of-show.ts'
+import { hadNoTariff } from '../../../catalogue/tariffs/had-no-tariff.ts'
 import { tariffVersion } from '../../../catalogue/tariffs/tariff-version.ts'
 import type { Pool } from '../../../infra/postgres.ts'
 
@@ -27,16 +28,20 @@ interface ListOfShow {
 
 /**
  * @param cinemaId null: the order has no show, and its terminal is the whole house's
- * @returns undefined: the cinema has no such tariff
+ * @returns undefined: the cinema has no such tariff; or it is the plain one, and the cinema had one of its own when it sold
  */
 export async function citedTariff(
   parts: { catalogue: Pick<Catalogue, 'tariff'>; pool: Pool },
-  { tariffId, total }: Pick<OrderCommand, 'tariffId' | 'total'>,
+  { tariffId, total, soldAt }: Pick<OrderCommand, 'tariffId' | 'total' | 'soldAt'>,
   cinemaId: Id | null,
 ): Promise<{ tariff: Tariff; cinemaId: Id | null } | undefined> {
-  // With it nothing is sold but tickets, and those have the currency of their lists.
-  if (tariffId === PLAIN_TARIFF_ID) return { tariff: plainTariff(total.currency), cinemaId }
   const newest = cinemaId === null ? undefined : await parts.catalogue.tariff(cinemaId)
+  if (tariffId === PLAIN_TARIFF_ID) {
+    if (!newest || cinemaId === null) return undefined
+    const isPlain = newest.id === PLAIN_TARIFF_ID || (await hadNoTariff(parts.pool, cinemaId, new Date(soldAt)))
+    // With it nothing is sold but tickets, and those have the currency of their lists.
+    return isPlain ? { tariff: plainTariff(total.currency), cinemaId } : undefined
+  }
   if (newest?.id === tariffId) return { tariff: newest, cinemaId }
   const cited = await tariffVersion(parts.pool, tariffId)
   return cited && (cinemaId === null || cited.cinemaId === cinemaId) ? cited : undefined
