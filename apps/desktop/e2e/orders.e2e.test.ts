@@ -115,11 +115,17 @@ describe('a customer who wants two shows and popcorn', () => {
     await expect.poll(async () => (await held()).rowCount).toBe(0)
   })
 
-  it('buys popcorn alone', async () => {
+  it('buys popcorn alone, and a reload of the page sells it to nobody else', async () => {
     await addGoods('Popcorn, Regular', 'Popcorn, Regular')
     await total().getByText('13.00').waitFor()
     expect(await payExactly()).toEqual([])
     await expect.poll(async () => (await ordersInTheBooks()).at(-1)).toMatchObject({ total: 1300, bookings: 0 })
+    await counter.reload()
+    await chooseShow(counter, early)
+    await total().getByText('0.00').waitFor()
+    await addGoods('Water')
+    await payExactly()
+    await expect.poll(async () => (await ordersInTheBooks()).at(-1)).toMatchObject({ total: 300, lines: 1 })
     await button('Next customer').click()
   })
 

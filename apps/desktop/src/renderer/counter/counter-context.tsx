@@ -35,10 +35,14 @@ export function CounterProvider({ children }: { children: ReactNode }) {
       showing,
       cart,
       order,
-      sale: createSaleStore(engine, () => {
-        cart.startAnew()
-        order.startAnew()
-      }),
+      sale: createSaleStore(
+        engine,
+        () => {
+          cart.startAnew()
+          order.startAnew()
+        },
+        order.startAnew,
+      ),
     }
   })
   useEffect(() => compareCartWithEngine(engine, stores), [engine, stores])

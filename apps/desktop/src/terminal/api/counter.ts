@@ -62,7 +62,7 @@ const OrderParts = z.strictObject({
       z.strictObject({
         bookingId: Id,
         tickets: z
-          .array(OrderTicket.pick({ seatId: true, type: true, cardNumber: true, approvedBy: true, given: true }))
+          .array(OrderTicket.pick({ seatId: true, type: true, cardNumber: true }))
           .min(1)
           .max(MAX_SEATS_IN_BOOKING),
       }),
@@ -71,7 +71,7 @@ const OrderParts = z.strictObject({
     .refine((bookings) => new Set(bookings.map(({ bookingId }) => bookingId)).size === bookings.length, {
       message: 'must not name a booking twice',
     }),
-  goods: z.array(OrderGoods).max(MAX_LINES_IN_ORDER),
+  goods: z.array(OrderGoods.omit({ given: true })).max(MAX_LINES_IN_ORDER),
   combos: z.array(WantedCombo).max(MAX_LINES_IN_ORDER),
   codes: z.array(PromoCode).max(10),
 })
@@ -121,7 +121,10 @@ export const COUNTER_CALLS = {
   sell: { request: Sale, answer: z.custom<Answer<SoldBooking>>() },
   /** What an order costs now: its lines, what was taken off and why, its tax. */
   priceOrder: { request: OrderParts, answer: z.custom<Answer<PricedOrder>>() },
-  /** Sells carts and goods together, for cash or on a card machine's slip; else as `sell`. The verdict comes as `orderAnswered`. */
+  /**
+   * Sells carts and goods together, for cash or on a card machine's slip; else as `sell`. The verdict comes as
+   * `orderAnswered`. The same order again is the same sale; another one under its id is refused.
+   */
   sellOrder: { request: SellOrder, answer: z.custom<Answer<SoldOrder>>() },
   /** The latest orders that `sellOrder` sold, newest first, at most 50. */
   recentOrders: { request: Empty, answer: z.custom<SoldOrder[]>() },

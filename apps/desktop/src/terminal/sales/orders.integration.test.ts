@@ -13,7 +13,7 @@ const t = testCounter()
 const CASH = (tendered: number) => ({ method: 'cash' as const, tendered })
 const popcorn = (quantity = 1) => ({ goods: 'popcorn', size: 'large', extras: [], quantity })
 
-async function open(more: Partial<typeof TEST_TARIFF> & Record<string, unknown> = {}): Promise<void> {
+async function open(more: object = {}): Promise<void> {
   const tariff = Tariff.parse({ ...TEST_TARIFF, ...more, id: newId() })
   const { cinemaId } = t.programme
   t.server.addEntries([{ kind: 'tariff', revision: 2, entry: { id: tariff.id, cinemaId, version: 1, tariff } }])
@@ -204,13 +204,34 @@ describe('an order', () => {
   })
 
   test('that is too long for one entry is refused, and its carts stay', async () => {
-    await open()
+    const extras = Array.from({ length: 20 }, (_, i) => ({
+      key: `${'x'.repeat(37)}${i}`,
+      name: `Extra ${i}`,
+      price: 0,
+    }))
+    const [popcorn, ...others] = TEST_TARIFF.goods.goods
+    await open({ goods: { goods: [{ ...popcorn, extras }, ...others], combos: [] } })
     const cart = await held(t.programme.showId, ['A-1', 'A-2', 'A-3'])
-    const reason = 'x'.repeat(490)
-    const given = (price: number) => ({ price, reason, approvedBy: 'Supervisor' })
-    const goods = Array.from({ length: 60 }, () => ({ ...popcorn(), given: given(0) }))
-    const answer = await t.api.sellOrder(order({ bookings: [cart], goods, payments: [CASH(9000)], shownTotal: 3750 }))
+    const goods = Array.from({ length: 40 }, () => ({
+      goods: 'popcorn',
+      size: 'large',
+      extras: extras.map(({ key }) => key),
+      quantity: 1,
+    }))
+    const shownTotal = 3750 + 40 * 850
+    const answer = await t.api.sellOrder(order({ bookings: [cart], goods, payments: [CASH(50_000)], shownTotal }))
     expect(code(answer)).toBe('malformed')
     expect(value(await t.api.sell({ ...cart, tendered: 3750 })).change).toBe(0)
+  })
+
+  test('under the id of another one that was sold is refused: nothing is taken for nothing', async () => {
+    await open()
+    const first = order({ goods: [popcorn()], payments: [CASH(1000)], shownTotal: 850 })
+    value(await t.api.sellOrder(first))
+    const other = { ...first, goods: [popcorn(2)], payments: [CASH(2000)], shownTotal: 1700 }
+    expect(await t.api.sellOrder(other)).toMatchObject({ ok: false, refusal: { code: 'malformed', field: 'orderId' } })
+    expect(await t.api.recentOrders()).toHaveLength(1)
+    value(await t.api.sellOrder({ ...other, orderId: newId() }))
+    expect(await t.api.recentOrders()).toHaveLength(2)
   })
 })

@@ -55,6 +55,12 @@ const TOO_LONG: Refusal = {
   problem: 'must be shorter: sell it as two orders',
 }
 
+const OTHER_ORDER: Refusal = {
+  code: 'malformed',
+  field: 'orderId',
+  problem: 'must be new: another order was sold under it',
+}
+
 class OrderTooLong extends Error {}
 
 export function createOrders(options: {
@@ -93,7 +99,7 @@ export function createOrders(options: {
 
   function take(tx: Tx, args: SellOrderArgs): Answer<SoldOrder> {
     const earlier = findOrder(tx.db, args.orderId)
-    if (earlier) return granted(earlier)
+    if (earlier) return earlier.asked === JSON.stringify(args) ? granted(earlier.order) : refused(OTHER_ORDER)
     const who = whoSells(tx, device(), run)
     if (!who.ok) return who
     const sellable: SellableCart[] = []
@@ -235,7 +241,7 @@ export function createOrders(options: {
       standing: 'waiting',
     }
     const id = newId()
-    addOrder(tx.db, taken)
+    addOrder(tx.db, taken, JSON.stringify(args))
     const movement = movementOf({ id, body: command })
     if (movement) addMovement(tx.db, movement)
     outbox().enter(tx, command, id)

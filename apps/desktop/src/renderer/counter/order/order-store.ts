@@ -2,12 +2,12 @@
  * What one customer pays at once, beside the seats of the open cart: carts of other shows that were set aside for it, goods and
  * promo codes. The engine prices all of it together, anew after each change.
  */
-import { type Id, newId, type OrderGoods, type PricedOrder, type Tariff } from '@marquee/shared'
+import { formatMoney, type Id, newId, type OrderGoods, type PricedOrder, type Tariff } from '@marquee/shared'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { CartEnd, OrderArgs } from '../../../terminal/api.ts'
+import type { CartEnd, OrderArgs, SoldOrder } from '../../../terminal/api.ts'
 import type { CartStore } from '../../cart/cart-store.ts'
 import { cartTotal } from '../../cart/cart-totals.ts'
-import { ask } from '../../connection/ask.ts'
+import { ask, askPlain } from '../../connection/ask.ts'
 import type { Engine } from '../../connection/engine.ts'
 import type { ShowingStore } from '../../show/showing-store.ts'
 import { timeIn } from '../../ui/zoned-time.ts'
@@ -89,6 +89,19 @@ export function createOrderStore(engine: Engine, cart: CartStore, showing: Showi
     void price()
   }
 
+  let isFirst = true
+  /** A page that was reloaded in the middle of a sale hasn't heard what came of it. */
+  async function forgetIfSold(): Promise<void> {
+    const { orderId, setAside, goods, codes } = getState()
+    if (isPlain({ setAside, goods, codes })) return
+    const answer = await askPlain(engine.api.recentOrders())
+    const sold = answer.ok ? answer.value.find((each) => each.orderId === orderId) : undefined
+    if (!sold || getState().orderId !== orderId) return
+    asked++
+    setState({ ...nothing(), sentence: soldAlready(sold) })
+    forgetOrder()
+  }
+
   async function readTariff(cinemaId: Id): Promise<void> {
     const answer = await ask(engine.api.tariff({ cinemaId }))
     if (getState().cinemaId === cinemaId) setState({ tariff: answer.ok ? answer.value : null })
@@ -122,6 +135,8 @@ export function createOrderStore(engine: Engine, cart: CartStore, showing: Showi
   engine.onConnected(() => {
     const { cinemaId } = getState()
     if (cinemaId !== null) void readTariff(cinemaId)
+    if (isFirst) void forgetIfSold()
+    isFirst = false
   })
 
   const giveUp = (bookingId: Id): void => void ask(engine.api.abandonCart({ bookingId }))
@@ -178,6 +193,9 @@ export function createOrderStore(engine: Engine, cart: CartStore, showing: Showi
     },
   })
 }
+
+const soldAlready = ({ total, rounding }: SoldOrder): string =>
+  `This order was sold before the page was loaded again, for ${formatMoney({ ...total, amount: total.amount + rounding })}.`
 
 const withQuantity = (goods: readonly OrderGoods[], place: number, quantity: number): OrderGoods[] =>
   goods.flatMap((each, i) => {

@@ -38,8 +38,11 @@ export interface SaleStore extends StoreApi<SaleState> {
   loadRecent(): Promise<void>
 }
 
-/** `onDone`: the customer has been served; the next one starts with an empty cart. */
-export function createSaleStore(engine: Engine, onDone: () => void): SaleStore {
+/**
+ * @param onDone the customer has been served; the next one starts with an empty cart
+ * @param onOrderSold what is ordered from now on is another order, also after a reload of the page
+ */
+export function createSaleStore(engine: Engine, onDone: () => void, onOrderSold: () => void = () => {}): SaleStore {
   const store = createStore<SaleState>(() => ({
     stage: { phase: 'choosing' },
     sentence: null,
@@ -70,7 +73,10 @@ export function createSaleStore(engine: Engine, onDone: () => void): SaleStore {
     if (answer.ok) {
       const { value } = answer
       if (value.kind === 'booking') await showTickets(value.booking, false)
-      else store.setState({ stage: { phase: 'order_sold', order: value.order }, sentence: null })
+      else {
+        store.setState({ stage: { phase: 'order_sold', order: value.order }, sentence: null })
+        onOrderSold()
+      }
     } else if (answer.code === 'engine_lost') store.setState({ stage: { ...stage, interrupted: true } })
     else store.setState({ stage: { phase: 'cash' }, sentence: answer.sentence })
   }

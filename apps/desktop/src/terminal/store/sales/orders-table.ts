@@ -7,10 +7,15 @@ import { answerSale, findSale } from './sales-table.ts'
 type Standing = 'waiting' | 'applied' | 'conflict'
 
 /** As it lies on the disk: what its bookings are now stands with the sales. */
-type KeptOrder = Omit<SoldOrder, 'bookings' | 'standing'> & { bookingIds: Id[] }
+type KeptOrder = Omit<SoldOrder, 'bookings' | 'standing'> & { bookingIds: Id[]; asked: string }
 
-export function addOrder(db: Db, { bookings, standing, ...order }: SoldOrder & { standing: Standing }): void {
-  const kept: KeptOrder = { ...order, bookingIds: bookings.map(({ bookingId }) => bookingId) }
+/** @param asked what the screen asked for, to tell the same order from another one under its id */
+export function addOrder(
+  db: Db,
+  { bookings, standing, ...order }: SoldOrder & { standing: Standing },
+  asked: string,
+): void {
+  const kept: KeptOrder = { ...order, asked, bookingIds: bookings.map(({ bookingId }) => bookingId) }
   db.prepare('insert into orders (order_id, sold, sold_at, standing) values (?, ?, ?, ?)').run(
     order.orderId,
     JSON.stringify(kept),
@@ -24,9 +29,9 @@ interface Row {
   standing: Standing
 }
 
-export function findOrder(db: Db, orderId: Id): SoldOrder | undefined {
+export function findOrder(db: Db, orderId: Id): { order: SoldOrder; asked: string } | undefined {
   const row = db.prepare('select sold, standing from orders where order_id = ?').get(orderId) as Row | undefined
-  return row && fromRow(db, row)
+  return row && { order: fromRow(db, row), asked: (JSON.parse(row.sold) as KeptOrder).asked }
 }
 
 /** Newest first. */
@@ -38,7 +43,7 @@ export function latestOrders(db: Db, limit: number): SoldOrder[] {
 }
 
 function fromRow(db: Db, { sold, standing }: Row): SoldOrder {
-  const { bookingIds, ...order } = JSON.parse(sold) as KeptOrder
+  const { bookingIds, asked: _, ...order } = JSON.parse(sold) as KeptOrder
   // Those of shows that are long over are forgotten.
   const bookings = bookingIds.flatMap((bookingId): SoldBooking[] => {
     const sale = findSale(db, bookingId)
