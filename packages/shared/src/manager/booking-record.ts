@@ -55,9 +55,9 @@ export const BookingRecord = z.object({
   /** While it is held. */
   expiresAt: Instant.nullable(),
   currency: Currency,
-  /** The amount that can still be given back, in minor units. */
+  /** The amount that can still be given back with this booking, in minor units: not the money of its order's other bookings or goods. */
   refundable: Amount,
-  /** The order's fees, which come back with its last ticket. Absent: a server of before orders says it. */
+  /** What comes back with this booking's last ticket besides: its order's fees, once no other booking has a ticket. Absent: a server of before orders says it. */
   fees: Amount.optional(),
   tickets: z.array(
     z.object({

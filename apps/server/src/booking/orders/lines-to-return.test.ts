@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { linesToReturn, type OpenLine } from './lines-to-return.ts'
+import { linesOfBooking, linesToReturn, type OpenLine } from './lines-to-return.ts'
 
 const line = (number: number, kind: OpenLine['kind'], ticket: Partial<OpenLine> = {}): OpenLine => ({
   number,
@@ -25,6 +25,13 @@ it('a ticket that isn’t the last one comes back alone, and fees with the last 
 it('a ticket of another booking for a seat with the same index stays, and the fees with it', () => {
   const open = [ticket(0, 'dune', 4), ticket(1, 'alien', 4), line(2, 'fee')]
   expect(numbers(open, 'dune', 4)).toEqual([0])
+})
+
+it('a booking can give its tickets, and the fees once no other booking has a ticket', () => {
+  const open = [ticket(0, 'dune', 4), ticket(1, 'dune', 5), ticket(2, 'alien', 4), line(3, 'fee')]
+  const ofBooking = (lines: OpenLine[]): number[] => linesOfBooking(lines, 'dune').map((each) => each.number)
+  expect(ofBooking(open)).toEqual([0, 1])
+  expect(ofBooking(open.filter(({ number }) => number !== 2))).toEqual([0, 1, 3])
 })
 
 it('goods and vouchers stay, and the rounding with them', () => {

@@ -28,3 +28,11 @@ export function linesToReturn(
   const isLastLine = open.every((line) => line.kind === 'rounding' || back.includes(line))
   return isLastLine ? [...open] : back
 }
+
+/** All that can come back with a booking: its tickets, and what comes back with the last of them. */
+export function linesOfBooking(open: readonly OpenLine[], bookingId: string): OpenLine[] {
+  const seats = open.flatMap(({ booking_id, seat_index }) =>
+    booking_id === bookingId && seat_index !== null ? [seat_index] : [],
+  )
+  return linesToReturn(open, { bookingId, seats })
+}

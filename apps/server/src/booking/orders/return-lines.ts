@@ -4,7 +4,7 @@ import { newId } from '@marquee/shared'
 import { loadStatement, type Tx } from '../../infra/postgres.ts'
 import type { Actor } from '../books.ts'
 import { type RefundableMoney, refundOfLines } from '../refunds/how-much.ts'
-import { linesToReturn, type OpenLine } from './lines-to-return.ts'
+import { linesOfBooking, linesToReturn, type OpenLine } from './lines-to-return.ts'
 
 const statement = (name: string) => loadStatement(new URL(`./sql/${name}.sql`, import.meta.url))
 const LOCK_ORDER = statement('lock-order')
@@ -45,7 +45,7 @@ export async function returnGoods(
   const { rowCount } = await tx.query({ ...LOCK_GOODS_ORDER, values: [orderId, terminalId] })
   if (rowCount !== 1) throw new Error(`order ${orderId} is none of goods alone that terminal ${terminalId} has sold`)
   const lines = (await tx.query<OpenLine>({ ...OPEN_LINES, values: [orderId] })).rows
-  const returned = await giveBack(tx, lines, { orderId, bookingId: null, asked: undefined, reason, by })
+  const returned = await giveBack(tx, { lines, stay: [] }, { orderId, bookingId: null, asked: undefined, reason, by })
   if (!returned.ok) throw new Error(`the goods of order ${orderId} can't go back: ${returned.refusal.code}`)
   await tx.query({ ...REFUNDS_DONE, values: [returned.value] })
 }
@@ -56,18 +56,20 @@ export async function recordReturn(tx: Tx, given: Return): Promise<Answer<string
   // The order's other bookings wait: a payment may not give back more than it has.
   await tx.query({ ...LOCK_ORDER, values: [orderId] })
   const open = (await tx.query<OpenLine>({ ...OPEN_LINES, values: [orderId] })).rows
-  return giveBack(tx, linesToReturn(open, { bookingId, seats }), given)
+  const ofBooking = linesOfBooking(open, bookingId)
+  const stay = open.filter((line) => !ofBooking.includes(line))
+  return giveBack(tx, { lines: linesToReturn(open, { bookingId, seats }), stay }, given)
 }
 
-/** @param given `bookingId` null: of no booking */
+/** @param lines those that come back @param stay what can't come back with the booking @param given `bookingId` null: of no booking */
 async function giveBack(
   tx: Tx,
-  lines: readonly OpenLine[],
+  { lines, stay }: { lines: readonly OpenLine[]; stay: readonly OpenLine[] },
   { orderId, bookingId, asked, reason, by }: Omit<Return, 'bookingId' | 'seats'> & { bookingId: string | null },
 ): Promise<Answer<string[]>> {
   const { rows } = await tx.query<PaymentRow>({ ...REFUNDABLE_PAYMENTS, values: [orderId] })
   const payments = rows.map(({ is_cash: isCash, ...row }): RefundableMoney => ({ ...row, isCash }))
-  const refund = refundOfLines(lines, payments, asked)
+  const refund = refundOfLines(lines, payments, asked, stay)
   if (!refund.ok) return refund
   const { parts, rounding, adjustment } = refund.value
   const refunds = parts.map((part) => ({ ...part, id: newId() }))

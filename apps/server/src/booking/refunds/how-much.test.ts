@@ -64,6 +64,16 @@ describe('the refund for lines', () => {
   })
 })
 
+it('what stays of an order keeps its money, whatever staff names', () => {
+  expect(refundOfLines([adult], [card], 1251, [child])).toMatchObject({ refusal: { refundable: 1250 } })
+  expect(refundOfLines([adult], [card], 1250, [child])).toMatchObject({ value: { adjustment: 0 } })
+  // More than its lines went back with an earlier ticket of the booking.
+  expect(refundOfLines([adult], [{ ...card, refundable: 900 }], undefined, [child])).toMatchObject({
+    value: { parts: [{ amount: 100 }], adjustment: -1150 },
+  })
+  expect(refundableOf([cash], [adult])).toBe(0)
+})
+
 it('a booking can be refunded up to what is left of all its payments', () => {
   expect(refundableOf([cash, card])).toBe(2550)
   expect(refundableOf([])).toBe(0)

@@ -41,9 +41,16 @@ export interface RefundOfLines {
   adjustment: number
 }
 
-/** The sum of a booking's payments that has not gone back. */
-export function refundableOf(payments: readonly Pick<RefundableMoney, 'refundable'>[]): number {
-  return payments.reduce((sum, { refundable }) => sum + refundable, 0)
+/**
+ * What can still be given back with a booking: the money of its order that has not gone back, without what the order's other
+ * bookings and goods cost.
+ * @param stay lines of the order that don't come back with the booking
+ */
+export function refundableOf(
+  payments: readonly Pick<RefundableMoney, 'refundable'>[],
+  stay: readonly { amount: number }[] = [],
+): number {
+  return Math.max(0, payments.reduce((sum, { refundable }) => sum + refundable, 0) - totalOf(stay))
 }
 
 /** The refusal of a sum above what is left; undefined: it may go back, or nobody has named one. */
@@ -56,14 +63,16 @@ export function refuseAbove(asked: number | undefined, refundable: number, curre
  * in the books was rounded, so none is when it goes back.
  *
  * @param asked the sum that staff has named; undefined: the usual one
+ * @param stay lines that can't come back now, whose money is left alone
  * @returns no parts where nothing goes back; refused (`refund_too_large`) where staff has named more than is left
  */
 export function refundOfLines(
   lines: readonly { amount: number }[],
   payments: readonly RefundableMoney[],
   asked: number | undefined,
+  stay: readonly { amount: number }[] = [],
 ): Answer<RefundOfLines> {
-  const refundable = refundableOf(payments)
+  const refundable = refundableOf(payments, stay)
   const refusal = refuseAbove(asked, refundable, payments[0]?.currency ?? '')
   if (refusal) return refused(refusal)
   // An order of old may have been paid with less than its tickets cost, so that its last line is below zero.

@@ -10,7 +10,9 @@ import {
   type RefundView,
   readReference,
   refused,
+  totalOf,
 } from '@marquee/shared'
+import { linesOfBooking, type OpenLine } from '../../booking/orders/lines-to-return.ts'
 import { refundableOf } from '../../booking/refunds/how-much.ts'
 import type { Catalogue, CatalogueShow } from '../../catalogue/catalogue.ts'
 import { loadStatement, type Pool } from '../../infra/postgres.ts'
@@ -23,6 +25,7 @@ const TICKETS = statement('tickets')
 const PAYMENTS = statement('payments')
 const REFUNDS = statement('refunds')
 const HISTORY = statement('history')
+const OPEN_LINES = loadStatement(new URL('../../booking/orders/sql/open-lines.sql', import.meta.url))
 
 /** A booking has a handful; one that was paid for over and over may have more. */
 const MAX_HISTORY = 200
@@ -40,7 +43,8 @@ interface BookingRow {
   terminal_id: string | null
   terminal: string | null
   movie: string
-  fees: number
+  /** null: nothing was sold. */
+  order_id: string | null
 }
 
 export interface BookingRecords {
@@ -73,12 +77,15 @@ export function createBookingRecords(options: {
     const show = await catalogue.show(row.show_id)
     if (!show) return refused({ code: 'unknown_show', showId: row.show_id })
     if (cinemaId !== null && cinemaId !== show.cinema.id) return refused({ code: 'other_cinema' })
-    const [tickets, payments, refunds, history] = await Promise.all([
+    const [tickets, payments, refunds, history, { rows: open }] = await Promise.all([
       readTickets(row, show),
       pool.query<PaymentRow>({ ...PAYMENTS, values: [row.id] }),
       pool.query<RefundRow>({ ...REFUNDS, values: [row.id] }),
       pool.query<HistoryRow>({ ...HISTORY, values: [row.id, MAX_HISTORY] }),
+      pool.query<OpenLine>({ ...OPEN_LINES, values: [row.order_id] }),
     ])
+    const back = linesOfBooking(open, row.id)
+    const stay = open.filter((line) => !back.includes(line))
     return granted({
       bookingId: row.id,
       reference: row.reference,
@@ -97,8 +104,8 @@ export function createBookingRecords(options: {
         row.total_amount === null ? (row.quote?.total ?? null) : { amount: row.total_amount, currency: row.currency },
       expiresAt: row.state === 'held' ? (row.hold_until?.toISOString() ?? null) : null,
       currency: row.currency,
-      refundable: row.state === 'confirmed' ? refundableOf(payments.rows) : 0,
-      fees: row.fees,
+      refundable: row.state === 'confirmed' ? refundableOf(payments.rows, stay) : 0,
+      fees: Math.max(0, totalOf(back.filter(({ kind }) => kind !== 'ticket'))),
       tickets,
       payments: payments.rows.map(({ id, method, amount, state, late, reason, at }) => ({
         paymentId: id,

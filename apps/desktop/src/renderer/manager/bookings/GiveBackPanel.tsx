@@ -1,12 +1,5 @@
 /** Giving seats of a booking back: which, how much, why; then a question that names it all; then what comes now, in words. */
-import {
-  type BookingRecord,
-  formatMoney,
-  type GiveBackAnswer,
-  type GiveBackRequest,
-  newId,
-  usualRefund,
-} from '@marquee/shared'
+import { type BookingRecord, formatMoney, type GiveBackAnswer, type GiveBackRequest, newId } from '@marquee/shared'
 import { type FormEvent, useId, useState } from 'react'
 import { useEngine } from '../../app/terminal-context.tsx'
 import { capital, seatsInWords, whatComesNow } from '../../booking/booking-words.ts'
@@ -14,6 +7,7 @@ import { parseCash, plainAmount } from '../../cart/cart-totals.ts'
 import { ask, isUnanswered } from '../../connection/ask.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { Question } from '../../ui/Question.tsx'
+import { namedAmount, proposedAmount } from './give-back-amount.ts'
 
 interface GiveBackPanelProps {
   booking: BookingRecord
@@ -27,6 +21,8 @@ export function GiveBackPanel({ booking, chosen, onGivenBack }: GiveBackPanelPro
   const [typed, setTyped] = useState<{ seats: readonly string[]; text: string } | null>(null)
   const [reason, setReason] = useState('')
   const [asked, setAsked] = useState<GiveBackRequest | null>(null)
+  /** What the question says goes back. */
+  const [askedAmount, setAskedAmount] = useState(0)
   const [stage, setStage] = useState<'form' | 'question' | 'sending' | 'unknown'>('form')
   const [sentence, setSentence] = useState<string | null>(null)
   const [given, setGiven] = useState<GiveBackAnswer | null>(null)
@@ -35,12 +31,7 @@ export function GiveBackPanel({ booking, chosen, onGivenBack }: GiveBackPanelPro
   const amountHint = useId()
 
   const money = (amount: number): string => formatMoney({ amount, currency })
-  const goingBack = booking.tickets.filter((ticket) => ticket.status === 'valid' && chosen.includes(ticket.seatId))
-  const isLast = goingBack.length === booking.tickets.filter((ticket) => ticket.status === 'valid').length
-  const proposed = usualRefund(
-    [...goingBack.map((ticket) => ({ amount: ticket.amount ?? 0 })), { amount: isLast ? (booking.fees ?? 0) : 0 }],
-    refundable,
-  )
+  const proposed = proposedAmount(booking, chosen)
   // Other seats have another price: the typed amount was meant for the seats chosen then.
   const text = typed?.seats === chosen ? typed.text : plainAmount(proposed, currency)
   const amount = parseCash(text, currency)
@@ -72,8 +63,15 @@ export function GiveBackPanel({ booking, chosen, onGivenBack }: GiveBackPanelPro
     event.preventDefault()
     if (!ready || amount === undefined) return
     const seatIds = booking.tickets.map((ticket) => ticket.seatId).filter((seatId) => chosen.includes(seatId))
-    const order = { bookingId: booking.bookingId, key: newId(), seatIds, amount, reason: reason.trim() }
+    const order = {
+      bookingId: booking.bookingId,
+      key: newId(),
+      seatIds,
+      ...namedAmount(amount, proposed),
+      reason: reason.trim(),
+    }
     setAsked(chosenUsed.length > 0 ? { ...order, evenIfUsed: true } : order)
+    setAskedAmount(amount)
     setStage('question')
   }
 
@@ -155,7 +153,7 @@ export function GiveBackPanel({ booking, chosen, onGivenBack }: GiveBackPanelPro
           onEscape={() => setStage('form')}
           answers={[
             {
-              text: asked.amount === 0 ? 'Give back without money' : `Give back ${money(asked.amount ?? 0)}`,
+              text: askedAmount === 0 ? 'Give back without money' : `Give back ${money(askedAmount)}`,
               look: 'danger',
               onChoose: () => void send(asked),
             },
@@ -173,7 +171,7 @@ export function GiveBackPanel({ booking, chosen, onGivenBack }: GiveBackPanelPro
           )}
           <p>
             {reference}, {booking.show.movie}.{' '}
-            {asked.amount === 0 ? 'No money goes back' : `${money(asked.amount ?? 0)} goes back ${where}`}, because:{' '}
+            {askedAmount === 0 ? 'No money goes back' : `${money(askedAmount)} goes back ${where}`}, because:{' '}
             {asked.reason}. {seats.length === 1 ? 'Its ticket is' : 'Their tickets are'} no longer valid, and the{' '}
             {seats.length === 1 ? 'seat is' : 'seats are'} sold to others at once.
           </p>

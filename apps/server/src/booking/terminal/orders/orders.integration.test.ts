@@ -110,7 +110,7 @@ describe('an order', () => {
     )
     expect(await drawer()).toMatchObject({ sales: 900 })
     const found = await stage.manager.ask('findBooking', { text: held.reference })
-    expect(found).toMatchObject({ value: { booking: { refundable: 1900, payments: [{}, {}] } } })
+    expect(found).toMatchObject({ value: { booking: { refundable: 1250, payments: [{}, {}] } } })
   })
 
   it('whose cash is rounded has the rounding as a line', async () => {

@@ -2,9 +2,7 @@
 -- $1 reference or null  $2 ticket id or null  $3 booking id or null
 select b.id, b.reference, b.state, b.show_id, b.hold_until, b.total_amount,
   coalesce(b.currency, b.quote #>> '{total,currency}', pl.currency)::text as currency, b.quote, b.email,
-  b.terminal_id, t.name as terminal, m.title as movie,
-  (select coalesce(sum(l.amount), 0)::int from order_lines l
-   where l.order_id = b.order_id and l.kind = 'fee' and l.return_id is null) as fees
+  b.terminal_id, t.name as terminal, m.title as movie, b.order_id
 from bookings b
   join shows s on s.id = b.show_id join movies m on m.id = s.movie_id join price_lists pl on pl.id = s.price_list_id
   left join terminals t on t.id = b.terminal_id
