@@ -223,6 +223,14 @@ describe('an order that is wrong', () => {
     grantedValue(await settle(conflicts[0], 'refund'))
   })
 
+  it('with a grant that was never given keeps the other booking for its seats', async () => {
+    const [made, held] = [await hold(1), await hold(1, 2)]
+    const seats = made.seats.map((seat) => ({ ...seat, grantNumber: 9e9 }))
+    expect(outcomes(await stage.counter.send(withPopcorn([{ ...made, seats }, held])))).toEqual(['conflict'])
+    expect((await conflictsOf()).map(({ reason }) => reason)).toEqual(['future_grant', 'other_booking'])
+    expect([await soldSeats(made.bookingId), await soldSeats(held.bookingId)]).toEqual([0, 0])
+  })
+
   it('with less money than its tickets cost is kept as it is, with all that was paid', async () => {
     const held = await hold(2)
     const body = order([held], { total: { amount: 2000, currency: 'SGD' } })

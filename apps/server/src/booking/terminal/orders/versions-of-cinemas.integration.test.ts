@@ -48,3 +48,23 @@ describe('the plain tariff', () => {
     expect(outcomes(await stage.counter.send(body))).toEqual(['applied'])
   })
 })
+
+describe('an order', () => {
+  it('of two cinemas is sold at neither', async () => {
+    const counter = await stage.inbox.connect('counter')
+    const bookings = [await hold(1, 0, counter), await holdElsewhere(counter, 1)]
+    expect(outcomes(await counter.send(order(bookings)))).toEqual(['conflict'])
+    expect((await conflictsOf(counter)).map(({ bookingId, reason }) => ({ bookingId, reason }))).toEqual(
+      bookings.map(({ bookingId }) => ({ bookingId, reason: 'wrong_show' })),
+    )
+  })
+
+  it('that cites another cinema’s tariff has wrong prices', async () => {
+    const counter = await stage.inbox.connect('counter')
+    // Its cinema has none of its own.
+    const body = soldElsewhere(order([await holdElsewhere(counter, 2)]))
+    expect(body.tariffId).toBe(stage.tariff.id)
+    expect(outcomes(await counter.send(body))).toEqual(['conflict'])
+    expect(await conflictsOf(counter)).toMatchObject([{ reason: 'wrong_price' }])
+  })
+})
