@@ -69,7 +69,7 @@ export function createReconciler(options: {
     const payment = (await paymentOfCharge(pool, charge.gatewayRef)) ?? (await enterLostCharge(gateway, charge))
     if (!payment && !charge.ours) return false
     if (!payment) {
-      const body = { id: charge.gatewayRef, kind: 'charge', gatewayRef: charge.gatewayRef }
+      const body = { id: charge.gatewayRef, kind: 'charge', gatewayRef: charge.gatewayRef, ours: true }
       const why = `a charge of ${charge.money ? formatMoney(charge.money) : 'an unknown amount'} was captured that no payment of ours has made`
       await pool.query({ ...PARK_CHARGE, values: [gateway.name, charge.gatewayRef, JSON.stringify(body), why] })
       return true

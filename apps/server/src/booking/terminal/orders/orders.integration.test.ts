@@ -55,7 +55,7 @@ describe('an order', () => {
     )
     expect(lines).toMatchObject([
       { what: 'adult', price: 1250, taken_off: 125, off: [{ by: 'discount' }], percentage: 9000, amount: 1125 },
-      { what: 'popcorn', price: 650, off: [{ by: 'combo' }], details: { name: 'Popcorn', combo: 0 } },
+      { what: 'popcorn', price: 650, off: [{ by: 'combo' }], details: { name: 'Popcorn, Regular', combo: 0 } },
       { what: 'water', price: 300, off: [{ by: 'combo' }], tax_code: 'standard' },
     ])
   })

@@ -171,7 +171,7 @@ describe('a notice about the gateway', () => {
     await server.pool.query(
       `insert into gateway_events (gateway, event_id, body, state, try_at, last_error)
        values ('stripe', 'unmatched:pi_1', $1, 'parked', null, 'a charge of 1250 was captured')`,
-      [JSON.stringify({ id: 'pi_1', kind: 'charge', gatewayRef: 'pi_1' })],
+      [JSON.stringify({ id: 'pi_1', kind: 'charge', gatewayRef: 'pi_1', ours: true })],
     )
     const id = 'event:stripe:unmatched:pi_1'
     expect(await itemOf(id)).toMatchObject({
