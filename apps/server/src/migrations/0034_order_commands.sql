@@ -21,6 +21,9 @@ alter table conflicts add rounding integer not null default 0;
 -- Of an order without bookings: this command sold its goods all the same, as the order that it names, so that its money is in the books.
 alter table conflicts add is_in_books boolean not null default false;
 alter table conflicts add constraint conflicts_is_in_books check (not is_in_books or (command = 'order' and order_id is not null));
+-- Of a booking of an order: the lines of its fees, as `SoldLine` of booking/orders/sold-order.ts has them; null: none. The amount has
+-- them.
+alter table conflicts add fees jsonb;
 alter table conflicts drop constraint conflicts_command_check;
 alter table conflicts add constraint conflicts_command_check
   check (command in ('sell', 'order', 'drawer', 'check_in', 'print', 'unreadable'));

@@ -209,6 +209,7 @@ create table conflicts (
   slip text,
   rounding integer default 0 not null,
   is_in_books boolean default false not null,
+  fees jsonb,
   constraint conflicts_by_card_machine CHECK (((by_card_machine >= 0) AND (by_card_machine <= COALESCE(amount, by_card_machine)))),
   constraint conflicts_check CHECK (((settled_at IS NULL) = (resolution IS NULL))),
   constraint conflicts_check1 CHECK (((amount IS NULL) = (currency IS NULL))),

@@ -1,6 +1,7 @@
 /** Conflicts as the ledger has them. */
 import type { CommandBody, Conflict, ConflictReason, ConflictResolution, Money, TicketType } from '@marquee/shared'
 import { loadStatement, type Pool } from '../../infra/postgres.ts'
+import type { SoldLine } from '../orders/sold-order.ts'
 
 const CONFLICTS = loadStatement(new URL('./sql/conflicts.sql', import.meta.url))
 
@@ -57,6 +58,8 @@ export interface ConflictRow {
   slip: string | null
   /** The rounding of cash, which the amount has. */
   rounding: number
+  /** The lines of an order's fees, which the amount has; null: none. */
+  fees: SoldLine[] | null
   /** The text of an entry that its terminal's chain doesn't prove, as it came; null: of any other. */
   entry: string | null
   /** The terminal has begun anew since it was told to give the money back, and nobody has heard that it did. */

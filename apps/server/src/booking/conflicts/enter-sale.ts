@@ -93,6 +93,7 @@ export async function confirmSale(
     priceListId: sale.priceListId ?? null,
     tariff,
   })
+  const besides = [...(row.fees ?? []), ...(rounding === 0 ? [] : [roundingLine(rounding)])]
   const outcome = await store.confirm({
     showId: show.show.id,
     bookingId,
@@ -104,7 +105,7 @@ export async function confirmSale(
       terminalId: row.terminal_id,
       reference: sale.reference,
       tickets,
-      order: rounding === 0 ? order : { ...order, lines: [...order.lines, roundingLine(rounding)] },
+      order: { ...order, lines: [...order.lines, ...besides] },
       total: { ...sale.total, amount },
       payments,
       confirmedAt: new Date(),

@@ -46,6 +46,7 @@ export async function recordConflict(tx: Tx, conflict: NewConflict): Promise<{ c
       money?.slip ?? null,
       money?.rounding ?? 0,
       conflict.isInBooks ?? false,
+      money && money.fees.length > 0 ? JSON.stringify(money.fees) : null,
     ],
   })
   return { conflictId, why }
@@ -56,7 +57,7 @@ function moneyOf({ body, ofOrder }: NewConflict): (ConflictMoney & { currency: s
   if (body?.kind === 'order') return { ...moneyOfOrder(body), currency: body.total.currency }
   if (body?.kind !== 'sell') return undefined
   const { amount, currency } = body.total
-  return { ...(ofOrder?.money ?? { amount, byCardMachine: 0, slip: null, rounding: 0 }), currency }
+  return { ...(ofOrder?.money ?? { amount, byCardMachine: 0, slip: null, rounding: 0, fees: [] }), currency }
 }
 
 /** The tickets that it sells, each with its show. */

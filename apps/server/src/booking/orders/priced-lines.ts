@@ -44,6 +44,9 @@ export const roundingLine = (amount: number): SoldLine => ({ ...plainLine('round
 /** What was sold by an order whose price can't be computed. Nobody knows its tax. */
 export const unpricedLine = (amount: number): SoldLine => ({ ...plainLine('goods', amount), what: 'unpriced' })
 
+/** Money beside tickets of an order whose price can't be computed, and that has nothing but tickets. */
+export const unpricedFee = (amount: number): SoldLine => ({ ...plainLine('fee', amount), what: 'unpriced' })
+
 const plainLine = (kind: SoldLine['kind'], amount: number): Omit<SoldLine, 'what'> => ({
   kind,
   details: null,

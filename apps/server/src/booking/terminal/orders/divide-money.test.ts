@@ -2,6 +2,7 @@ import { bookingReference, newId, type OrderCommand } from '@marquee/shared'
 import { describe, expect, it } from 'vitest'
 import fc from '../../../../../../tooling/testing/random/random.ts'
 import { orderCommand } from '../../../../../../tooling/testing/terminals/outbox-chain.ts'
+import { unpricedFee } from '../../orders/priced-lines.ts'
 import { divideMoney, moneyOfOrder } from './divide-money.ts'
 
 const POPCORN = {
@@ -40,8 +41,8 @@ describe('the money of an order that can’t be sold whole', () => {
     const body = orderOf([1, 1], { paid: 3100, payments: [card(1500, '1'), cash(1600)] })
     const divided = divideMoney(body, [popcorn(600)])
     expect(divided?.bookings.map(({ money }) => money)).toEqual([
-      { amount: 1250, byCardMachine: 0, slip: null, rounding: 0 },
-      { amount: 1250, byCardMachine: 900, slip: '1', rounding: 0 },
+      { amount: 1250, byCardMachine: 0, slip: null, rounding: 0, fees: [] },
+      { amount: 1250, byCardMachine: 900, slip: '1', rounding: 0, fees: [] },
     ])
     expect(divided?.rest.payments).toMatchObject([{ method: 'card_machine', amount: 600, slip: '1' }])
   })
@@ -57,6 +58,23 @@ describe('the money of an order that can’t be sold whole', () => {
     expect(alone).toMatchObject({ rest: { lines: [] }, bookings: [{ money: { amount: 1248, rounding: -2 } }] })
   })
 
+  it('has fees with their bookings, whose first one bears the rounding that nothing else can', () => {
+    const fees = [[unpricedFee(75), unpricedFee(50)], [unpricedFee(50)]]
+    const divided = divideMoney(orderOf([1, 1], { paid: 2675, rounding: -5, payments: [cash(2670)] }), [], fees)
+    expect(divided).toMatchObject({ rest: { lines: [], payments: [] } })
+    expect(divided?.bookings.map(({ money }) => money)).toMatchObject([
+      { amount: 1370, rounding: -5, fees: [{ amount: 75 }, { amount: 50 }] },
+      { amount: 1300, rounding: 0, fees: [{ amount: 50 }] },
+    ])
+  })
+
+  it('is the first booking’s where more was paid than its tickets cost, and nothing else was sold', () => {
+    expect(divideMoney(orderOf([1, 1], { paid: 2600 }), undefined)).toMatchObject({
+      rest: { lines: [], payments: [] },
+      bookings: [{ money: { amount: 1350, fees: [{ what: 'unpriced', amount: 100 }] } }, { money: { amount: 1250 } }],
+    })
+  })
+
   it('is one line without a price where the rest has none, and can’t be divided where too little was paid', () => {
     const body = orderOf([1], { paid: 1900, goods: [{ goods: 'gone', size: 'any', extras: [], quantity: 1 }] })
     expect(divideMoney(body, undefined)?.rest.lines).toMatchObject([{ what: 'unpriced', amount: 650, rate: null }])
@@ -69,11 +87,15 @@ describe('the money of an order that can’t be sold whole', () => {
       fc.property(
         fc.array(fc.integer({ min: 1, max: 4 }), { maxLength: 4 }),
         fc.array(fc.nat(900), { maxLength: 3 }),
+        fc.array(fc.array(fc.integer({ min: 1, max: 90 }), { maxLength: 3 }), { minLength: 4, maxLength: 4 }),
         fc.array(fc.integer({ min: 1, max: 3000 }), { maxLength: 3 }),
         fc.integer({ min: -4, max: 4 }),
-        (tickets, goods, cards, rounding) => {
+        (tickets, goods, feesOf, cards, rounding) => {
+          const sum = (amounts: number[]) => amounts.reduce((all, amount) => all + amount, 0)
           const lines = goods.map(popcorn)
-          const total = goods.reduce((sum, amount) => sum + amount, 1250 * tickets.reduce((sum, n) => sum + n, 0))
+          const fees = tickets.map((_, i) => (feesOf[i] ?? []).map(unpricedFee))
+          const ofFees = fees.map((each) => sum(each.map(({ amount }) => amount)))
+          const total = sum(goods) + 1250 * sum(tickets) + sum(ofFees)
           let left = total
           const payments: OrderCommand['payments'] = []
           for (const [i, wanted] of cards.entries()) {
@@ -83,17 +105,17 @@ describe('the money of an order that can’t be sold whole', () => {
           }
           const rounded = left + rounding >= 0 && left > 0 ? rounding : 0
           if (left > 0) payments.push(cash(left + rounded))
-          const divided = divideMoney(orderOf(tickets, { paid: total, rounding: rounded, payments }), lines)
+          const divided = divideMoney(orderOf(tickets, { paid: total, rounding: rounded, payments }), lines, fees)
           if (!divided) return expect(rounded).toBeLessThan(0)
           const { rest, bookings } = divided
-          const sum = (amounts: number[]) => amounts.reduce((all, amount) => all + amount, 0)
           const ofRest = sum(rest.payments.map(({ amount }) => amount))
           expect(ofRest).toBe(sum(rest.lines.map(({ amount }) => amount)))
           expect(ofRest + sum(bookings.map(({ money }) => money.amount))).toBe(total + rounded)
           const byCard = sum(rest.payments.map(({ method, amount }) => (method === 'card_machine' ? amount : 0)))
           expect(byCard + sum(bookings.map(({ money }) => money.byCardMachine))).toBe(total - left)
-          for (const { sale, money } of bookings) {
-            expect(money.amount - money.rounding).toBe(sale.total.amount)
+          for (const [i, { sale, money }] of bookings.entries()) {
+            expect(money.fees).toEqual(fees[i])
+            expect(money.amount - money.rounding - (ofFees[i] ?? 0)).toBe(sale.total.amount)
             expect(money.byCardMachine).toBeLessThanOrEqual(money.amount)
           }
         },

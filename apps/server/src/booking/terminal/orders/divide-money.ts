@@ -1,22 +1,23 @@
 /**
- * The money of an order that can't be sold whole: for each of its bookings what its tickets cost, and the rest for what was handed
+ * The money of an order that can't be sold whole: for each of its bookings what its tickets and its fees cost, and the rest for what was handed
  * over with them. Pure; amounts are minor units.
  */
 import { type Id, MAX_AMOUNT, newId, type OrderBooking, type OrderCommand, type SellCommand } from '@marquee/shared'
 import type { CounterPayment } from '../../books.ts'
-import { roundingLine, unpricedLine } from '../../orders/priced-lines.ts'
+import { roundingLine, unpricedFee, unpricedLine } from '../../orders/priced-lines.ts'
 import type { SoldLine } from '../../orders/sold-order.ts'
 import { byCardMachine, cardMoneyOf, cardPaymentsOf } from './payments-of-order.ts'
 
 /** Money of a conflict: what was paid, where, and for what. */
 export interface ConflictMoney {
-  /** With the rounding of cash. */
+  /** With the fees and the rounding of cash. */
   amount: number
   /** The part that was paid at a card machine. */
   byCardMachine: number
   /** Of that part; null: all was paid in cash. */
   slip: string | null
   rounding: number
+  fees: SoldLine[]
 }
 
 export interface DividedMoney {
@@ -35,46 +36,65 @@ export function moneyOfOrder({ total, rounding, payments }: OrderCommand): Confl
     byCardMachine: Math.min(amount, cardMoneyOf(payments)),
     slip: slips.length > 0 ? slips.join(', ') : null,
     rounding: 0,
+    fees: [],
   }
 }
 
 /**
  * Cash pays for the bookings first, since their money may go back. Rounding belongs to the rest, or to the first booking that can
  * bear it.
- * @param restLines what isn't tickets, without rounding; undefined: its price can't be computed
+ * @param restLines what isn't tickets, without rounding and the bookings' fees; undefined: its price can't be computed
+ * @param fees of each booking
  * @returns undefined: it can't be divided, since less was paid than its tickets cost
  */
-export function divideMoney(body: OrderCommand, restLines: readonly SoldLine[] | undefined): DividedMoney | undefined {
+export function divideMoney(
+  body: OrderCommand,
+  restLines: readonly SoldLine[] | undefined,
+  fees: readonly SoldLine[][] = [],
+): DividedMoney | undefined {
   const sales = body.bookings.map((booking) => saleOf(body, booking))
   const ofTickets = sales.map(({ total }) => total.amount)
   const tickets = sumOf(ofTickets)
   const paid = body.total.amount + body.rounding
   if (tickets > MAX_AMOUNT || paid < 0 || paid > MAX_AMOUNT) return undefined
-  // Nothing but tickets was paid for, whatever is wrong with them.
-  const isTicketsAlone = body.goods.length + body.combos.length === 0 && body.total.amount === tickets
-  const priced = restLines ?? (isTicketsAlone ? [] : undefined)
-  if (!priced) {
+  const divide = { body, sales }
+  if (restLines) return divideByLines(divide, restLines, fees)
+  if (body.goods.length + body.combos.length > 0) {
     const left = paid - tickets
     if (left < 0) return undefined
-    return payFor(body, sales, ofTickets, { lines: left > 0 ? [unpricedLine(left)] : [], due: left })
+    return payFor(divide, ofTickets, { lines: left > 0 ? [unpricedLine(left)] : [], due: left })
   }
-  const due = sumOf(priced.map(({ amount }) => amount))
-  const { rounding } = body
-  if (rounding === 0) return payFor(body, sales, ofTickets, { lines: priced, due })
-  if (priced.length > 0 && due + rounding >= 0) {
-    return payFor(body, sales, ofTickets, { lines: [...priced, roundingLine(rounding)], due: due + rounding })
+  // Nothing but tickets was sold, whatever is wrong with them, so what was paid besides has to be able to go back with one.
+  const beside = body.total.amount - tickets
+  return beside < 0 ? undefined : divideByLines(divide, [], beside > 0 ? [[unpricedFee(beside)]] : [])
+}
+
+interface Divide {
+  body: OrderCommand
+  sales: readonly SellCommand[]
+}
+
+function divideByLines(
+  divide: Divide,
+  lines: readonly SoldLine[],
+  fees: readonly SoldLine[][],
+): DividedMoney | undefined {
+  const { rounding } = divide.body
+  const ofBookings = divide.sales.map(({ total }, i) => total.amount + amountOf(fees[i] ?? []))
+  const due = amountOf(lines)
+  if (rounding === 0) return payFor(divide, ofBookings, { lines, due }, { fees })
+  if (lines.length > 0 && due + rounding >= 0) {
+    return payFor(divide, ofBookings, { lines: [...lines, roundingLine(rounding)], due: due + rounding }, { fees })
   }
-  const bearer = ofTickets.findIndex((amount) => amount > 0 && amount + rounding >= 0)
-  if (bearer < 0) return undefined
-  return payFor(body, sales, ofTickets, { lines: priced, due }, { bearer, rounding })
+  const bearer = ofBookings.findIndex((amount) => amount > 0 && amount + rounding >= 0)
+  return bearer < 0 ? undefined : payFor(divide, ofBookings, { lines, due }, { fees, bearer, rounding })
 }
 
 function payFor(
-  { total, rounding: rounded, payments }: OrderCommand,
-  sales: readonly SellCommand[],
-  ofTickets: readonly number[],
+  { body: { total, rounding: rounded, payments }, sales }: Divide,
+  ofBookings: readonly number[],
   rest: { lines: readonly SoldLine[]; due: number },
-  borne?: { bearer: number; rounding: number },
+  besides: { fees?: readonly SoldLine[][]; bearer?: number; rounding?: number } = {},
 ): DividedMoney {
   let cash = Math.max(0, total.amount + rounded - cardMoneyOf(payments))
   const cards = cardPaymentsOf(payments).map((payment) => ({ payment, left: payment.tendered }))
@@ -91,11 +111,12 @@ function payFor(
     return { inCash, byCard }
   }
   const bookings = sales.map((sale, i) => {
-    const rounding = borne?.bearer === i ? borne.rounding : 0
-    const amount = (ofTickets[i] ?? 0) + rounding
+    const rounding = besides.bearer === i ? (besides.rounding ?? 0) : 0
+    const amount = (ofBookings[i] ?? 0) + rounding
     const { byCard } = take(amount)
     const slip = byCard.length > 0 ? byCard.map(({ payment }) => payment.slip).join(', ') : null
-    return { sale, money: { amount, byCardMachine: sumOf(byCard.map(({ part }) => part)), slip, rounding } }
+    const byCardMachine = sumOf(byCard.map(({ part }) => part))
+    return { sale, money: { amount, byCardMachine, slip, rounding, fees: [...(besides.fees?.[i] ?? [])] } }
   })
   const { inCash, byCard } = take(rest.due)
   const paymentId: Id = payments.find(({ method }) => method === 'cash')?.paymentId ?? newId()
@@ -124,5 +145,7 @@ function saleOf({ total: { currency }, soldAt, cutOff }: OrderCommand, booking: 
     cutOff,
   }
 }
+
+const amountOf = (lines: readonly { amount: number }[]): number => sumOf(lines.map(({ amount }) => amount))
 
 const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0)

@@ -1,12 +1,13 @@
 /**
- * Parts an order that could not be sold whole. What was handed over with the tickets stays sold; each booking is settled by itself.
+ * Parts an order that could not be sold whole. What was handed over with the tickets stays sold; each booking is settled by itself, with its fees.
  */
 import type { ConflictReason, Id, OrderBooking, OrderCommand, TerminalIdentity } from '@marquee/shared'
 import { loadStatement } from '../../../infra/postgres.ts'
 import type { CounterOrder } from '../../books.ts'
-import type { SoldOrder } from '../../orders/sold-order.ts'
+import type { SoldLine, SoldOrder } from '../../orders/sold-order.ts'
 import { showForTerminal } from '../hold.ts'
 import { type ConflictMoney, type DividedMoney, divideMoney } from './divide-money.ts'
+import { feesOfBookings } from './fees-of-bookings.ts'
 import { checkOrder, type OrderParts, showsOfOrder } from './price-order.ts'
 
 const GRANTS_THAT_STAND = loadStatement(new URL('../sql/grants-that-stand.sql', import.meta.url))
@@ -96,22 +97,33 @@ export function createPartOrder(parts: OrderParts): PartOrder {
     return reasons.every((reason) => reason === 'other_booking') ? bookings.map(() => why) : reasons
   }
 
-  /** What isn't tickets, as the order's versions have it; undefined: its price can't be computed. */
-  async function restOf(body: OrderCommand, terminal: TerminalIdentity): Promise<SoldOrder | undefined> {
+  /**
+   * What isn't tickets, as the order's versions have it; undefined: its price can't be computed. Fees go with the bookings, where there
+   * are any.
+   */
+  async function restOf(
+    body: OrderCommand,
+    terminal: TerminalIdentity,
+  ): Promise<{ order: SoldOrder; fees: SoldLine[][] } | undefined> {
     const shows = await showsOfOrder(parts, body, terminal)
     const checked = typeof shows === 'string' ? shows : await checkOrder(parts, body, shows, terminal)
     if (typeof checked === 'string') return undefined
-    const lines = checked.order.lines.filter(({ kind }) => kind !== 'ticket' && kind !== 'rounding')
-    return { ...checked.order, lines }
+    const { order, tariff } = checked
+    const fees = feesOfBookings(body.bookings, order.lines, tariff)
+    const gone = fees.flat()
+    const lines = order.lines.filter(
+      (line) => line.kind !== 'ticket' && line.kind !== 'rounding' && !gone.includes(line),
+    )
+    return { order: { ...order, lines }, fees }
   }
 
   return async (body, terminal, why) => {
     const priced = await restOf(body, terminal)
-    const divided = divideMoney(body, priced?.lines)
+    const divided = divideMoney(body, priced?.order.lines, priced?.fees)
     if (!divided) return undefined
     const { rest, bookings } = divided
     const reasons = await reasonsOf(body.bookings, terminal, why)
-    const { cinemaId, tariffId } = priced ?? { cinemaId: terminal.cinemaId, tariffId: null }
+    const { cinemaId, tariffId } = priced?.order ?? { cinemaId: terminal.cinemaId, tariffId: null }
     return {
       rest:
         rest.lines.length > 0

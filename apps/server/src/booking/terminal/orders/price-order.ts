@@ -30,6 +30,7 @@ export interface SoldBookingOfOrder {
 /** An order that is right by what it cites. */
 export interface CheckedOrder {
   order: SoldOrder
+  tariff: Tariff
   bookings: SoldBookingOfOrder[]
   payments: CounterPayment[]
 }
@@ -77,7 +78,7 @@ export async function checkOrder(
     )
     const lines = pricedLines(priced, tariff, tickets)
     if (body.rounding !== 0) lines.push(roundingLine(body.rounding))
-    return { order: { cinemaId, channel: 'counter', tariffId: tariff.id, lines }, bookings, payments }
+    return { order: { cinemaId, channel: 'counter', tariffId: tariff.id, lines }, tariff, bookings, payments }
   }
   return 'wrong_price'
 }
