@@ -1,6 +1,14 @@
 import { type BookingRecord, type GiveBackAnswer, type HistoryEntry, newId } from '@marquee/shared'
 import { describe, expect, it } from 'vitest'
-import { happened, paymentInWords, refundInWords, seatsInWords, whatComesNow, whoInWords } from './booking-words.ts'
+import {
+  happened,
+  paymentInWords,
+  refundInWords,
+  seatsInWords,
+  waysBack,
+  whatComesNow,
+  whoInWords,
+} from './booking-words.ts'
 
 const at = '2026-11-21T07:00:00.000Z'
 const refund = (over: Partial<BookingRecord['refunds'][number]>): BookingRecord['refunds'][number] => ({
@@ -46,6 +54,13 @@ describe('the instruction to a manager after a refund', () => {
       { tone: 'bad', sentence: expect.stringContaining('“Needs attention”') },
     ])
   })
+  it('is to give it back by hand where a card machine took it, whatever becomes of it', () => {
+    for (const status of ['done', 'pending', 'parked'] as const) {
+      expect(sentences(givenBack(refund({ method: 'card_machine', status })))).toEqual([
+        'Give €12.50 back by hand at the card machine, with the slip.',
+      ])
+    }
+  })
   it('lists each sum, and says when there is none', () => {
     expect(sentences(givenBack(refund({ method: 'cash' }), refund({ amount: 500 })))).toHaveLength(2)
     expect(sentences(givenBack())).toEqual(['No money goes back.'])
@@ -88,6 +103,15 @@ it("a booking's payments and refunds are described", () => {
   expect(paymentInWords({ ...payment, status: 'captured', late: true })).toBe('Card, nothing was booked for it')
   expect(paymentInWords({ ...payment, status: 'declined', reason: 'insufficient_funds' })).toBe(
     'Card, declined (insufficient funds)',
+  )
+  expect(paymentInWords({ ...payment, method: 'card_machine', status: 'captured' })).toBe('Card machine')
+  expect(refundInWords({ method: 'card_machine', status: 'done', error: null })).toBe(
+    'To be given back by hand at the card machine, with the slip',
+  )
+  expect(waysBack(['card'])).toBe('to the card')
+  expect(waysBack([])).toBe('in cash, from the drawer')
+  expect(waysBack(['cash', 'card_machine', 'cash'])).toBe(
+    'by hand at the card machine, with the slip, or in cash, from the drawer',
   )
   expect(refundInWords({ method: 'cash', status: 'done', error: null })).toBe('Given back in cash')
   expect(refundInWords({ method: 'card', status: 'parked', error: 'refused' })).toBe(

@@ -70,7 +70,7 @@ export function happened({ kind, to, seatIds }: HistoryEntry): string {
 }
 
 export function paymentInWords({ method, status, late, reason }: Payment): string {
-  const how = method === 'cash' ? 'Cash' : 'Card'
+  const how = { cash: 'Cash', card: 'Card', card_machine: 'Card machine' }[method]
   switch (status) {
     case 'captured':
       return late ? `${how}, nothing was booked for it` : how
@@ -83,7 +83,19 @@ export function paymentInWords({ method, status, late, reason }: Payment): strin
   }
 }
 
+/** The way back of money that was paid by these methods. No gateway asks a card machine to give anything back. */
+export function waysBack(methods: Iterable<Payment['method']>): string {
+  const used = new Set(methods)
+  const ways = [
+    ...(used.has('card') ? ['to the card'] : []),
+    ...(used.has('card_machine') ? ['by hand at the card machine, with the slip'] : []),
+    ...(used.has('cash') || used.size === 0 ? ['in cash, from the drawer'] : []),
+  ]
+  return ways.join(', or ')
+}
+
 export function refundInWords({ method, status, error }: Pick<Refund, 'method' | 'status' | 'error'>): string {
+  if (method === 'card_machine') return 'To be given back by hand at the card machine, with the slip'
   const where = method === 'cash' ? 'in cash' : 'to the card'
   switch (status) {
     case 'done':
@@ -101,6 +113,9 @@ export function whatComesNow({ booking, refundIds }: GiveBackAnswer): { tone: To
   if (refunds.length === 0) return [{ tone: 'quiet', sentence: 'No money goes back.' }]
   return refunds.map(({ method, status, amount }) => {
     const money = formatMoney({ amount, currency: booking.currency })
+    if (method === 'card_machine') {
+      return { tone: 'warn', sentence: `Give ${money} back by hand at the card machine, with the slip.` }
+    }
     if (status === 'pending') {
       return {
         tone: 'warn',

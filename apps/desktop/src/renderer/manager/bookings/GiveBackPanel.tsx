@@ -2,7 +2,7 @@
 import { type BookingRecord, formatMoney, type GiveBackAnswer, type GiveBackRequest, newId } from '@marquee/shared'
 import { type FormEvent, useId, useState } from 'react'
 import { useEngine } from '../../app/terminal-context.tsx'
-import { capital, seatsInWords, whatComesNow } from '../../booking/booking-words.ts'
+import { capital, seatsInWords, waysBack, whatComesNow } from '../../booking/booking-words.ts'
 import { parseCash, plainAmount } from '../../cart/cart-totals.ts'
 import { ask, isUnanswered } from '../../connection/ask.ts'
 import { Problem } from '../../ui/Problem.tsx'
@@ -38,8 +38,7 @@ export function GiveBackPanel({ booking, chosen, onGivenBack }: GiveBackPanelPro
   const tooMuch = amount !== undefined && amount > refundable
   const chosenUsed = used.filter((seatId) => chosen.includes(seatId))
   const ready = chosen.length > 0 && amount !== undefined && !tooMuch && reason.trim() !== ''
-  const methods = new Set(booking.payments.filter((payment) => payment.status === 'captured').map((p) => p.method))
-  const where = methods.has('card') ? 'to the card' : 'in cash, from the drawer'
+  const where = waysBack(booking.payments.filter(({ status }) => status === 'captured').map(({ method }) => method))
 
   async function send(request: GiveBackRequest): Promise<void> {
     setStage('sending')
