@@ -59,8 +59,8 @@ export function refuseAbove(asked: number | undefined, refundable: number, curre
 }
 
 /**
- * What is paid out for lines of an order, and by which of its payments: the last one first. Most orders have one. No payment that is
- * in the books was rounded, so none is when it goes back.
+ * What is paid out for lines of an order, and by which of its payments: the last one first. Most orders have one. The rounding of
+ * cash is a line of its order, so that a part that goes back is not rounded again.
  *
  * @param asked the sum that staff has named; undefined: the usual one
  * @param stay lines that can't come back now, whose money is left alone
