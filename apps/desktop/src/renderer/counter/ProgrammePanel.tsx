@@ -38,7 +38,7 @@ export function ProgrammePanel() {
       return
     }
     if (phase === 'selling') return
-    if (phase === 'sold') sale.nextCustomer()
+    if (phase === 'sold' || phase === 'order_sold') sale.nextCustomer()
     if (heldSeats > 0 && (phase === 'choosing' || phase === 'cash')) setWanted(show)
     else void showing.open(show.show.id)
   }

@@ -12,7 +12,7 @@ export function RecentSales({ timeZone, onClose }: { timeZone: string; onClose()
   const phase = useSale((state) => state.stage.phase)
   const dialog = useRef<HTMLDialogElement>(null)
   // A sale in progress has the panel in which the tickets would be shown.
-  const free = phase === 'choosing' || phase === 'sold'
+  const free = phase === 'choosing' || phase === 'sold' || phase === 'order_sold'
   useEffect(() => {
     void sale.loadRecent()
     const element = dialog.current
