@@ -5,10 +5,9 @@ import type { Confirmation } from '../../seats/seat-store.ts'
 import type { BookingBooks, CounterSale, Receipt } from '../books.ts'
 import { lineColumns, orderColumns } from '../orders/order-columns.ts'
 import type { References } from '../references.ts'
-import { firstAnswers } from './inbox.ts'
 import type { LockedBooking } from './lock-bookings.ts'
 import type { LockedConflict } from './lock-conflicts.ts'
-import { bookingsForSale, isSellable, mayBeEntered } from './sellable.ts'
+import { bookingsForSale, examineTerminalSales } from './sellable.ts'
 import { ticketColumns } from './ticket-columns.ts'
 
 const KNOWN_TICKETS = loadStatement(new URL('./sql/known-tickets.sql', import.meta.url))
@@ -23,30 +22,14 @@ export async function examineCounterSales(
   conflicts: ReadonlyMap<string, LockedConflict>,
 ): Promise<Map<Confirmation<BookingBooks>, SaleVerdict<BookingBooks>>> {
   if (confirmations.length === 0) return new Map()
-  const answers = await firstAnswers(
-    tx,
-    confirmations.map((c) => c.sale.command),
-  )
   const known = await tx.query<{ id: string }>({
     ...KNOWN_TICKETS,
     values: [confirmations.flatMap((c) => c.sale.tickets.map((ticket) => ticket.ticketId))],
   })
   const ticketIds = new Set(known.rows.map((row) => row.id))
-  const verdictOf = (c: CounterConfirmation): SaleVerdict<BookingBooks> => {
-    if (c.sale.tickets.some((ticket) => ticketIds.has(ticket.ticketId))) {
-      return { kind: 'settled', receipt: { kind: 'id_reused' } }
-    }
-    if (!mayBeEntered(c.sale, conflicts)) return { kind: 'ended' }
-    const booking = bookings.get(c.bookingId)
-    if (!booking) return { kind: 'open', held: null }
-    return isSellable(booking, c) ? { kind: 'open', held: booking.held_seats } : { kind: 'ended' }
-  }
-  return new Map(
-    confirmations.map((c, i): [CounterConfirmation, SaleVerdict<BookingBooks>] => {
-      const receipt = answers[i]
-      return [c, receipt ? { kind: 'settled', receipt } : verdictOf(c)]
-    }),
-  )
+  const reusesId = ({ sale }: CounterConfirmation): boolean =>
+    sale.tickets.some((ticket) => ticketIds.has(ticket.ticketId))
+  return examineTerminalSales(tx, confirmations, { bookings, conflicts, reusesId })
 }
 
 export async function recordCounterSales(

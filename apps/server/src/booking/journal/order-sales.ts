@@ -6,10 +6,9 @@ import type { Confirmation } from '../../seats/seat-store.ts'
 import type { BookingBooks, OrderSale, Receipt } from '../books.ts'
 import { counterOrderColumns } from '../orders/counter-order-columns.ts'
 import type { References } from '../references.ts'
-import { firstAnswers } from './inbox.ts'
 import type { LockedBooking } from './lock-bookings.ts'
 import type { LockedConflict } from './lock-conflicts.ts'
-import { bookingsForSale, isSellable, mayBeEntered } from './sellable.ts'
+import { bookingsForSale, examineTerminalSales } from './sellable.ts'
 import { ticketColumns } from './ticket-columns.ts'
 
 const KNOWN_OF_ORDERS = loadStatement(new URL('./sql/known-of-orders.sql', import.meta.url))
@@ -36,30 +35,16 @@ export async function examineOrderSales(
   conflicts: ReadonlyMap<string, LockedConflict>,
 ): Promise<Map<Confirmation<BookingBooks>, SaleVerdict<BookingBooks>>> {
   if (confirmations.length === 0) return new Map()
-  const answers = await firstAnswers(
-    tx,
-    confirmations.map((c) => c.sale.command),
-  )
   const known = await knownOfOrders(tx, {
     orders: confirmations.map((c) => c.sale.whole.orderId),
     payments: confirmations.flatMap((c) => c.sale.whole.payments.map((payment) => payment.paymentId)),
     tickets: confirmations.flatMap((c) => c.sale.tickets.map((ticket) => ticket.ticketId)),
   })
-  const verdictOf = (c: OrderConfirmation): SaleVerdict<BookingBooks> => {
-    const { whole, tickets } = c.sale
-    const ids = [whole.orderId, ...whole.payments.map((p) => p.paymentId), ...tickets.map((t) => t.ticketId)]
-    if (ids.some((id) => known.has(id))) return { kind: 'settled', receipt: { kind: 'id_reused' } }
-    if (!mayBeEntered(c.sale, conflicts)) return { kind: 'ended' }
-    const booking = bookings.get(c.bookingId)
-    if (!booking) return { kind: 'open', held: null }
-    return isSellable(booking, c) ? { kind: 'open', held: booking.held_seats } : { kind: 'ended' }
-  }
-  return new Map(
-    confirmations.map((c, i): [OrderConfirmation, SaleVerdict<BookingBooks>] => {
-      const receipt = answers[i]
-      return [c, receipt ? { kind: 'settled', receipt } : verdictOf(c)]
-    }),
-  )
+  const reusesId = ({ sale: { whole, tickets } }: OrderConfirmation): boolean =>
+    [whole.orderId, ...whole.payments.map((p) => p.paymentId), ...tickets.map((t) => t.ticketId)].some((id) =>
+      known.has(id),
+    )
+  return examineTerminalSales(tx, confirmations, { bookings, conflicts, reusesId })
 }
 
 /** @param sold all the bookings of each order */

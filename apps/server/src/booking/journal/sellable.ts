@@ -1,10 +1,11 @@
 /** A terminal's sale and its bookings: which may be sold, and how a booking comes to be that was never held under its id. */
 import type { BookingReference } from '@marquee/shared'
 import { loadStatement, TryAgain, type Tx } from '../../infra/postgres.ts'
-import type { OpenSale } from '../../seats/claim-journal.ts'
-import type { SettlingAttempt } from '../books.ts'
+import type { OpenSale, SaleVerdict } from '../../seats/claim-journal.ts'
+import type { BookingBooks, InboxCommand, Receipt, SettlingAttempt } from '../books.ts'
 import type { References } from '../references.ts'
 import { mayBecome } from '../states.ts'
+import { firstAnswers } from './inbox.ts'
 import type { LockedBooking } from './lock-bookings.ts'
 import { type LockedConflict, leasedTo } from './lock-conflicts.ts'
 
@@ -18,8 +19,42 @@ interface TerminalSale {
   sale: { reference: BookingReference }
 }
 
+/**
+ * Whether each of these sales may be made; a command that has its answer gets that again.
+ * @param reusesId true for a sale that names an id which the books have
+ */
+export async function examineTerminalSales<
+  C extends TerminalSale & { sale: { command: InboxCommand; attempt?: SettlingAttempt | undefined } },
+>(
+  tx: Tx,
+  confirmations: readonly C[],
+  books: {
+    bookings: ReadonlyMap<string, LockedBooking>
+    conflicts: ReadonlyMap<string, LockedConflict>
+    reusesId(confirmation: C): boolean
+  },
+): Promise<Map<C, SaleVerdict<BookingBooks>>> {
+  const answers: readonly (Receipt | undefined)[] = await firstAnswers(
+    tx,
+    confirmations.map((c) => c.sale.command),
+  )
+  const verdictOf = (c: C): SaleVerdict<BookingBooks> => {
+    if (books.reusesId(c)) return { kind: 'settled', receipt: { kind: 'id_reused' } }
+    if (!mayBeEntered(c.sale, books.conflicts)) return { kind: 'ended' }
+    const booking = books.bookings.get(c.bookingId)
+    if (!booking) return { kind: 'open', held: null }
+    return isSellable(booking, c) ? { kind: 'open', held: booking.held_seats } : { kind: 'ended' }
+  }
+  return new Map(
+    confirmations.map((c, i): [C, SaleVerdict<BookingBooks>] => {
+      const receipt = answers[i]
+      return [c, receipt ? { kind: 'settled', receipt } : verdictOf(c)]
+    }),
+  )
+}
+
 /** A sale out of a conflict: only the attempt that has the lease sells, and only what isn't in the books by another entry. */
-export function mayBeEntered(
+function mayBeEntered(
   { attempt }: { attempt?: SettlingAttempt | undefined },
   conflicts: ReadonlyMap<string, LockedConflict>,
 ): boolean {
@@ -27,7 +62,7 @@ export function mayBeEntered(
 }
 
 /** A booking that has lost its last seat may be sold on others all the same, as long as it never was sold. */
-export function isSellable(booking: LockedBooking, { showId, terminalId }: TerminalSale): boolean {
+function isSellable(booking: LockedBooking, { showId, terminalId }: TerminalSale): boolean {
   if (booking.show_id !== showId || booking.terminal_id !== terminalId) return false
   return booking.state === 'held' || (mayBecome(booking.state, 'held') && !booking.was_sold)
 }
