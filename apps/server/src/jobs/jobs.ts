@@ -14,6 +14,7 @@ import type { TicketSigner } from '../tickets/ticket-signer.ts'
 import { DELIVER, DeliverJob, deliver, isMail, type Send } from './deliveries.ts'
 import { bookingCancelled, bookingsConfirmed, moneyGivenBack } from './follow-ups.ts'
 import { createLiveWorkers } from './live-workers.ts'
+import { lookOftenWhileBusy } from './look-often.ts'
 import { createMailer, type MailConfig } from './mail/mailer.ts'
 import { sendMail } from './mail/send-mail.ts'
 import { createPost, type WebhookConfig } from './webhooks/post.ts'
@@ -36,12 +37,7 @@ const STOP_AFTER_MS = 3000
 /** The time for the workers to record the jobs that were stopped. */
 const WRITE_WITHIN_MS = 1000
 const RESTART_MS = 1000
-/**
- * The library tells workers of new jobs, but not of a lane that has become free. It writes a job's end while that worker
- * already looks for the next one, and two that look at once hide the free lanes from each other. An endpoint got one
- * webhook in two seconds with the library's own interval. A look without a find takes a fraction of a millisecond.
- */
-const LOOK_EVERY_MS = 100
+const LOOK_EVERY_MS = 500
 
 /** The ledger is migrated already. */
 export function createJobs(options: {
@@ -181,6 +177,7 @@ function startWorkers(parts: {
     tasks,
     releasedOnce(pool),
   )
+  lookOftenWhileBusy(events, workers)
   // The first look for a job asks for the numbers of the tasks. The library keeps the answer, and also that there was none: then
   // these workers would never get a job.
   let answered = false
