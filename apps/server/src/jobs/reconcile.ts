@@ -19,10 +19,13 @@ export function reconcile(
   { leases, onError }: { leases: Pick<Leases, 'has'>; onError(error: Error): void },
 ): { close(): Promise<void> } {
   let closed = false
+  // The first looks come one after the other: side by side each would open a connection of its own.
+  let looked: Promise<void> = Promise.resolve()
 
   function every(ms: number, job: JobName, work: () => Promise<void>): { end(): Promise<void> } {
     let timer: NodeJS.Timeout | undefined
-    let running: Promise<void> = run()
+    let running: Promise<void> = looked.then(run)
+    looked = running
     async function run(): Promise<void> {
       const isMine = leases.has(job)
       if (isMine) await work().catch(onError)
