@@ -5,7 +5,7 @@ import type { Authenticate } from './auth/authenticate.ts'
 import { compressed } from './compressed.ts'
 import type { Limiter } from './limits/limiter.ts'
 import { sendMethodNotAllowed, sendNotAcceptable, sendRefusal, sendUnsupported } from './problem.ts'
-import type { HandledReply, Route } from './routes/route.ts'
+import type { Guesses, HandledReply, Route } from './routes/route.ts'
 import { accepts, bodyReader, isOtherContent, validateRequest } from './validate-request.ts'
 
 export interface Door {
@@ -25,7 +25,7 @@ export function serveRoutes(routes: readonly Route[], door: Door): Router {
     const express = router.route(expressPath(path))
     for (const route of here) {
       const read = [...(route.method === 'get' ? [compressed] : []), ...(route.body ? [bodyReader(route.body)] : [])]
-      express[route.method](admit(route, door), ...read, answer(route))
+      express[route.method](admit(route, door), ...read, answer(route, door))
     }
     const allowed = allowedMethods(here)
     express.all((request, response) => {
@@ -73,15 +73,28 @@ export function admitAnybody({ limiter }: Door): RequestHandler {
   }
 }
 
-function answer(route: Route): RequestHandler {
+function answer(route: Route, { limiter }: Door): RequestHandler {
   return async (request, response) => {
     const form = validateRequest(route, request)
     if (!form.ok) return sendRefusal(response, form.refusal)
     const { caller } = response.locals.admitted as Admitted
-    const outcome = await route.handle({ ...form.value, caller, address: request.ip ?? '', http: request })
+    const address = request.ip ?? ''
+    const { guesses } = route
+    const guessed =
+      guesses && namesSome(form.value.body, guesses)
+        ? await limiter.take([guesses.limit], { address }, response)
+        : undefined
+    if (guessed?.ok === false) return sendRefusal(response, guessed.refusal)
+    const outcome = await route.handle({ ...form.value, caller, address, http: request })
+    if (guessed && (outcome.ok || outcome.refusal.code !== guesses?.wrong)) guessed.value.takeBack()
     if (!outcome.ok) return sendRefusal(response, outcome.refusal)
     send(response, outcome.value)
   }
+}
+
+function namesSome(body: unknown, { field }: Guesses): boolean {
+  const codes = (body as Record<string, unknown> | undefined)?.[field]
+  return Array.isArray(codes) && codes.length > 0
 }
 
 function send(response: Response, reply: HandledReply): void {

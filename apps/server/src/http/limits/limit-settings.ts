@@ -10,6 +10,8 @@ export const LIMITS = {
   guests: { count: 60, seconds: 60, per: 'address', what: 'guest tokens for one address' },
   /** Pricing takes the server up to some 60 ms for 200 lines and 20 discounts on groups, and anybody may ask. */
   quotes: { count: 120, seconds: 60, per: 'address', what: 'quotes for one address' },
+  /** Of requests that name promo codes, only those with a wrong one count. One address needs 19 years for all codes of five characters. */
+  wrongcodes: { count: 30, seconds: 300, per: 'address', what: 'wrong promo codes from one address' },
   holds: { count: 20, seconds: 60, per: 'customer', what: 'holds of one customer' },
   payments: { count: 20, seconds: 60, per: 'customer', what: 'payments and cancellations of one customer' },
 } as const satisfies Record<

@@ -14,8 +14,13 @@ import type { WindowCounts } from './window-counts.ts'
 
 export interface Limiter {
   /** Counts a call against those of `names` that are kept for this caller; refused: it is one too many. */
-  take(names: readonly LimitName[], caller: LimitedBy, response: Pick<Response, 'set'>): Promise<Answer<undefined>>
+  take(names: readonly LimitName[], caller: LimitedBy, response: Pick<Response, 'set'>): Promise<Answer<Counted>>
   close(): void
+}
+
+export interface Counted {
+  /** The call turned out to be one that doesn't count. */
+  takeBack(): void
 }
 
 export type LimitedBy = { address: string } | { customer: string }
@@ -65,9 +70,12 @@ export function createLimiter(options: {
       const tightest = taken.reduce<Taken | undefined>((a, b) => (a && a.left <= b.left ? a : b), undefined)
       if (tightest && LIMITS[tightest.name].per !== 'house') tell(response, tightest, settings[tightest.name])
       const worst = taken.reduce<Taken | undefined>((a, b) => (a && a.waitMs >= b.waitMs ? a : b), undefined)
-      if (!worst || worst.waitMs === 0) return granted(undefined)
+      const takeBack = (): void => {
+        for (const { undo } of taken) undo()
+      }
+      if (!worst || worst.waitMs === 0) return granted({ takeBack })
       // A refused call doesn't count, or whoever keeps asking would never be let in again.
-      for (const { undo } of taken) undo()
+      takeBack()
       onLimited(worst.name)
       return refused({
         code: 'rate_limited',

@@ -1,6 +1,8 @@
 /** Limits through the API, with Redis there, killed, stopped and back. */
 import { newId, Problem } from '@marquee/shared'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { changeTariff } from '../../../../../tooling/testing/fixtures/change-tariff.ts'
+import { insertTestProgramme } from '../../../../../tooling/testing/fixtures/test-programme.ts'
 import { createCustomer } from '../../../../../tooling/testing/houses/customer.ts'
 import { startTestServer, type TestServer } from '../../../../../tooling/testing/houses/server.ts'
 import { SOON } from '../../../../../tooling/testing/soon.ts'
@@ -112,7 +114,8 @@ describe('guest tokens and quotes', () => {
 describe('behind a proxy', () => {
   let server: TestServer
   beforeAll(async () => {
-    server = await startTestServer({ redis: false, env: { MARQUEE_LIMITS: 'guests=2/60', MARQUEE_TRUST_PROXY: '1' } })
+    const env = { MARQUEE_LIMITS: 'guests=2/60', MARQUEE_TRUST_PROXY: '1' }
+    server = await startTestServer({ redis: false, env })
   })
   afterAll(() => server.close())
 
@@ -133,6 +136,41 @@ describe('behind a proxy', () => {
       201, 201, 429,
     ])
     expect(await from('2001:db8:0:1::1')).toBe(201)
+  })
+})
+
+describe('promo codes', () => {
+  let server: TestServer
+  let cinemaId: string
+  beforeAll(async () => {
+    server = await startTestServer({
+      redis: false,
+      env: { MARQUEE_LIMITS: 'wrongcodes=3/60', MARQUEE_TRUST_PROXY: '1' },
+    })
+    cinemaId = (await insertTestProgramme(server.pool, { shows: 1 })).cinemaId
+    await changeTariff(server.pool, cinemaId)
+  })
+  afterAll(() => server.close())
+
+  it('are not guessed: after some wrong ones the right one is not looked at either, for this address alone', async () => {
+    await untilMidWindow()
+    const quote = async (code: string | undefined, address = '10.0.0.1'): Promise<number> => {
+      const goods = [{ goods: 'water', size: 'bottle', quantity: 1 }]
+      const { status } = await fetch(`${server.url}/api/v1/quotes`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+        body: JSON.stringify({ cinemaId, goods, codes: code === undefined ? [] : [code] }),
+      })
+      return status
+    }
+    const right = await quote('TENOFF')
+    expect(right).not.toBe(429)
+    // However often it is named, a right code doesn't count.
+    for (let i = 0; i < 5; i++) expect(await quote('TENOFF')).toBe(right)
+    expect([await quote('ONE'), await quote('TWO'), await quote('THREE')]).toEqual([422, 422, 422])
+    expect([await quote('FOUR'), await quote('TENOFF')]).toEqual([429, 429])
+    expect(await quote(undefined)).toBe(200)
+    expect(await quote('TENOFF', '10.0.0.2')).toBe(right)
   })
 })
 

@@ -13,6 +13,7 @@ import {
 } from '@marquee/shared'
 import { z } from 'zod'
 import type { OnlineBookings } from '../../booking/online/online-bookings.ts'
+import { PROMO_CODES } from './promo-codes.ts'
 import { answered, defineRoute, type Route } from './route.ts'
 
 const OfBooking = z.object({ bookingId: Id })
@@ -33,6 +34,7 @@ export function bookingRoutes({ bookings }: { bookings: OnlineBookings }): Route
           'The same `Idempotency-Key` with the same body is the same hold, and gets the same answer; with another body it is refused. A customer has one live booking per show.',
         who: 'customer',
         limits: [...READS, 'holds'],
+        guesses: PROMO_CODES,
         headers: WithKey,
         body: { json: HoldRequest },
         answers: { 201: { description: 'The seats are held until `expiresAt`.', body: HeldBooking } },

@@ -1,6 +1,7 @@
 /** What an order would cost. */
 import { QuoteAnswer, QuoteRequest } from '@marquee/shared'
 import type { Quotes } from '../../booking/online/quoting/quotes.ts'
+import { PROMO_CODES } from './promo-codes.ts'
 import { answered, defineRoute, type Route } from './route.ts'
 
 export function quoteRoutes({ quotes }: { quotes: Quotes }): Route[] {
@@ -16,6 +17,7 @@ export function quoteRoutes({ quotes }: { quotes: Quotes }): Route[] {
           'Holds nothing, and does not look whether the seats are free. All shows are of one cinema. A discount with a limit for each customer or in all is not counted in. Money is minor units of the total’s currency.',
         who: 'public',
         limits: ['everyone', 'address', 'quotes'],
+        guesses: PROMO_CODES,
         body: { json: QuoteRequest },
         answers: { 200: { description: 'The lines, the sums by tax rate, and the total.', body: QuoteAnswer } },
         refusals: [

@@ -61,6 +61,14 @@ export function answered<const S extends number, const B>(status: S, body: B, he
   return granted({ status, body, headers })
 }
 
+export interface Guesses {
+  limit: LimitName
+  /** The body's field with the codes. */
+  field: string
+  /** The route's refusal of a wrong one. */
+  wrong: RefusalCode
+}
+
 interface RouteShape extends RouteInput {
   method: Method
   /** Parameters are written `{name}`, as OpenAPI has it. */
@@ -72,6 +80,8 @@ interface RouteShape extends RouteInput {
   tag: string
   /** The limits that a call counts against. */
   limits: readonly LimitName[]
+  /** Codes in the body that somebody could guess: a call that names some counts against a limit where one is wrong. */
+  guesses?: Guesses
   answers: Record<number, RouteAnswer>
   /** The refusals of the route, beside those of the door. */
   refusals: readonly RefusalCode[]
