@@ -1,5 +1,6 @@
 /** A refusal that came over a wire, checked before anybody acts on it or shows it. */
 import { z } from 'zod'
+import { ConflictReason } from './manager/conflicts.ts'
 import { Currency } from './money.ts'
 import { SalesChannel } from './pricing/ticket-terms.ts'
 import type { Refusal } from './refusals.ts'
@@ -84,6 +85,11 @@ export const RefusalSchema = z.discriminatedUnion('code', [
     why: z.enum(['unknown', 'other_cinema', 'revoked', 'kind']),
   }),
   z.object({ code: z.literal('terminal_has_reader'), reader: Text }),
+  z.object({ code: z.literal('terminal_has_no_reader') }),
+  z.object({ code: z.literal('reader_in_use') }),
+  z.object({ code: z.literal('unknown_reader_payment') }),
+  z.object({ code: z.literal('order_already_paid') }),
+  z.object({ code: z.literal('order_refused'), why: ConflictReason }),
   z.object({ code: z.literal('several_cinemas') }),
   z.object({ code: z.literal('type_not_sold_here'), ticketType: Text, channel: SalesChannel }),
   z.object({ code: z.literal('too_many_of_type'), ticketType: Text, atMost: z.number() }),

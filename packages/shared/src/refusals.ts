@@ -2,6 +2,7 @@
  * Every "no" of the system is one of these values, made where the rule is. `describeRefusal` alone puts it into words for
  * people. One place each translates it to Socket.IO answers and to HTTP statuses. Bugs are exceptions.
  */
+import type { ConflictReason } from './manager/conflicts.ts'
 import { formatMoney } from './money.ts'
 import { describePricingRefusal } from './pricing/describe-pricing-refusal.ts'
 import type { PricingRefusal } from './pricing/order.ts'
@@ -96,6 +97,15 @@ export type Refusal =
   | { code: 'terminal_takes_no_reader'; why: 'unknown' | 'other_cinema' | 'revoked' | 'kind' }
   /** A terminal has at most one. `reader`: its name. */
   | { code: 'terminal_has_reader'; reader: string }
+  | { code: 'terminal_has_no_reader' }
+  /** Another order is being paid at the terminal's reader. */
+  | { code: 'reader_in_use' }
+  /** The server has never been asked for this payment. */
+  | { code: 'unknown_reader_payment' }
+  /** Its order was sold, was given back, or is kept for a manager. */
+  | { code: 'order_already_paid' }
+  /** What is wrong with an order, before anything was taken for it. */
+  | { code: 'order_refused'; why: ConflictReason }
   /** An order is priced by the tariff of its cinema, so it has one. */
   | { code: 'several_cinemas' }
   | PricingRefusal
@@ -129,6 +139,30 @@ const TAKES_NO_READER = {
   revoked: 'That terminal has been revoked and takes no payments: choose another one.',
   kind: 'A card reader belongs to a counter or a kiosk: choose one of those.',
 } as const
+
+const SEATS_GONE = 'a seat of it is not held by this terminal any more'
+const NOT_AN_ORDER = 'it is not put together as an order is'
+
+const ORDER_WRONG: Record<ConflictReason, string> = {
+  stale_grant: SEATS_GONE,
+  future_grant: SEATS_GONE,
+  outside_claim: SEATS_GONE,
+  other_booking: SEATS_GONE,
+  booking_ended: 'a booking of it was sold or has ended',
+  id_reused: 'something else was sold under the same id',
+  wrong_price: 'its prices are not those of its shows and goods',
+  unknown_show: 'there is no such show',
+  unknown_seats: 'there are no such seats in the auditorium',
+  show_cancelled: 'the show has been cancelled',
+  wrong_show: 'the show plays at another cinema',
+  at_reader: 'a card is being taken for it already',
+  malformed: NOT_AN_ORDER,
+  edited: NOT_AN_ORDER,
+  gap: NOT_AN_ORDER,
+  sequence_reused: NOT_AN_ORDER,
+  another_terminal: NOT_AN_ORDER,
+  future_boot: NOT_AN_ORDER,
+}
 
 function describeVersions({ got, supported, oldest = supported }: Refusal & { code: 'unsupported_protocol' }): string {
   const spoken = oldest === supported ? `version ${supported}` : `versions ${oldest} to ${supported}`
@@ -280,6 +314,16 @@ export function describeRefusal(refusal: Refusal): string {
       return `That terminal has the card reader ${refusal.reader} already: take that one away first.`
     case 'unknown_cinema':
       return `There is no cinema ${refusal.cinemaId}.`
+    case 'terminal_has_no_reader':
+      return 'No card reader belongs to this terminal: a manager can give it one.'
+    case 'reader_in_use':
+      return 'Another payment is under way at the card reader of this terminal: finish or cancel it first.'
+    case 'unknown_reader_payment':
+      return 'The server has not been asked for this payment at a card reader.'
+    case 'order_already_paid':
+      return 'This order has been paid already, or a manager has it: do not charge a card for it.'
+    case 'order_refused':
+      return `This order can not be paid at the card reader, because ${ORDER_WRONG[refusal.why]}.`
     case 'several_cinemas':
       return 'These shows play at several cinemas, and an order is for one: make an order for each.'
     case 'type_not_sold_here':

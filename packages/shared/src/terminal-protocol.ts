@@ -17,6 +17,7 @@ import { SeatId } from './seat-plan.ts'
 import { Grant, GrantAnswer, GrantedSeat, MAX_SEATS_IN_GRANT, Recall, RecallAnswer } from './terminal/claims.ts'
 import { CommandKind, Ticket } from './terminal/commands.ts'
 import { PublicKey, Signature } from './terminal/keys.ts'
+import { ReaderPayment } from './terminal/reader-payments.ts'
 import { HouseKey, TicketKeyId } from './ticket-keys.ts'
 import { Instant } from './times.ts'
 
@@ -250,6 +251,8 @@ export const NOTICES = {
   conflictSettled: ConflictSettled,
   /** The number of open conflicts has changed. */
   conflictsChanged: z.object({ open: z.int() }),
+  /** Told to the terminal that asked for it, at each change; what it missed it asks for. */
+  readerPaymentChanged: ReaderPayment,
   /** Ask for news. */
   doorNews: z.object({ revision: z.int() }),
   /** Tells doors that there is another ticket key. The list is complete. */

@@ -17,6 +17,7 @@ import {
 import type { WantedCombo } from './price-combos.ts'
 import { type Settlement, settleOrder } from './settle-order.ts'
 import type { Tariff } from './tariff.ts'
+import type { SalesChannel } from './ticket-terms.ts'
 import type { TicketType } from './ticket-type.ts'
 
 export interface CounterTicket {
@@ -62,8 +63,14 @@ export type CounterPrice =
 /**
  * What the order costs. Discounts with a limit are left out: what can be used up is claimed before it is used.
  * @param soldAt by the terminal's clock, which it cites
+ * @param channel of the terminal's kind
  */
-export function priceCounterOrder(order: CounterOrder, { tariff, show }: CitedVersions, soldAt: Date): CounterPrice {
+export function priceCounterOrder(
+  order: CounterOrder,
+  { tariff, show }: CitedVersions,
+  soldAt: Date,
+  channel: Exclude<SalesChannel, 'online'> = 'counter',
+): CounterPrice {
   const ofBookings = order.bookings.reduce((sum, booking) => sum + booking.tickets.length, 0)
   const things = order.goods.reduce((sum, { quantity }) => sum + quantity, ofBookings + order.combos.length)
   // Before anything is made of them: 200 kinds of goods may be wanted 200 times each.
@@ -80,7 +87,7 @@ export function priceCounterOrder(order: CounterOrder, { tariff, show }: CitedVe
     }
   }
   return priceOrder(tariff, {
-    channel: 'counter',
+    channel,
     soldAt,
     tickets,
     goods: order.goods.flatMap(({ quantity, ...goods }) => Array.from({ length: quantity }, () => goods)),

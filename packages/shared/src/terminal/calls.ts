@@ -41,6 +41,7 @@ import { BootAnswer, BootRequest, ReferencesAnswer, ReferencesRequest } from './
 import { ReportAnswer, ReportRequest } from './claims.ts'
 import { CommandBatch, CommandsAnswer } from './commands.ts'
 import { DoorNewsAnswer, DoorNewsRequest } from './door.ts'
+import { PayAtReaderRequest, ReaderPayment, ReaderPaymentRequest } from './reader-payments.ts'
 
 const QUICK_MS = 5000
 /** The outbox sends up to 40 commands at a time. */
@@ -140,6 +141,30 @@ export const CALLS = {
     who: ['counter', 'kiosk', 'door'],
     timeoutMs: BATCH_MS,
     undone: 'what was done waits to be sent',
+  },
+  /** Has an order paid with a card at the terminal's reader. Answered before the reader is asked; then `readerPaymentChanged` tells. */
+  payAtReader: {
+    request: PayAtReaderRequest,
+    answer: ReaderPayment,
+    who: ['counter', 'kiosk'],
+    timeoutMs: QUICK_MS,
+    undone: 'the card reader may or may not ask for a card',
+  },
+  /** Reads how such a payment stands. */
+  readerPayment: {
+    request: ReaderPaymentRequest,
+    answer: ReaderPayment,
+    who: ['counter', 'kiosk'],
+    timeoutMs: QUICK_MS,
+    undone: 'it is not known how the payment at the card reader stands',
+  },
+  /** Asks for its end; only the answer or notice `off` is one. One that the server never heard of can't begin any more. Idempotent. */
+  cancelReaderPayment: {
+    request: ReaderPaymentRequest,
+    answer: ReaderPayment,
+    who: ['counter', 'kiosk'],
+    timeoutMs: GATEWAY_MS,
+    undone: 'the payment at the card reader may or may not be cancelled',
   },
   /** Reads what other doors admitted, and which tickets are no longer valid. */
   doorNews: {

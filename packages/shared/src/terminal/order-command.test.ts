@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bookingReference, newId } from '../ids.ts'
-import { OrderCommand } from './order-command.ts'
+import { OrderCommand, partOnReader, ReaderOrder } from './order-command.ts'
 
 const ticket = (seatId: string, more = {}) => ({
   ticketId: newId(),
@@ -85,5 +85,26 @@ describe('an order of a counter', () => {
     ['eleven seats in a booking', { bookings: [booking(Array.from({ length: 11 }, (_, i) => ticket(`A-${i + 1}`)))] }],
   ])('is refused with %s', (_what, more) => {
     expect(problemOf(more)).toBeDefined()
+  })
+})
+
+describe('an order that is to be paid at a reader', () => {
+  const { kind: _, cutOff: __, ...whole } = order()
+  const reader = { paymentId: newId(), method: 'reader', amount: 2200 }
+  const cash = { paymentId: newId(), method: 'cash', tendered: 2000 }
+  const problemWith = (...payments: object[]): string | undefined =>
+    ReaderOrder.safeParse({ ...whole, payments, change: 0 }).error?.issues[0]?.message
+
+  it('has exactly one part there, beside cash or alone', () => {
+    expect(problemWith(reader)).toBeUndefined()
+    expect(problemWith(cash, reader)).toBeUndefined()
+    expect(problemWith(cash)).toBe('must have one at the reader')
+    expect(problemWith(reader, { ...reader, paymentId: newId() })).toBe('must have one at the reader')
+    expect(problemWith(reader, { ...cash, paymentId: reader.paymentId })).toBe('must not name a payment twice')
+    expect(partOnReader(ReaderOrder.parse({ ...whole, payments: [cash, reader], change: 0 }))).toEqual(reader)
+  })
+
+  it('is no command: the server alone says that a reader has paid', () => {
+    expect(problemOf({ payments: [reader] })).toMatch(/^Invalid discriminator value/)
   })
 })

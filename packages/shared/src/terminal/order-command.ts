@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { MAX_SEATS_IN_BOOKING } from '../booking-limits.ts'
 import { BookingReference, Id } from '../ids.ts'
 import { Amount, Money } from '../money.ts'
+import type { CounterTender } from '../pricing/counter-order.ts'
 import { PromoCode } from '../pricing/discounts.ts'
 import { WantedGoods } from '../pricing/goods.ts'
 import { GivenPrice, MAX_LINES_IN_ORDER } from '../pricing/order.ts'
@@ -69,59 +70,104 @@ export const OrderPayment = z.discriminatedUnion('method', [
 ])
 export type OrderPayment = z.infer<typeof OrderPayment>
 
-/** What decides the lines of an order. The versions that it cites are looked up by it. */
+/** What decides the lines of an order, and what it comes to. The versions that it cites are looked up by it. */
 const WANTED = {
+  orderId: Id,
   tariffId: Id,
   bookings: z.array(OrderBooking).max(MAX_BOOKINGS_IN_ORDER),
   goods: z.array(OrderGoods).max(MAX_LINES_IN_ORDER),
   /** Their tickets are places among those of all bookings, from 0 on. */
   combos: z.array(WantedCombo).max(MAX_LINES_IN_ORDER),
   codes: z.array(PromoCode).max(MAX_CODES_IN_ORDER),
+  /** What its lines come to, before the rounding of cash. */
+  total: Money,
+  /** A line of its own: the rounding of the part in cash. Below zero, the customer paid less. */
+  rounding: z.int(),
+  change: Amount,
+  /** The terminal's clock. Discounts with a time are right by it. */
+  soldAt: Instant,
 }
 
-export const OrderCommand = z
-  .strictObject({
+interface WholeOrder {
+  bookings: OrderBooking[]
+  goods: unknown[]
+  combos: unknown[]
+  payments: { paymentId: Id }[]
+}
+
+/** The rules of an order as a whole: it sells something, names nothing twice, and fits into a message. */
+const asWhole = <S extends z.ZodType<WholeOrder>>(order: S): S =>
+  order
+    .refine(
+      ({ bookings, goods, combos }) => bookings.length + goods.length + combos.length > 0,
+      'must have something that is sold',
+    )
+    .refine(({ bookings }) => isOnce(bookings.map(({ bookingId }) => bookingId)), {
+      path: ['bookings'],
+      message: 'must not name a booking twice',
+    })
+    .refine(
+      ({ bookings }) =>
+        isOnce(bookings.flatMap(({ showId, tickets }) => tickets.map(({ seatId }) => `${showId} ${seatId}`))),
+      { path: ['bookings'], message: 'must not name a seat twice' },
+    )
+    .refine(({ bookings }) => isOnce(bookings.flatMap(({ tickets }) => tickets.map(({ ticketId }) => ticketId))), {
+      path: ['bookings'],
+      message: 'must not name a ticket twice',
+    })
+    .refine(({ payments }) => isOnce(payments.map(({ paymentId }) => paymentId)), {
+      path: ['payments'],
+      message: 'must not name a payment twice',
+    })
+    .refine((order) => JSON.stringify(order).length <= MAX_ORDER_TEXT, `must be at most ${MAX_ORDER_TEXT} characters`)
+
+export const OrderCommand = asWhole(
+  z.strictObject({
     kind: z.literal('order'),
-    orderId: Id,
     ...WANTED,
-    /** What its lines come to, before the rounding of cash. */
-    total: Money,
-    /** A line of its own: the rounding of the part in cash. Below zero, the customer paid less. */
-    rounding: z.int(),
     /** None where all of it is free. */
     payments: z.array(OrderPayment).max(MAX_PAYMENTS_IN_ORDER),
-    change: Amount,
-    /** The terminal's clock. Discounts with a time are right by it. */
-    soldAt: Instant,
     /** True when the server could not be reached at that moment; for the record only. */
     cutOff: z.boolean(),
-  })
-  .refine(
-    ({ bookings, goods, combos }) => bookings.length + goods.length + combos.length > 0,
-    'must have something that is sold',
-  )
-  .refine(({ bookings }) => isOnce(bookings.map(({ bookingId }) => bookingId)), {
-    path: ['bookings'],
-    message: 'must not name a booking twice',
-  })
-  .refine(
-    ({ bookings }) =>
-      isOnce(bookings.flatMap(({ showId, tickets }) => tickets.map(({ seatId }) => `${showId} ${seatId}`))),
-    { path: ['bookings'], message: 'must not name a seat twice' },
-  )
-  .refine(({ bookings }) => isOnce(bookings.flatMap(({ tickets }) => tickets.map(({ ticketId }) => ticketId))), {
-    path: ['bookings'],
-    message: 'must not name a ticket twice',
-  })
-  .refine(({ payments }) => isOnce(payments.map(({ paymentId }) => paymentId)), {
-    path: ['payments'],
-    message: 'must not name a payment twice',
-  })
-  .refine((order) => JSON.stringify(order).length <= MAX_ORDER_TEXT, `must be at most ${MAX_ORDER_TEXT} characters`)
+  }),
+)
 export type OrderCommand = z.infer<typeof OrderCommand>
 
 /** The cash that it brought into the drawer: what was handed over, less the change. */
 export function cashOf({ payments, change, total }: Pick<OrderCommand, 'payments' | 'change' | 'total'>): Money {
   const handed = payments.reduce((sum, { method, tendered }) => sum + (method === 'cash' ? tendered : 0), 0)
   return { amount: handed - change, currency: total.currency }
+}
+
+/** The part that a card pays at the terminal's reader. Its id names the attempt: another attempt has another one. */
+export const OnReader = z.strictObject({ paymentId: Id, method: z.literal('reader'), amount: Amount.min(1) })
+export type OnReader = z.infer<typeof OnReader>
+
+/**
+ * An order that is to be paid at a reader, wholly or in part. What is paid otherwise has been taken already: it counts when the card
+ * is captured, and goes back to the customer by hand when it isn't.
+ */
+export const ReaderOrder = asWhole(
+  z.strictObject({
+    ...WANTED,
+    payments: z.array(z.discriminatedUnion('method', [...OrderPayment.options, OnReader])).max(MAX_PAYMENTS_IN_ORDER),
+  }),
+).refine(({ payments }) => payments.filter(({ method }) => method === 'reader').length === 1, {
+  path: ['payments'],
+  message: 'must have one at the reader',
+})
+export type ReaderOrder = z.infer<typeof ReaderOrder>
+
+/** @returns its part at the reader, which every such order has */
+export function partOnReader({ payments }: Pick<ReaderOrder, 'payments'>): OnReader {
+  const part = payments.find((payment) => payment.method === 'reader')
+  if (!part) throw new Error('an order for a reader has no part at the reader')
+  return part
+}
+
+/** What `settleCounterOrder` takes: a reader takes money as a card machine does, to the last minor unit. */
+export function tendersOf({ payments }: Pick<ReaderOrder, 'payments'>): CounterTender[] {
+  return payments.map((payment) =>
+    payment.method === 'reader' ? { method: 'card_machine', tendered: payment.amount } : payment,
+  )
 }

@@ -31,6 +31,7 @@ const WRONG = {
   booking_ended: 'its booking has been sold or has ended before',
   malformed: 'it is nothing that a terminal can do',
   future_boot: 'it names a run of the terminal that has not been',
+  at_reader: 'a card was being taken for the same order at a reader, and may have been charged as well',
 } as const satisfies Record<ConflictReason, string>
 
 export function describeConflict({ reason, body, sequence, lost, ofOrder }: NewConflict, scene: ConflictScene): string {

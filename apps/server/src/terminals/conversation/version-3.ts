@@ -8,8 +8,13 @@ const RUN_NUMBER: Difference = { path: [], field: 'epoch', now: 'runNumber' }
 const reasons = (...path: Path): Difference => ({
   path,
   field: 'reason',
-  // It knows no orders: to it, a booking of one has no claim of its own.
-  values: { stale_epoch: 'stale_grant', future_epoch: 'future_grant', outside_claim: 'other_booking' },
+  // It knows no orders: to it, a booking of one has no claim of its own. Nor does it know readers.
+  values: {
+    stale_epoch: 'stale_grant',
+    future_epoch: 'future_grant',
+    outside_claim: 'other_booking',
+    booking_ended: 'at_reader',
+  },
 })
 
 /** It shows the sentence of an entry that it can't read. */
