@@ -12,9 +12,11 @@ import { createConflicts } from './booking/conflicts/conflicts.ts'
 import { createTellSettled } from './booking/conflicts/tell-settled.ts'
 import { createJournal } from './booking/journal/journal.ts'
 import { createOnlineBookings } from './booking/online/create-online-bookings.ts'
+import { createMoneyBack } from './booking/online/giving-back/money-back.ts'
 import { createSeatAdvice } from './booking/online/holding/seat-advice.ts'
 import { createQuotes } from './booking/online/quoting/quotes.ts'
 import { createReferences } from './booking/references.ts'
+import { createReaderPayments } from './booking/terminal/at-reader/reader-payments.ts'
 import { createHolds } from './booking/terminal/hold.ts'
 import { createApply } from './booking/terminal/inbox/apply.ts'
 import { createInbox } from './booking/terminal/inbox/inbox.ts'
@@ -138,19 +140,38 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     const { stripe, chargeTimeoutMs, cancelMinutes } = config.payments
     const advice = createSeatAdvice({ maps, refusesSingleSeats: config.refusesSingleSeats })
     const cards = stripe && createStripeGateway({ ...stripe, houseId, timeoutMs: chargeTimeoutMs })
+    const gateways = { cash: cashGateway, stripe: cards }
+    // The terminals that are told, and the readers that are asked, know each other.
+    const readerPayments = createReaderPayments({
+      pool,
+      store,
+      catalogue,
+      signer,
+      gateway: cards,
+      moneyBack: createMoneyBack({ pool, gateways, onError }),
+      chargeTimeoutMs,
+      listener,
+      terminals: {
+        isConnected: (terminalId) => sockets.runNumberOf(terminalId) !== undefined,
+        tell: (terminalId, payment) => sockets.tell(terminalId, 'readerPaymentChanged', payment),
+      },
+      onError,
+    })
+    down.push(() => readerPayments.close())
     const online = createOnlineBookings({
       pool: onlinePool,
       store,
       catalogue,
       signer,
       advice,
-      gateways: { cash: cashGateway, stripe: cards },
+      gateways,
+      atReaders: readerPayments,
       holdSeconds: config.holdSeconds,
       chargeTimeoutMs,
       cancelMinutes,
       onError,
     })
-    const reconciler = reconcile(online, { leases, onError })
+    const reconciler = reconcile({ ...online, readerPayments }, { leases, onError })
     down.push(() => reconciler.close())
     const cancelledShows = createCancelledShows({ pool: onlinePool, catalogue, bookings: online.bookings })
     const jobs = createJobs({
@@ -258,6 +279,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
         pool: reportsPool,
         catalogue,
         parkedJobs: createParkedJobs(reportsPool),
+        atReaders: readerPayments,
         ...online,
       }),
       conflicts: createConflicts({
@@ -278,6 +300,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       priceLists: createManagedPriceLists({ pool, reportsPool }),
       tariffs: createManagedTariffs({ pool, reportsPool }),
       readers: createHouseReaders({ pool, gateway: cards }),
+      readerPayments,
       pool,
       reportsPool,
     })

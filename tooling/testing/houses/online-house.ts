@@ -99,6 +99,8 @@ export async function openOnlineHouse({
       signer,
       advice: createSeatAdvice({ maps, refusesSingleSeats: true }),
       gateways: { cash: cashGateway, stripe: cards },
+      // A house without terminals has no readers.
+      atReaders: { heard: async () => false, tryNow: async () => false },
       holdSeconds,
       chargeTimeoutMs,
       cancelMinutes: 120,

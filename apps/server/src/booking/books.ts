@@ -79,7 +79,8 @@ export interface CounterSale {
 /** A payment at a counter that has come about. */
 export interface CounterPayment {
   paymentId: Id
-  method: 'cash' | 'card_machine'
+  /** `card`: at the terminal's reader, through a gateway. */
+  method: 'cash' | 'card_machine' | 'card'
   /** What it pays, with the rounding of cash. */
   amount: number
   /** Of cash, what the customer handed over; null: it isn't known. */
@@ -111,6 +112,20 @@ export interface OrderSale {
   total: Money
   /** Of the manager who enters it out of a conflict; absent when it came in its terminal's chain. */
   attempt?: SettlingAttempt | undefined
+}
+
+/** One booking of an order whose card was captured at a reader. All of its bookings are sold together. */
+export interface ReaderSale {
+  kind: 'reader'
+  /** The attempt at the reader; the payment's id. */
+  paymentId: Id
+  /** The same for all its bookings. */
+  whole: CounterOrder
+  /** That of its hold, or a lent one: the booking keeps it for good, unless another booking has it. */
+  reference: BookingReference
+  tickets: QuotedTicket[]
+  /** What its tickets cost. */
+  total: Money
 }
 
 /** A charge that was captured, of a payment that the ledger knows. */
@@ -146,7 +161,7 @@ export interface SettledSale {
   settlement: { by: Id; resolution: 'other_seats' | 'same_seats' | 'release_other'; reason: string }
 }
 
-export type Sale = CounterSale | OrderSale | OnlineSale | SettledSale
+export type Sale = CounterSale | OrderSale | ReaderSale | OnlineSale | SettledSale
 
 /** The person or device that changed a booking, and the channel; as it stands in booking_events. */
 export interface Actor {
@@ -159,7 +174,7 @@ export interface Actor {
 export type FirstAnswer = { kind: 'answered'; answer: EntryAnswer } | { kind: 'id_reused' }
 
 /**
- * `sold`: of an online sale. `entered`: of one that was in conflict. A terminal's sale has the answer that the inbox
+ * `sold`: of an online sale. `entered`: of one that was in conflict, or was paid at a reader. A terminal's other sale has the answer that the inbox
  * keeps.
  */
 export type Receipt =

@@ -13,7 +13,15 @@ const TAKE_LEASES = loadStatement(new URL('./sql/take-leases.sql', import.meta.u
 const BEAT_MS = 1000
 
 /** Each job with the length of its lease in seconds: nobody does the job for so long after its server has died. */
-const JOBS = { 'due holds': 3, payments: 3, refunds: 3, 'gateway events': 3, 'gateway list': 3, presence: 3 } as const
+const JOBS = {
+  'due holds': 3,
+  payments: 3,
+  'reader payments': 3,
+  refunds: 3,
+  'gateway events': 3,
+  'gateway list': 3,
+  presence: 3,
+} as const
 export type JobName = keyof typeof JOBS
 
 /** Longer: a busy server whose terminals were called away for a moment would alarm every manager. */

@@ -1,9 +1,10 @@
 /**
- * The reconciler's clock. It looks every second for due work: payments to look at, refunds, the gateway's events. Every
+ * The reconciler's clock. It looks every second for due work: payments to look at, online and at readers, refunds, the gateway's events. Every
  * five minutes, and at the start, it compares the gateway's own list of charges with the ledger. The clock doesn't depend
  * on the job queue: money must not wait for a worker that died. Only one of several servers does each of these.
  */
 import type { OnlineBookingParts } from '../booking/online/create-online-bookings.ts'
+import type { ReaderPayments } from '../booking/terminal/at-reader/reader-payments.ts'
 import type { JobName, Leases } from '../infra/leases.ts'
 
 const DUE_EVERY_MS = 1000
@@ -15,7 +16,14 @@ const LOOK_BACK_MS = 24 * 3_600_000
 const OVERLAP_MS = 30 * 60_000
 
 export function reconcile(
-  { reconciler, moneyBack, events }: Pick<OnlineBookingParts, 'reconciler' | 'moneyBack' | 'events'>,
+  {
+    reconciler,
+    moneyBack,
+    events,
+    readerPayments,
+  }: Pick<OnlineBookingParts, 'reconciler' | 'moneyBack' | 'events'> & {
+    readerPayments: Pick<ReaderPayments, 'lookAtDue'>
+  },
   { leases, onError }: { leases: Pick<Leases, 'has'>; onError(error: Error): void },
 ): { close(): Promise<void> } {
   let closed = false
@@ -48,6 +56,7 @@ export function reconcile(
   let matchedUntil = new Date(Date.now() - LOOK_BACK_MS)
   const clocks = [
     every(DUE_EVERY_MS, 'payments', reconciler.lookAtPayments),
+    every(DUE_EVERY_MS, 'reader payments', readerPayments.lookAtDue),
     every(DUE_EVERY_MS, 'refunds', moneyBack.giveDue),
     every(DUE_EVERY_MS, 'gateway events', events.workOffDue),
     every(MATCH_EVERY_MS, 'gateway list', async () => {

@@ -517,7 +517,7 @@ create table payments (
   constraint payments_check3 CHECK (((state = 'pending'::text) = (look_at IS NOT NULL))),
   constraint payments_gateway_check CHECK ((gateway = ANY (ARRAY['cash'::text, 'stripe'::text]))),
   constraint payments_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'card'::text, 'card_machine'::text]))),
-  constraint payments_of_booking CHECK (((booking_id IS NOT NULL) OR ((state = 'captured'::text) AND (NOT late)))),
+  constraint payments_of_booking CHECK (((booking_id IS NOT NULL) OR ((state = 'captured'::text) AND ((NOT late) OR (method = 'card'::text))))),
   constraint payments_refunded_amount_check CHECK ((refunded_amount >= 0)),
   constraint payments_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'captured'::text, 'declined'::text, 'abandoned'::text]))),
   constraint payments_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
@@ -540,6 +540,44 @@ create table price_lists (
   constraint price_lists_made_by_fkey FOREIGN KEY (made_by) REFERENCES terminals(id),
   constraint price_lists_pkey PRIMARY KEY (id),
   constraint price_lists_follows_key UNIQUE (follows)
+);
+
+create table reader_payments (
+  id uuid not null,
+  order_id uuid not null,
+  terminal_id uuid not null,
+  cinema_id uuid,
+  state text default 'open'::text not null,
+  request_hash bytea,
+  sale jsonb,
+  gateway text,
+  reader_ref text,
+  amount integer,
+  currency character(3),
+  gateway_ref text,
+  started_at timestamp with time zone,
+  heard text,
+  cancel_at timestamp with time zone,
+  why text,
+  code text,
+  begun_at timestamp with time zone default now() not null,
+  until timestamp with time zone not null,
+  look_at timestamp with time zone,
+  looks integer default 0 not null,
+  ended_at timestamp with time zone,
+  constraint reader_payments_amount_check CHECK ((amount > 0)),
+  constraint reader_payments_check CHECK (((state = 'open'::text) = (look_at IS NOT NULL))),
+  constraint reader_payments_check1 CHECK (((state = 'open'::text) = (ended_at IS NULL))),
+  constraint reader_payments_check2 CHECK (((state = 'open'::text) OR (state = 'captured'::text) OR (why IS NOT NULL))),
+  constraint reader_payments_check3 CHECK (((request_hash IS NOT NULL) OR (state = 'off'::text))),
+  constraint reader_payments_check4 CHECK (((request_hash IS NULL) OR (num_nulls(sale, gateway, reader_ref, amount, currency) = 0))),
+  constraint reader_payments_check5 CHECK (((gateway_ref IS NOT NULL) OR (state = ANY (ARRAY['open'::text, 'off'::text])))),
+  constraint reader_payments_check6 CHECK (((gateway_ref IS NOT NULL) OR (started_at IS NULL))),
+  constraint reader_payments_gateway_check CHECK ((gateway = 'stripe'::text)),
+  constraint reader_payments_heard_check CHECK ((heard = ANY (ARRAY['waiting_for_card'::text, 'asking_bank'::text, 'unknown'::text]))),
+  constraint reader_payments_state_check CHECK ((state = ANY (ARRAY['open'::text, 'captured'::text, 'given_back'::text, 'off'::text]))),
+  constraint reader_payments_pkey PRIMARY KEY (id),
+  constraint reader_payments_gateway_ref_key UNIQUE (gateway_ref)
 );
 
 create table readers (
@@ -848,6 +886,10 @@ CREATE INDEX payments_order ON public.payments USING btree (order_id);
 CREATE INDEX payments_to_look_at ON public.payments USING btree (look_at) WHERE (state = 'pending'::text);
 CREATE UNIQUE INDEX price_lists_name ON public.price_lists USING btree (name) WHERE (follows IS NULL);
 CREATE INDEX price_lists_revision ON public.price_lists USING btree (revision, id);
+CREATE UNIQUE INDEX reader_payments_one_at_reader ON public.reader_payments USING btree (reader_ref) WHERE (state = 'open'::text);
+CREATE UNIQUE INDEX reader_payments_one_of_order ON public.reader_payments USING btree (order_id) WHERE (state = 'open'::text);
+CREATE INDEX reader_payments_order ON public.reader_payments USING btree (order_id);
+CREATE INDEX reader_payments_to_look_at ON public.reader_payments USING btree (look_at) WHERE (state = 'open'::text);
 CREATE INDEX refunds_booking ON public.refunds USING btree (booking_id);
 CREATE INDEX refunds_parked ON public.refunds USING btree (at) WHERE (state = 'parked'::text);
 CREATE INDEX refunds_payment ON public.refunds USING btree (payment_id);

@@ -10,7 +10,10 @@ import type { ChargedSale } from './charged-sale.ts'
 
 export interface ChargeRequest {
   paymentId: string
-  bookingId: string
+  /** Of an online payment. */
+  bookingId?: string
+  /** Of a card at a terminal's reader. */
+  orderId?: string
   /** The booking's name for people, shown on the customer's statement. */
   reference: string
   /** Minor units; more than 0. */

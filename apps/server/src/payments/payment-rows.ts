@@ -8,6 +8,7 @@ const BEGIN_PAYMENT = statement('begin-payment')
 const NAME_CHARGE = statement('name-charge')
 const PAYMENT = statement('payment')
 const PAYMENT_OF_CHARGE = statement('payment-of-charge')
+const LOCK_PAYMENT = statement('lock-payment')
 const PAYMENTS_OF_BOOKING = statement('payments-of-booking')
 const END_PAYMENT = statement('end-payment')
 const PAYMENT_IS_OWED_BACK = statement('payment-is-owed-back')
@@ -38,6 +39,11 @@ export interface Payment {
   at: Date
   looks: number
 }
+
+/** A payment whose charge the gateway knows. Without a booking it is of an order, and its card was captured at a reader. */
+export type ChargedPayment = Omit<Payment, 'booking_id'> & { booking_id: string | null }
+
+export const isOnline = (payment: ChargedPayment): payment is Payment => payment.booking_id !== null
 
 export async function beginPayment(
   tx: Tx,
@@ -78,8 +84,16 @@ export async function readPayment(db: Db, paymentId: string): Promise<Payment | 
   return (await db.query<Payment>({ ...PAYMENT, values: [paymentId] })).rows[0]
 }
 
-export async function paymentOfCharge(db: Db, gatewayRef: string): Promise<Payment | undefined> {
-  return (await db.query<Payment>({ ...PAYMENT_OF_CHARGE, values: [gatewayRef] })).rows[0]
+export async function paymentOfCharge(db: Db, gatewayRef: string): Promise<ChargedPayment | undefined> {
+  return (await db.query<ChargedPayment>({ ...PAYMENT_OF_CHARGE, values: [gatewayRef] })).rows[0]
+}
+
+/** Locks a payment that has no booking to lock. */
+export async function lockPayment(tx: Tx, paymentId: string): Promise<ChargedPayment> {
+  await tx.query({ ...LOCK_PAYMENT, values: [paymentId] })
+  const payment = await readPayment(tx, paymentId)
+  if (!payment) throw new Error(`payment ${paymentId} has gone`)
+  return payment
 }
 
 /** Oldest first. */

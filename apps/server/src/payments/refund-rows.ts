@@ -19,7 +19,8 @@ type Db = Pick<Tx, 'query'>
 export interface OwedRefund {
   id: string
   payment_id: string
-  booking_id: string
+  /** null: of an order, at a reader. */
+  booking_id: string | null
   amount: number
   currency: string
   reason: string
@@ -57,8 +58,8 @@ export async function refundIsDue(db: Db, refundId: string): Promise<boolean> {
   return (await db.query({ ...REFUND_DUE, values: [refundId] })).rowCount === 1
 }
 
-/** The money is back. A cancelled booking becomes refunded with the last of its refunds. The booking is locked. */
-export async function refundDone(tx: Tx, refundId: string, gatewayRef: string): Promise<void> {
+/** The money is back. A cancelled booking becomes refunded with the last of its refunds. The booking, where there is one, is locked. */
+export async function refundDone(tx: Db, refundId: string, gatewayRef: string): Promise<void> {
   await tx.query({ ...REFUND_DONE, values: [refundId, gatewayRef] })
 }
 

@@ -5,7 +5,7 @@
 import Stripe from 'stripe'
 import { isOfHouse } from './charge-owner.ts'
 import { fromMetadata, toMetadata } from './charged-sale.ts'
-import type { ChargeState, PaymentGateway, RefundState } from './gateway.ts'
+import type { ChargeRequest, ChargeState, PaymentGateway, RefundState } from './gateway.ts'
 import { CARD_PRESENT, createStripeCharges, isUnexpectedState } from './stripe-charges.ts'
 import { explain, isReplayedServerError, refusalOf, withinTime } from './stripe-errors.ts'
 import { createStripeReaders } from './stripe-readers.ts'
@@ -115,9 +115,7 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
             statement_descriptor_suffix: request.reference,
             metadata: {
               houseId,
-              ...(request.sale
-                ? toMetadata(request.sale)
-                : { paymentId: request.paymentId, bookingId: request.bookingId }),
+              ...(request.sale ? toMetadata(request.sale) : namesOf(request)),
             },
           },
           { idempotencyKey: `prepare:${request.paymentId}` },
@@ -220,6 +218,11 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
 
     readWebhook: (rawBody, signature) => readStripeWebhook(settings, rawBody, signature),
   }
+}
+
+/** What a manager or a terminal finds it by, where it tells no sale. */
+function namesOf({ paymentId, bookingId, orderId }: ChargeRequest): Record<string, string> {
+  return { paymentId, ...(bookingId !== undefined && { bookingId }), ...(orderId !== undefined && { orderId }) }
 }
 
 function addressOf({ protocol, hostname, port }: URL) {

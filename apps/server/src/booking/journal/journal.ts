@@ -11,6 +11,7 @@ import { type LockedBooking, lockBookings, lockFreeBookings } from './lock-booki
 import { lockConflicts } from './lock-conflicts.ts'
 import { examineOnlineSales, recordOnlineSales } from './online-sales.ts'
 import { examineOrderSales, recordOrderSales } from './order-sales.ts'
+import { examineReaderSales, lockReaderPayments, recordReaderSales } from './reader-sales.ts'
 import { attemptOf as attemptOfSettled, examineSettledSales, recordSettledSales } from './settled-sales.ts'
 
 export type BookingJournal = ClaimJournal<BookingBooks>
@@ -33,6 +34,8 @@ export function createJournal(references: References): BookingJournal {
         tx,
         confirmations.flatMap((c) => attemptOf(c)?.conflictId ?? []),
       )
+      // A terminal that begins a payment at a reader locks them in this order as well.
+      const atReaders = await lockReaderPayments(tx, confirmations.filter(isOf('reader')))
       const bookings = await lockBookings(
         tx,
         confirmations.map((c) => c.bookingId),
@@ -40,6 +43,7 @@ export function createJournal(references: References): BookingJournal {
       const verdicts = new Map<Confirmation<BookingBooks>, SaleVerdict<BookingBooks>>([
         ...(await examineCounterSales(tx, confirmations.filter(isOf('counter')), bookings, conflicts)),
         ...(await examineOrderSales(tx, confirmations.filter(isOf('order')), bookings, conflicts)),
+        ...(await examineReaderSales(tx, confirmations.filter(isOf('reader')), { bookings, atReaders })),
         ...(await examineOnlineSales(tx, confirmations.filter(isOf('online')), bookings)),
         ...examineSettledSales(confirmations.filter(isOf('settled')), bookings, conflicts),
       ])
@@ -53,9 +57,11 @@ export function createJournal(references: References): BookingJournal {
       const settled = sold.map((s) => s.request).filter(isOf('settled'))
       const counter = sold.flatMap(({ request, held }) => (isOf('counter')(request) ? [{ request, held }] : []))
       const ofOrders = sold.flatMap(({ request, held }) => (isOf('order')(request) ? [{ request, held }] : []))
+      const atReaders = sold.flatMap(({ request, held }) => (isOf('reader')(request) ? [{ request, held }] : []))
       const receipts = new Map<Confirmation<BookingBooks>, Receipt>([
         ...(await recordCounterSales(tx, references, counter)),
         ...(await recordOrderSales(tx, references, ofOrders)),
+        ...(await recordReaderSales(tx, references, atReaders)),
         ...(await recordOnlineSales(tx, online)),
         ...(await recordSettledSales(tx, settled)),
       ])

@@ -62,7 +62,10 @@ function mayBeEntered(
 }
 
 /** A booking that has lost its last seat may be sold on others all the same, as long as it never was sold. */
-function isSellable(booking: LockedBooking, { showId, terminalId }: TerminalSale): boolean {
+export function isSellable(
+  booking: LockedBooking,
+  { showId, terminalId }: Pick<TerminalSale, 'showId' | 'terminalId'>,
+): boolean {
   if (booking.show_id !== showId || booking.terminal_id !== terminalId) return false
   return booking.state === 'held' || (mayBecome(booking.state, 'held') && !booking.was_sold)
 }

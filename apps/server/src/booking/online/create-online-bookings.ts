@@ -20,6 +20,7 @@ import { createConclude } from './paying/conclude.ts'
 import { createGiveUpWaiting } from './paying/give-up-waiting.ts'
 import { createLookOrVoid } from './paying/look-or-void.ts'
 import { createPay } from './paying/pay.ts'
+import type { ChargesAtReaders } from './reconciling/charges-at-readers.ts'
 import { createForeignCharges, type ForeignFigures } from './reconciling/foreign-charges.ts'
 import { createGatewayEvents, type GatewayEvents } from './reconciling/gateway-events.ts'
 import { createMovedAtGateway } from './reconciling/moved-at-gateway.ts'
@@ -44,6 +45,8 @@ export function createOnlineBookings(options: {
   signer: TicketSigner
   advice: SeatAdvice
   gateways: Gateways
+  /** What the gateway tells of them is theirs. */
+  atReaders: ChargesAtReaders
   holdSeconds: number
   chargeTimeoutMs: number
   cancelMinutes: number

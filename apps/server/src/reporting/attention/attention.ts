@@ -14,6 +14,7 @@ import {
 import { type AdmittedTwice, admittedTwice } from '../../admissions/admitted-twice.ts'
 import { suspectAdmissions } from '../../admissions/suspect-admissions.ts'
 import type { OnlineBookingParts } from '../../booking/online/create-online-bookings.ts'
+import type { ChargesAtReaders } from '../../booking/online/reconciling/charges-at-readers.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { loadStatement, type Pool } from '../../infra/postgres.ts'
 import { paymentIsDue } from '../../payments/payment-rows.ts'
@@ -41,7 +42,8 @@ export function createAttention({
   moneyBack,
   events,
   reconciler,
-}: { pool: Pool; catalogue: Catalogue; parkedJobs: ParkedJobs } & Pick<
+  atReaders,
+}: { pool: Pool; catalogue: Catalogue; parkedJobs: ParkedJobs; atReaders: Pick<ChargesAtReaders, 'tryNow'> } & Pick<
   OnlineBookingParts,
   'moneyBack' | 'events' | 'reconciler'
 >): Attention {
@@ -86,6 +88,7 @@ export function createAttention({
     // An admission has happened: there is nothing to try.
     if (kind === 'admission') return false
     if (kind !== 'payment') return parkedJobs.retry(id)
+    if (await atReaders.tryNow(rest)) return true
     if (!(await paymentIsDue(pool, rest))) return false
     await reconciler.lookAtPayments()
     return true

@@ -4,6 +4,7 @@ import type { Allotments } from '../../allotments/create-allotments.ts'
 import type { CancelledShows } from '../../booking/cancelled-shows/cancel-show.ts'
 import type { Conflicts } from '../../booking/conflicts/conflicts.ts'
 import type { OnlineBookings } from '../../booking/online/online-bookings.ts'
+import type { ReaderPayments } from '../../booking/terminal/at-reader/reader-payments.ts'
 import type { Holds } from '../../booking/terminal/hold.ts'
 import type { Inbox } from '../../booking/terminal/inbox/inbox.ts'
 import type { LendReferences } from '../../booking/terminal/lend-references.ts'
@@ -32,6 +33,7 @@ import { createSalesHandlers } from './managers/sales.ts'
 import { createTariffHandlers } from './managers/tariffs.ts'
 import { createTerminalHandlers } from './managers/terminals.ts'
 import { createOutboxHandlers } from './outbox.ts'
+import { createReaderPaymentHandlers } from './reader-payments.ts'
 import { createRunHandlers } from './runs.ts'
 import { createSeatHandlers } from './seats.ts'
 import { createShowHandlers } from './shows.ts'
@@ -56,6 +58,7 @@ export function createHandlers(options: {
   priceLists: ManagedPriceLists
   tariffs: ManagedTariffs
   readers: HouseReaders
+  readerPayments: ReaderPayments
   pool: Pool
   reportsPool: Pool
 }): Handlers {
@@ -75,6 +78,7 @@ export function createHandlers(options: {
     createPriceListHandlers(options.priceLists),
     createTariffHandlers(options.tariffs),
     createReaderHandlers(options.readers),
+    createReaderPaymentHandlers(options.readerPayments),
     createTerminalHandlers(options.registry),
   ])
 }

@@ -41,13 +41,14 @@ export interface MoneyBack {
 export function createMoneyBack(options: { pool: Pool; gateways: Gateways; onError(error: Error): void }): MoneyBack {
   const { pool, gateways, onError } = options
 
-  async function read(refundId: string): Promise<{ booking_id: string; state: string } | undefined> {
-    return (await pool.query<{ booking_id: string; state: string }>({ ...REFUND, values: [refundId] })).rows[0]
+  async function read(refundId: string): Promise<{ booking_id: string | null; state: string } | undefined> {
+    return (await pool.query<{ booking_id: string | null; state: string }>({ ...REFUND, values: [refundId] })).rows[0]
   }
 
   async function isDone(refundId: string, gatewayRef: string): Promise<void> {
     const bookingId = (await read(refundId))?.booking_id
     if (bookingId === undefined) return
+    if (bookingId === null) return refundDone(pool, refundId, gatewayRef)
     await withDeadlockRetry(() =>
       inTransaction(pool, async (tx) => {
         await lockBooking(tx, bookingId)

@@ -7,7 +7,13 @@ import type { Catalogue } from '../../../catalogue/catalogue.ts'
 import { isTaken, loadStatement, type Pool } from '../../../infra/postgres.ts'
 import type { ChargedSale } from '../../../payments/charged-sale.ts'
 import type { CapturedCharge, PaymentGateway } from '../../../payments/gateway.ts'
-import { type Payment, paymentOfCharge, paymentsOfBooking, readPayment } from '../../../payments/payment-rows.ts'
+import {
+  type ChargedPayment,
+  type Payment,
+  paymentOfCharge,
+  paymentsOfBooking,
+  readPayment,
+} from '../../../payments/payment-rows.ts'
 import type { Actor, Quote } from '../../books.ts'
 import type { SoldOrder } from '../../orders/sold-order.ts'
 import { seatIndexes } from '../../seat-indexes.ts'
@@ -22,7 +28,7 @@ const NAME_LOST_CHARGE = statement('name-lost-charge')
 const BY: Actor = { actor: 'server', actorId: null, via: 'server' }
 
 /** @returns the payment of the charge; undefined: it is no sale of this ledger, or no lost one */
-export type EnterLostCharge = (gateway: PaymentGateway, charge: CapturedCharge) => Promise<Payment | undefined>
+export type EnterLostCharge = (gateway: PaymentGateway, charge: CapturedCharge) => Promise<ChargedPayment | undefined>
 
 export function createEnterLostCharge(options: {
   pool: Pool

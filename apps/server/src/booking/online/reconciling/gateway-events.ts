@@ -9,13 +9,14 @@ import {
   keepEvent,
   takeEvents,
 } from '../../../payments/gateway-event-rows.ts'
-import { paymentOfCharge } from '../../../payments/payment-rows.ts'
+import { isOnline, paymentOfCharge } from '../../../payments/payment-rows.ts'
 import { tryAgainAt } from '../../../payments/retry.ts'
 import type { Actor } from '../../books.ts'
 import { aFewAtOnce } from '../a-few-at-once.ts'
 import { type Gateways, gatewayNamed } from '../gateways.ts'
 import type { MoneyBack } from '../giving-back/money-back.ts'
 import type { Conclude } from '../paying/conclude.ts'
+import type { ChargesAtReaders } from './charges-at-readers.ts'
 import type { ForeignCharges } from './foreign-charges.ts'
 import { ForAManager, type MovedAtGateway } from './moved-at-gateway.ts'
 
@@ -37,10 +38,11 @@ export function createGatewayEvents(options: {
   conclude: Conclude
   moneyBack: MoneyBack
   moved: MovedAtGateway
+  atReaders: Pick<ChargesAtReaders, 'heard'>
   foreign: Pick<ForeignCharges, 'toldOf'>
   onError(error: Error): void
 }): GatewayEvents {
-  const { pool, gateways, conclude, moneyBack, moved, foreign, onError } = options
+  const { pool, gateways, conclude, moneyBack, moved, atReaders, foreign, onError } = options
 
   async function workOff(kept: KeptEvent): Promise<void> {
     try {
@@ -55,6 +57,8 @@ export function createGatewayEvents(options: {
 
   async function make({ gateway: name, body: event }: KeptEvent): Promise<void> {
     if (event.kind === 'other') return
+    // Its payment is in the ledger from its capture on: what came of that is followed below.
+    if ((await atReaders.heard(event.gatewayRef)) && event.kind === 'charge') return
     const gateway = gatewayNamed(gateways, name)
     const payment = await paymentOfCharge(pool, event.gatewayRef)
     if (!payment) {
@@ -63,7 +67,8 @@ export function createGatewayEvents(options: {
       if (ours === false) return foreign.toldOf(event.kind)
       throw new ForAManager(`no payment of ours has the charge ${event.gatewayRef}`)
     }
-    if (event.kind === 'charge') await conclude.conclude(payment, await gateway.readCharge(event.gatewayRef), BY)
+    if (event.kind === 'charge' && isOnline(payment))
+      await conclude.conclude(payment, await gateway.readCharge(event.gatewayRef), BY)
     if (event.kind === 'dispute') await moved.dispute(gateway, event.disputeRef)
     if (event.kind === 'fraud_warning') await moved.warning(gateway, event.warningRef)
     if (event.kind === 'refund') {

@@ -12,7 +12,13 @@ import {
   type PaymentGateway,
 } from '../../../payments/gateway.ts'
 import { anyNoticeKnown, noticesAreOver, parkNotice } from '../../../payments/gateway-notices.ts'
-import { type Payment, paymentOfCharge, paymentsOfBooking } from '../../../payments/payment-rows.ts'
+import {
+  type ChargedPayment,
+  isOnline,
+  lockPayment,
+  paymentOfCharge,
+  paymentsOfBooking,
+} from '../../../payments/payment-rows.ts'
 import { enterRefund, refundDone, refundIsKnown, sameRefundOwed } from '../../../payments/refund-rows.ts'
 import type { Actor } from '../../books.ts'
 import { followMoneyGivenBack } from '../../follow-ups.ts'
@@ -48,13 +54,14 @@ export interface MovedAtGateway {
 }
 
 export function createMovedAtGateway({ pool, conclude }: { pool: Pool; conclude: Conclude }): MovedAtGateway {
-  /** Runs `work` while nothing else changes the booking. The payment is read after the lock. */
+  /** Runs `work` while nothing else changes the booking, or the payment that has none. The payment is read after the lock. */
   const locked = (
-    payment: Payment,
-    work: (tx: Tx, now: Payment, booking: BookingRow) => Promise<void>,
+    payment: ChargedPayment,
+    work: (tx: Tx, now: ChargedPayment, booking: BookingRow | undefined) => Promise<void>,
   ): Promise<void> =>
     withDeadlockRetry(() =>
       inTransaction(pool, async (tx) => {
+        if (!isOnline(payment)) return work(tx, await lockPayment(tx, payment.id), undefined)
         const booking = await lockBooking(tx, payment.booking_id)
         const now = (await paymentsOfBooking(tx, payment.booking_id)).find(({ id }) => id === payment.id)
         if (!booking || !now) throw new Error(`payment ${payment.id} has gone`)
@@ -62,15 +69,21 @@ export function createMovedAtGateway({ pool, conclude }: { pool: Pool; conclude:
       }),
     )
 
-  async function enter(tx: Tx, payment: Payment, booking: BookingRow, refund: GatewayRefund): Promise<void> {
+  /** @param booking undefined: the payment is of an order, at a reader */
+  async function enter(
+    tx: Tx,
+    payment: ChargedPayment,
+    booking: BookingRow | undefined,
+    refund: GatewayRefund,
+  ): Promise<void> {
     const { gatewayRef, refundId, money } = refund
     if (await refundIsKnown(tx, { paymentId: payment.id, refundId, gatewayRef })) return
     if (money?.currency !== payment.currency) throw new ForAManager(`the refund ${gatewayRef} is in another currency`)
     const { amount } = money
     const id = newId()
     if (await enterRefund(tx, { id, paymentId: payment.id, gatewayRef, amount, reason: REASON })) {
-      await followMoneyGivenBack(tx, { bookingId: booking.id, refundIds: [id] })
-      if (booking.state === 'confirmed') {
+      if (booking) await followMoneyGivenBack(tx, { bookingId: booking.id, refundIds: [id] })
+      if (booking ? booking.state === 'confirmed' : !payment.late) {
         const whole = payment.refunded_amount + amount === payment.amount
         const notice = { kind: 'given_back_there', gatewayRef: refund.chargeRef, money, whole } as const
         await parkNotice(tx, payment.gateway, gatewayRef, notice)
@@ -81,7 +94,7 @@ export function createMovedAtGateway({ pool, conclude }: { pool: Pool; conclude:
       if (owed === undefined) throw new ForAManager(`with the refund ${gatewayRef} more has gone back than came`)
       await refundDone(tx, owed, gatewayRef)
     }
-    await tx.query({ ...BOOKING_REFUNDED, values: [booking.id] })
+    if (booking) await tx.query({ ...BOOKING_REFUNDED, values: [booking.id] })
   }
 
   return {
@@ -92,7 +105,9 @@ export function createMovedAtGateway({ pool, conclude }: { pool: Pool; conclude:
       // Nearly all of them are ours, and need no lock.
       if (await refundIsKnown(pool, { paymentId: payment.id, refundId, gatewayRef })) return
       // The money may have gone back before its coming was heard of.
-      if (payment.state !== 'captured') await conclude.conclude(payment, await gateway.readCharge(refund.chargeRef), BY)
+      if (payment.state !== 'captured' && isOnline(payment)) {
+        await conclude.conclude(payment, await gateway.readCharge(refund.chargeRef), BY)
+      }
       await locked(payment, (tx, now, booking) => enter(tx, now, booking, refund))
     },
 

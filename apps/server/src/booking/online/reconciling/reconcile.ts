@@ -2,13 +2,14 @@
 import { formatMoney } from '@marquee/shared'
 import { inTransaction, loadStatement, type Pool } from '../../../infra/postgres.ts'
 import { type CapturedCharge, GatewayUnknown, type PaymentGateway } from '../../../payments/gateway.ts'
-import { lookLater, type Payment, paymentOfCharge, paymentsToLookAt } from '../../../payments/payment-rows.ts'
+import { isOnline, lookLater, type Payment, paymentOfCharge, paymentsToLookAt } from '../../../payments/payment-rows.ts'
 import type { Actor } from '../../books.ts'
 import { aFewAtOnce } from '../a-few-at-once.ts'
 import type { Gateways } from '../gateways.ts'
 import type { EnterLostCharge } from '../lost-hours/enter-lost-charge.ts'
 import type { Conclude } from '../paying/conclude.ts'
 import type { LookOrVoid } from '../paying/look-or-void.ts'
+import type { ChargesAtReaders } from './charges-at-readers.ts'
 import type { ForeignCharges } from './foreign-charges.ts'
 import type { MovedAtGateway } from './moved-at-gateway.ts'
 
@@ -39,10 +40,11 @@ export function createReconciler(options: {
   enterLostCharge: EnterLostCharge
   lookOrVoid: LookOrVoid
   moved: MovedAtGateway
+  atReaders: Pick<ChargesAtReaders, 'heard'>
   foreign: Pick<ForeignCharges, 'listed'>
   onError(error: Error): void
 }): Reconciler {
-  const { pool, gateways, conclude, enterLostCharge, moved, foreign, onError } = options
+  const { pool, gateways, conclude, enterLostCharge, moved, atReaders, foreign, onError } = options
   const { isGivenUp, lookOrVoid } = options.lookOrVoid
 
   async function lookAt(payment: Payment): Promise<void> {
@@ -66,7 +68,9 @@ export function createReconciler(options: {
 
   /** Returns whether it is a charge of this house. */
   async function match(gateway: PaymentGateway, charge: CapturedCharge): Promise<boolean> {
-    const payment = (await paymentOfCharge(pool, charge.gatewayRef)) ?? (await enterLostCharge(gateway, charge))
+    const known = await paymentOfCharge(pool, charge.gatewayRef)
+    if (!known && (await atReaders.heard(charge.gatewayRef))) return true
+    const payment = known ?? (await enterLostCharge(gateway, charge))
     if (!payment && !charge.ours) return false
     if (!payment) {
       const body = { id: charge.gatewayRef, kind: 'charge', gatewayRef: charge.gatewayRef, ours: true }
@@ -74,7 +78,7 @@ export function createReconciler(options: {
       await pool.query({ ...PARK_CHARGE, values: [gateway.name, charge.gatewayRef, JSON.stringify(body), why] })
       return true
     }
-    if (payment.state !== 'captured') {
+    if (payment.state !== 'captured' && isOnline(payment)) {
       const { money } = charge
       if (!money)
         throw new Error(

@@ -162,7 +162,7 @@ export function createInbox(options: { pool: Pool; apply: Apply; partOrder: Part
 
   /**
    * An order that could not be sold whole, with one answer. undefined: it is kept as it is. An order that names what another one
-   * has named proves nothing, so nothing of it is sold.
+   * has named proves nothing, so nothing of it is sold; nor is one for which a card was taken at a reader.
    */
   async function keepInParts(
     row: InboxCommand,
@@ -171,7 +171,7 @@ export function createInbox(options: { pool: Pool; apply: Apply; partOrder: Part
     reason: ConflictReason,
     enter: Enter,
   ): Promise<EntryAnswer | ConflictReason | undefined> {
-    if (terminal.kind !== 'counter' || reason === 'id_reused') return undefined
+    if (terminal.kind !== 'counter' || reason === 'id_reused' || reason === 'at_reader') return undefined
     const parted = await partOrder(body, terminal, reason)
     if (!parted) return undefined
     const { id: commandId, terminalId, sequence, entry } = row

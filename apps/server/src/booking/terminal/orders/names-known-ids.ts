@@ -1,12 +1,12 @@
-/** Whether a counter's order names something that is in the books already: such an order proves nothing. */
-import type { OrderCommand } from '@marquee/shared'
+/** Whether a terminal's order names something that is in the books already: such an order proves nothing. */
+import type { OrderCommand, ReaderOrder } from '@marquee/shared'
 import type { Pool } from '../../../infra/postgres.ts'
 import { knownOfOrders } from '../../journal/order-sales.ts'
 
 /** @returns whether the books have its id, or that of one of its payments or tickets */
 export async function namesKnownIds(
   pool: Pool,
-  { orderId, payments, bookings }: Pick<OrderCommand, 'orderId' | 'payments' | 'bookings'>,
+  { orderId, payments, bookings }: Pick<OrderCommand | ReaderOrder, 'orderId' | 'payments' | 'bookings'>,
 ): Promise<boolean> {
   const known = await knownOfOrders(pool, {
     orders: [orderId],

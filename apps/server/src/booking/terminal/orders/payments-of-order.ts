@@ -1,16 +1,48 @@
 /** What each payment of a counter's order pays. Pure; amounts are minor units. */
-import { type ConflictReason, type OrderCommand, settleCounterOrder, type Tariff } from '@marquee/shared'
+import {
+  type ConflictReason,
+  type CounterTender,
+  type OrderCommand,
+  partOnReader,
+  type ReaderOrder,
+  settleCounterOrder,
+  type Tariff,
+  tendersOf,
+} from '@marquee/shared'
 import type { CounterPayment } from '../../books.ts'
 
+type Paid = Pick<OrderCommand, 'total' | 'rounding' | 'change'>
+
 /** @returns `malformed`: they don't pay for it; `wrong_price`: it was rounded, or change was given, otherwise */
-export function paymentsOfOrder(
-  { total, payments, rounding, change }: OrderCommand,
+export function paymentsOfOrder(body: OrderCommand, tariff: Tariff): CounterPayment[] | ConflictReason {
+  const { payments } = body
+  const wrong = whyNotSettled(body, payments, tariff)
+  return wrong ?? shareOut(payments, body.total.amount + body.rounding - cardMoneyOf(payments))
+}
+
+/** The same for an order that is to be paid at a reader: what the card pays there comes about when it is captured. */
+export function paymentsOfReaderOrder(body: ReaderOrder, tariff: Tariff): CounterPayment[] | ConflictReason {
+  const wrong = whyNotSettled(body, tendersOf(body), tariff)
+  if (wrong) return wrong
+  const { paymentId, amount } = partOnReader(body)
+  const others = body.payments.filter((payment) => payment.method !== 'reader')
+  const inCash = body.total.amount + body.rounding - cardMoneyOf(others) - amount
+  return [...shareOut(others, inCash), { paymentId, method: 'card', amount, tendered: null, slip: null }]
+}
+
+function whyNotSettled(
+  { total, rounding, change }: Paid,
+  tenders: readonly CounterTender[],
   tariff: Tariff,
-): CounterPayment[] | ConflictReason {
-  const settled = settleCounterOrder(total.amount, payments, tariff)
+): ConflictReason | undefined {
+  const settled = settleCounterOrder(total.amount, tenders, tariff)
   if (!settled.ok) return 'malformed'
-  if (settled.rounding !== rounding || settled.change !== change) return 'wrong_price'
-  let cash = total.amount + rounding - cardMoneyOf(payments)
+  return settled.rounding === rounding && settled.change === change ? undefined : 'wrong_price'
+}
+
+/** @param inCash what cash pays, with its rounding */
+function shareOut(payments: readonly OrderPayment[], inCash: number): CounterPayment[] {
+  let cash = inCash
   return payments.map((payment): CounterPayment => {
     if (payment.method === 'card_machine') return byCardMachine(payment, payment.tendered)
     const amount = Math.min(cash, payment.tendered)

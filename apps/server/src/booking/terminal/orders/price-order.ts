@@ -56,11 +56,38 @@ export async function showsOfOrder(
   return new Set([...shows.values()].map(({ cinema }) => cinema.id)).size > 1 ? 'wrong_show' : shows
 }
 
+/** What is wanted, and what it costs by its own word: all that decides its lines. */
+type WantedOrder = Omit<OrderCommand, 'kind' | 'payments' | 'cutOff'>
+
 export async function checkOrder(
   parts: OrderParts,
   body: OrderCommand,
   shows: Shows,
   terminal: TerminalIdentity,
+): Promise<CheckedOrder | ConflictReason> {
+  return checkWanted(parts, body, {
+    shows,
+    terminal,
+    channel: 'counter',
+    paymentsBy: (tariff) => paymentsOfOrder(body, tariff),
+  })
+}
+
+/** @param how `paymentsBy`: what each of its payments pays, by the tariff that it cites */
+export async function checkWanted(
+  parts: OrderParts,
+  body: WantedOrder,
+  {
+    shows,
+    terminal,
+    channel,
+    paymentsBy,
+  }: {
+    shows: Shows
+    terminal: TerminalIdentity
+    channel: 'counter' | 'kiosk'
+    paymentsBy(tariff: Tariff): CounterPayment[] | ConflictReason
+  },
 ): Promise<CheckedOrder | ConflictReason> {
   const bookings = bookingsOf(body, shows)
   if (!bookings) return 'unknown_seats'
@@ -69,22 +96,22 @@ export async function checkOrder(
   if (!cited) return 'wrong_price'
   const { tariff, cinemaId } = cited
   for await (const show of waysToPrice(parts.pool, body, shows)) {
-    const priced = pricedAsSold(body, { tariff, show })
+    const priced = pricedAsSold(body, { tariff, show }, channel)
     if (!priced) continue
-    const payments = paymentsOfOrder(body, tariff)
+    const payments = paymentsBy(tariff)
     if (typeof payments === 'string') return payments
     const tickets = body.bookings.flatMap(({ priceListId, tickets }) =>
       tickets.map(({ ticketId }) => ({ ticketId, priceListId })),
     )
     const lines = pricedLines(priced, tariff, tickets)
     if (body.rounding !== 0) lines.push(roundingLine(body.rounding))
-    return { order: { cinemaId, channel: 'counter', tariffId: tariff.id, lines }, tariff, bookings, payments }
+    return { order: { cinemaId, channel, tariffId: tariff.id, lines }, tariff, bookings, payments }
   }
   return 'wrong_price'
 }
 
 /** undefined: a plan has no such seat. */
-function bookingsOf({ bookings }: OrderCommand, shows: Shows): SoldBookingOfOrder[] | undefined {
+function bookingsOf({ bookings }: Pick<OrderCommand, 'bookings'>, shows: Shows): SoldBookingOfOrder[] | undefined {
   const sold: SoldBookingOfOrder[] = []
   for (const booking of bookings) {
     const plan = shows.get(booking.showId)?.plan
@@ -99,8 +126,12 @@ function bookingsOf({ bookings }: OrderCommand, shows: Shows): SoldBookingOfOrde
 }
 
 /** undefined: it costs something else, or can't be sold so. */
-function pricedAsSold(body: OrderCommand, versions: CitedVersions & { tariff: Tariff }): PricedOrder | undefined {
-  const priced = priceCounterOrder(body, versions, new Date(body.soldAt))
+function pricedAsSold(
+  body: WantedOrder,
+  versions: CitedVersions & { tariff: Tariff },
+  channel: 'counter' | 'kiosk',
+): PricedOrder | undefined {
+  const priced = priceCounterOrder(body, versions, new Date(body.soldAt), channel)
   if (!priced.ok) return undefined
   const { order } = priced
   const { total } = body

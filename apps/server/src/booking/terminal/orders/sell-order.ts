@@ -7,6 +7,7 @@ import type { Confirmation, ConfirmOutcome, TogetherOutcome } from '../../../sea
 import type { BookingBooks, CounterOrder, InboxCommand } from '../../books.ts'
 import { recordCounterOrder } from '../../orders/record-counter-order.ts'
 import type { BookingSeatStore } from '../../seat-store.ts'
+import { attemptsOfOrder, cancelAttemptsOfOrder } from '../at-reader/reader-payment-rows.ts'
 import type { Enter } from '../inbox/enter.ts'
 import { knownGrants } from '../known-grants.ts'
 import type { HowItCame } from '../sell.ts'
@@ -115,6 +116,12 @@ export function createSellOrder(parts: OrderParts & { store: BookingSeatStore })
   }
 
   return async (command, body, terminal, enter, how) => {
+    const atReader = await attemptsOfOrder(pool, body.orderId)
+    if (atReader.includes('open') || atReader.includes('captured')) {
+      // Its money was taken otherwise as well. Nobody waits for the gateway here; it ends the attempt where that can still be ended.
+      await cancelAttemptsOfOrder(pool, body.orderId)
+      return 'at_reader'
+    }
     const answer = await sellChecked(command, body, terminal, enter, how)
     // Whatever else is wrong with it: nothing may be sold in its name, or given back.
     return typeof answer === 'string' && (await namesKnownIds(pool, body)) ? 'id_reused' : answer

@@ -1,4 +1,5 @@
--- Money that waits for a manager: refunds that are parked or have failed, payments that the gateway is silent about, and
+-- Money that waits for a manager: refunds that are parked or have failed, payments that the gateway is silent about, online or at a
+-- reader, and
 -- events of the gateway that are parked. The oldest come first; those that are set aside, by when they were.
 -- $1 cinema: only what is of its shows, or of none; null: all  $2 whether those that are set aside, or the others
 -- $3 one of them, or null for all  $4 at most
@@ -8,8 +9,9 @@ with shown as not materialized (
 ), waiting as (
   select 'refund:' || r.id as id, 'refund' as kind, p.method as detail, r.reason as about, null::jsonb as body, r.at as since, r.tries,
     r.last_error as error, case when r.state = 'pending' then r.try_at end as try_at, r.amount, r.currency::text,
-    b.reference, b.cinema_id
-  from refunds r join payments p on p.id = r.payment_id join shown b on b.id = r.booking_id
+    b.reference, coalesce(b.cinema_id, a.cinema_id)
+  from refunds r join payments p on p.id = r.payment_id
+    left join shown b on b.id = r.booking_id left join reader_payments a on a.id = r.payment_id
   where r.state = 'parked' or (r.state = 'pending' and r.last_error is not null)
   union all
   select 'payment:' || p.id, 'payment', p.method, null, null, p.at, p.looks, p.reason, p.look_at, p.amount, p.currency::text,
@@ -17,13 +19,17 @@ with shown as not materialized (
   from payments p join shown b on b.id = p.booking_id
   where p.state = 'pending' and p.at < now() - interval '2 minutes'
   union all
+  select 'payment:' || id, 'payment', 'card', null, null, begun_at, looks, null, look_at, amount, currency::text, null, cinema_id
+  from reader_payments where state = 'open' and until < now() - interval '1 minute'
+  union all
   select 'event:' || e.gateway || ':' || e.event_id, 'gateway_event',
     case when e.event_id like 'unmatched:%' then 'unmatched' else e.body ->> 'kind' end, e.body ->> 'gatewayRef',
-    e.body, e.received_at, e.tries, e.last_error, null, p.amount, p.currency::text, b.reference, b.cinema_id
+    e.body, e.received_at, e.tries, e.last_error, null, p.amount, p.currency::text, b.reference, coalesce(b.cinema_id, a.cinema_id)
   from gateway_events e
     left join payments p on p.gateway_ref = e.body ->> 'gatewayRef' left join shown b on b.id = p.booking_id
+    left join reader_payments a on a.id = p.id
   -- The person who gave the seats back has settled their money.
-  where e.state = 'parked' and not (e.body ->> 'kind' = 'given_back_there' and b.state <> 'confirmed')
+  where e.state = 'parked' and not (e.body ->> 'kind' = 'given_back_there' and coalesce(b.state <> 'confirmed', false))
 )
 select w.id, w.kind, w.detail, w.about, w.body, w.since, w.tries, w.error, w.try_at, w.amount, w.currency, w.reference,
   s.at as set_aside_at, s.by as set_aside_by, s.reason as set_aside_reason

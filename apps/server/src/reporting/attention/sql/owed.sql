@@ -4,4 +4,6 @@ select state = 'done' as done, last_error as error from refunds where $1 = 'refu
 union all
 select state <> 'pending', null from payments where $1 = 'payment' and id::text = $2
 union all
+select state <> 'open', null from reader_payments where $1 = 'payment' and id::text = $2
+union all
 select state = 'done', last_error from gateway_events where $1 = 'event' and gateway || ':' || event_id = $2

@@ -1,0 +1,247 @@
+/** Cards at readers, as terminals ask for them, and as webhooks and the reconciler hear of them. */
+import {
+  type Answer,
+  granted,
+  type PayAtReaderRequest,
+  partOnReader,
+  type ReaderOrder,
+  type ReaderPayment,
+  type ReaderPaymentRequest,
+  type Refusal,
+  refused,
+  type TerminalIdentity,
+} from '@marquee/shared'
+import type { Catalogue } from '../../../catalogue/catalogue.ts'
+import type { Listener } from '../../../infra/listener.ts'
+import { inTransaction, loadStatement, type Pool, withDeadlockRetry } from '../../../infra/postgres.ts'
+import type { PaymentGateway } from '../../../payments/gateway.ts'
+import type { TicketSigner } from '../../../tickets/ticket-signer.ts'
+import { lockBookings } from '../../journal/lock-bookings.ts'
+import { isSellable } from '../../journal/sellable.ts'
+import { requestHash } from '../../online/booking-id.ts'
+import type { MoneyBack } from '../../online/giving-back/money-back.ts'
+import type { ChargesAtReaders } from '../../online/reconciling/charges-at-readers.ts'
+import type { BookingSeatStore } from '../../seat-store.ts'
+import { createChargeAtReader } from './charge-at-reader.ts'
+import { checkReaderOrder } from './check-reader-order.ts'
+import { createConcludeAtReader } from './conclude-at-reader.ts'
+import { createOnceAtATime } from './once-at-a-time.ts'
+import type { OrderAtReader } from './order-at-reader.ts'
+import {
+  attemptOfCharge,
+  attemptsToLookAt,
+  beginReaderPayment,
+  cancelAtReader,
+  howOrderStands,
+  lookNow,
+  neverBegun,
+  type ReaderPaymentRow,
+  readReaderPayment,
+} from './reader-payment-rows.ts'
+import { createViewReaderPayment } from './view-reader-payment.ts'
+
+const RING = loadStatement(new URL('./sql/ring.sql', import.meta.url))
+const CHANNEL = 'reader_payments'
+
+/** The card has to be there by then. */
+const CARD_MS = 180_000
+/** The server that begins it is at it for that long at least. */
+const LOOK_AFTER_BEGIN_MS = 10_000
+/** The seats' time lasts so long beyond that, for the bank and for an end. */
+const BEYOND_CARD_MS = 120_000
+/** A terminal that cancels waits no longer for the gateway. */
+const CANCEL_WITHIN_MS = 10_000
+const AT_MOST = 100
+
+export interface ReaderPayments extends ChargesAtReaders {
+  pay(request: PayAtReaderRequest, terminal: TerminalIdentity): Promise<Answer<ReaderPayment>>
+  /** How it stands; one that is open is looked after at once. */
+  ask(request: ReaderPaymentRequest, terminal: TerminalIdentity): Promise<Answer<ReaderPayment>>
+  /** Asks the gateway for its end, and waits a while for that. */
+  cancel(request: ReaderPaymentRequest, terminal: TerminalIdentity): Promise<Answer<ReaderPayment>>
+  /** Looks after those that are due. Waits for none of them: a gateway that is silent about one holds up no other. */
+  lookAtDue(): Promise<void>
+  /** Waits for what is under way. */
+  close(): Promise<void>
+}
+
+/** @param options `gateway` undefined: cards can't be taken. `terminals`: those connected to this server. `listener`: not started yet */
+export function createReaderPayments(options: {
+  pool: Pool
+  store: BookingSeatStore
+  catalogue: Catalogue
+  signer: TicketSigner
+  gateway: PaymentGateway | undefined
+  moneyBack: MoneyBack
+  chargeTimeoutMs: number
+  listener: Pick<Listener, 'on'>
+  terminals: {
+    isConnected(terminalId: string): boolean
+    tell(terminalId: string, payment: ReaderPayment): void
+  }
+  onError(error: Error): void
+}): ReaderPayments {
+  const { pool, store, gateway, chargeTimeoutMs, listener, terminals, onError } = options
+  const view = createViewReaderPayment(options)
+  const charge =
+    gateway &&
+    createChargeAtReader({ pool, gateway, conclude: createConcludeAtReader(options), timeoutMs: chargeTimeoutMs })
+
+  async function step(paymentId: string): Promise<void> {
+    const before = await readReaderPayment(pool, paymentId)
+    if (before?.state !== 'open' || !charge) return
+    try {
+      await charge(paymentId)
+    } finally {
+      const after = await readReaderPayment(pool, paymentId)
+      if (after && looksDifferent(before, after)) await ring(after)
+    }
+  }
+  const { run: drive, idle } = createOnceAtATime(step)
+  /** For whoever doesn't wait for it. A failed step is taken again when the attempt is next due. */
+  const goOn = (paymentId: string): void => void drive(paymentId).catch(onError)
+
+  const ring = async ({ id, terminal_id }: ReaderPaymentRow): Promise<void> => {
+    await pool.query({ ...RING, values: [CHANNEL, `${terminal_id} ${id}`] })
+  }
+  listener.on(CHANNEL, (payload) => {
+    const [terminalId = '', paymentId = ''] = payload.split(' ')
+    if (!terminals.isConnected(terminalId)) return
+    readReaderPayment(pool, paymentId)
+      .then(async (row) => row && terminals.tell(terminalId, await view(row)))
+      .catch(onError)
+  })
+
+  /** Another terminal's, or another order's, is none of its. */
+  async function find({ orderId, paymentId }: ReaderPaymentRequest, { id }: TerminalIdentity) {
+    const row = await readReaderPayment(pool, paymentId)
+    return row?.terminal_id === id && row.order_id === orderId ? row : undefined
+  }
+
+  async function again(row: ReaderPaymentRow, order: ReaderOrder, terminal: TerminalIdentity) {
+    const isSame = row.terminal_id === terminal.id && row.order_id === order.orderId
+    if (!isSame || (row.request_hash && !row.request_hash.equals(requestHash(order)))) {
+      return refused({ code: 'idempotency_key_reused' })
+    }
+    if (row.state === 'open') goOn(row.id)
+    return granted(await view(row))
+  }
+
+  async function begin(
+    order: ReaderOrder,
+    sale: OrderAtReader,
+    terminal: TerminalIdentity,
+  ): Promise<Refusal | undefined> {
+    const { paymentId, amount } = partOnReader(order)
+    return withDeadlockRetry(() =>
+      inTransaction(pool, async (tx) => {
+        const { paid, under_way, reader_ref, reader_in_use } = await howOrderStands(tx, order.orderId, terminal.id)
+        if (paid) return { code: 'order_already_paid' }
+        if (under_way) return { code: 'payment_under_way' }
+        if (reader_ref === null) return { code: 'terminal_has_no_reader' }
+        if (reader_in_use) return { code: 'reader_in_use' }
+        const bookings = await lockBookings(
+          tx,
+          sale.bookings.map(({ bookingId }) => bookingId),
+        )
+        const ended = sale.bookings.some(({ bookingId, showId }) => {
+          const booking = bookings.get(bookingId)
+          return booking !== undefined && !isSellable(booking, { showId, terminalId: terminal.id })
+        })
+        if (ended) return { code: 'order_refused', why: 'booking_ended' }
+        const now = Date.now()
+        const isNew = await beginReaderPayment(tx, {
+          id: paymentId,
+          orderId: order.orderId,
+          terminalId: terminal.id,
+          cinemaId: sale.order.cinemaId,
+          requestHash: requestHash(order),
+          sale,
+          readerRef: reader_ref,
+          amount,
+          currency: order.total.currency,
+          until: new Date(now + CARD_MS),
+          lookAt: new Date(now + LOOK_AFTER_BEGIN_MS),
+        })
+        return isNew ? undefined : { code: 'reader_in_use' }
+      }),
+    )
+  }
+
+  /** The time of its holds mustn't be up meanwhile. The terminal keeps the seats all the same, so a failure costs nothing. */
+  async function extendHolds({ bookings }: OrderAtReader, terminal: TerminalIdentity): Promise<void> {
+    const until = new Date(Date.now() + CARD_MS + BEYOND_CARD_MS)
+    for (const { showId, bookingId } of bookings) await store.extend({ showId, bookingId, by: terminal.id, until })
+  }
+
+  async function pay({ order }: PayAtReaderRequest, terminal: TerminalIdentity): Promise<Answer<ReaderPayment>> {
+    const { paymentId, amount } = partOnReader(order)
+    const known = await readReaderPayment(pool, paymentId)
+    if (known) return again(known, order, terminal)
+    if (!gateway) return refused({ code: 'unavailable', what: 'card payments are not set up here' })
+    const money = { amount, currency: order.total.currency }
+    if (!gateway.canCharge(money)) return refused({ code: 'amount_not_chargeable', ...money })
+    const checked = await checkReaderOrder(options, order, terminal)
+    if (!checked.ok) return checked
+    const refusal = await begin(order, checked.value, terminal)
+    const row = await readReaderPayment(pool, paymentId)
+    // The same request at the same moment was faster.
+    if (refusal) return row ? again(row, order, terminal) : refused(refusal)
+    if (!row) throw new Error(`the payment ${paymentId} at a reader has gone`)
+    await extendHolds(checked.value, terminal).catch(onError)
+    goOn(paymentId)
+    return granted(await view(row))
+  }
+
+  async function cancel(request: ReaderPaymentRequest, terminal: TerminalIdentity): Promise<Answer<ReaderPayment>> {
+    const { orderId, paymentId } = request
+    await neverBegun(pool, { paymentId, orderId, terminalId: terminal.id })
+    await cancelAtReader(pool, paymentId, terminal.id)
+    const row = await find(request, terminal)
+    if (!row) return refused({ code: 'unknown_reader_payment' })
+    if (row.state === 'open') await within(CANCEL_WITHIN_MS, drive(paymentId).catch(onError))
+    const now = await find(request, terminal)
+    return granted(await view(now ?? row))
+  }
+
+  return {
+    pay,
+    cancel,
+    async ask(request, terminal) {
+      const row = await find(request, terminal)
+      if (!row) return refused({ code: 'unknown_reader_payment' })
+      if (row.state === 'open') goOn(row.id)
+      return granted(await view(row))
+    },
+    async heard(gatewayRef) {
+      const paymentId = await attemptOfCharge(pool, gatewayRef)
+      if (paymentId === undefined) return false
+      await drive(paymentId)
+      return true
+    },
+    async tryNow(paymentId) {
+      if (!(await lookNow(pool, paymentId))) return false
+      await drive(paymentId)
+      return true
+    },
+    async lookAtDue() {
+      for (const paymentId of await attemptsToLookAt(pool, AT_MOST)) goOn(paymentId)
+    },
+    close: idle,
+  }
+}
+
+const looksDifferent = (before: ReaderPaymentRow, after: ReaderPaymentRow): boolean =>
+  before.state !== after.state ||
+  before.heard !== after.heard ||
+  before.why !== after.why ||
+  (before.started_at === null) !== (after.started_at === null)
+
+async function within(ms: number, work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const time = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms)
+  })
+  await Promise.race([work, time])
+  clearTimeout(timer)
+}
