@@ -1,4 +1,4 @@
-/** The audit of the ledger's orders: what was sold is what was paid, and what came back is what was refunded. */
+/** The audit of the ledger's orders: what was sold is what was paid, and what came back is what was refunded; and of cards at readers. */
 
 /**
  * Returns a row for each thing that is wrong: `wrong`, in words. Money that bought nothing (a late payment, its refund) is in no order.
@@ -40,4 +40,17 @@ export const WRONG_IN_ORDERS = `
     select from order_lines l
     where l.ticket_id = t.id and l.order_id = b.order_id and (l.return_id is null) = (t.cancelled_at is null)
   )
+  union all
+  select format('reader payment %s is %s, and its money is %s', a.id, a.state,
+    coalesce(p.state || case when p.late then ', late' else '' end || case when r.id is null then '' else ', owed back' end, 'none'))
+  from reader_payments a left join payments p on p.id = a.id left join refunds r on r.payment_id = p.id and p.late
+  where case a.state
+    when 'captured' then p.id is null or p.late or p.gateway_ref is distinct from a.gateway_ref or p.amount <> a.amount
+      or not exists (select from orders o where o.id = a.order_id)
+    when 'given_back' then p.id is null or not p.late or r.id is null or r.amount <> p.amount
+    else p.id is not null
+  end
+  union all
+  select format('order %s was paid at readers %s times', order_id, count(*))
+  from reader_payments where state = 'captured' group by order_id having count(*) > 1
   order by 1`

@@ -29,9 +29,8 @@ import { isOverdue } from './view-reader-payment.ts'
 
 /** A webhook tells sooner. */
 const LOOK_AGAIN_MS = 2000
-/** The gateway asks a bank for so long at most, or doesn't answer: it isn't asked at each moment. */
 const LOOK_LATER_MS = 5000
-/** Looks at an attempt after which it is looked at less often. */
+/** From then on it is looked at less often. */
 const MANY_LOOKS = 60
 /** The server that started it may still wait for the reader's answer, beyond the gateway's own time-out. */
 const BEYOND_START_MS = 5000
@@ -56,7 +55,7 @@ export function createChargeAtReader(parts: {
   }
 
   const later = (row: AskedFor, heard: ReaderPaymentRow['heard']): Promise<void> => {
-    const ms = row.looks > MANY_LOOKS || heard === 'unknown' ? LOOK_LATER_MS : LOOK_AGAIN_MS
+    const ms = row.looks > MANY_LOOKS ? LOOK_LATER_MS : LOOK_AGAIN_MS
     return hearOfCharge(pool, row.id, heard, new Date(Date.now() + ms))
   }
 

@@ -9,7 +9,6 @@ import {
   type TerminalIdentity,
 } from '@marquee/shared'
 import { loadStatement } from '../../../infra/postgres.ts'
-import { namesKnownIds } from '../orders/names-known-ids.ts'
 import { paymentsOfReaderOrder } from '../orders/payments-of-order.ts'
 import { checkWanted, type OrderParts, showsOfOrder } from '../orders/price-order.ts'
 import type { OrderAtReader } from './order-at-reader.ts'
@@ -36,7 +35,6 @@ export async function checkReaderOrder(
   })
   if (typeof checked === 'string') return wrong(checked)
   if (new Set(body.bookings.map(({ reference }) => reference)).size < body.bookings.length) return wrong('malformed')
-  if (await namesKnownIds(parts.pool, body)) return wrong('id_reused')
   const bookings = checked.bookings.map(({ booking: { bookingId, showId, reference, tickets: cited }, tickets }) => ({
     bookingId,
     showId,

@@ -69,9 +69,13 @@ export interface HowOrderStands {
   reader_in_use: boolean
 }
 
-export async function howOrderStands(tx: Tx, orderId: string, terminalId: string): Promise<HowOrderStands> {
+/** The attempts that the order has had end, if they do, before or after the transaction. */
+export async function lockAttemptsOfOrder(tx: Tx, orderId: string): Promise<void> {
   await tx.query({ ...LOCK_ATTEMPTS_OF_ORDER, values: [orderId] })
-  const { rows } = await tx.query<HowOrderStands>({ ...HOW_ORDER_STANDS, values: [orderId, terminalId] })
+}
+
+export async function howOrderStands(db: Db, orderId: string, terminalId: string): Promise<HowOrderStands> {
+  const { rows } = await db.query<HowOrderStands>({ ...HOW_ORDER_STANDS, values: [orderId, terminalId] })
   return rows[0] as HowOrderStands
 }
 

@@ -13,7 +13,7 @@ import {
 } from '@marquee/shared'
 import type { Catalogue } from '../../../catalogue/catalogue.ts'
 import type { Listener } from '../../../infra/listener.ts'
-import { inTransaction, loadStatement, type Pool, withDeadlockRetry } from '../../../infra/postgres.ts'
+import { inTransaction, loadStatement, type Pool, type Tx, withDeadlockRetry } from '../../../infra/postgres.ts'
 import type { PaymentGateway } from '../../../payments/gateway.ts'
 import type { TicketSigner } from '../../../tickets/ticket-signer.ts'
 import { lockBookings } from '../../journal/lock-bookings.ts'
@@ -22,6 +22,7 @@ import { requestHash } from '../../online/booking-id.ts'
 import type { MoneyBack } from '../../online/giving-back/money-back.ts'
 import type { ChargesAtReaders } from '../../online/reconciling/charges-at-readers.ts'
 import type { BookingSeatStore } from '../../seat-store.ts'
+import { namesKnownIds } from '../orders/names-known-ids.ts'
 import { createChargeAtReader } from './charge-at-reader.ts'
 import { checkReaderOrder } from './check-reader-order.ts'
 import { createConcludeAtReader } from './conclude-at-reader.ts'
@@ -33,6 +34,7 @@ import {
   beginReaderPayment,
   cancelAtReader,
   howOrderStands,
+  lockAttemptsOfOrder,
   lookNow,
   neverBegun,
   type ReaderPaymentRow,
@@ -135,11 +137,10 @@ export function createReaderPayments(options: {
     const { paymentId, amount } = partOnReader(order)
     return withDeadlockRetry(() =>
       inTransaction(pool, async (tx) => {
-        const { paid, under_way, reader_ref, reader_in_use } = await howOrderStands(tx, order.orderId, terminal.id)
-        if (paid) return { code: 'order_already_paid' }
-        if (under_way) return { code: 'payment_under_way' }
-        if (reader_ref === null) return { code: 'terminal_has_no_reader' }
-        if (reader_in_use) return { code: 'reader_in_use' }
+        await lockAttemptsOfOrder(tx, order.orderId)
+        const found = await freeReader(tx, order, terminal)
+        if (!found.ok) return found.refusal
+        if (await namesKnownIds(tx, order)) return { code: 'order_refused', why: 'id_reused' }
         const bookings = await lockBookings(
           tx,
           sale.bookings.map(({ bookingId }) => bookingId),
@@ -157,7 +158,7 @@ export function createReaderPayments(options: {
           cinemaId: sale.order.cinemaId,
           requestHash: requestHash(order),
           sale,
-          readerRef: reader_ref,
+          readerRef: found.value,
           amount,
           currency: order.total.currency,
           until: new Date(now + CARD_MS),
@@ -181,7 +182,9 @@ export function createReaderPayments(options: {
     if (!gateway) return refused({ code: 'unavailable', what: 'card payments are not set up here' })
     const money = { amount, currency: order.total.currency }
     if (!gateway.canCharge(money)) return refused({ code: 'amount_not_chargeable', ...money })
-    const checked = await checkReaderOrder(options, order, terminal)
+    // Before the order is looked at: one that was paid has no seats to pay for.
+    const free = await freeReader(pool, order, terminal)
+    const checked = free.ok ? await checkReaderOrder(options, order, terminal) : free
     if (!checked.ok) return checked
     const refusal = await begin(order, checked.value, terminal)
     const row = await readReaderPayment(pool, paymentId)
@@ -229,6 +232,19 @@ export function createReaderPayments(options: {
     },
     close: idle,
   }
+}
+
+/** The reader of the terminal, when nothing is in the way of paying the order there. */
+async function freeReader(
+  db: Pick<Tx, 'query'>,
+  { orderId }: ReaderOrder,
+  { id }: TerminalIdentity,
+): Promise<Answer<string>> {
+  const { paid, under_way, reader_ref, reader_in_use } = await howOrderStands(db, orderId, id)
+  if (paid) return refused({ code: 'order_already_paid' })
+  if (under_way) return refused({ code: 'payment_under_way' })
+  if (reader_ref === null) return refused({ code: 'terminal_has_no_reader' })
+  return reader_in_use ? refused({ code: 'reader_in_use' }) : granted(reader_ref)
 }
 
 const looksDifferent = (before: ReaderPaymentRow, after: ReaderPaymentRow): boolean =>

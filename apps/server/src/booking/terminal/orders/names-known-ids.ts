@@ -5,10 +5,10 @@ import { knownOfOrders } from '../../journal/order-sales.ts'
 
 /** @returns whether the books have its id, or that of one of its payments or tickets */
 export async function namesKnownIds(
-  pool: Pool,
+  db: Pick<Pool, 'query'>,
   { orderId, payments, bookings }: Pick<OrderCommand | ReaderOrder, 'orderId' | 'payments' | 'bookings'>,
 ): Promise<boolean> {
-  const known = await knownOfOrders(pool, {
+  const known = await knownOfOrders(db, {
     orders: [orderId],
     payments: payments.map(({ paymentId }) => paymentId),
     tickets: bookings.flatMap(({ tickets }) => tickets.map(({ ticketId }) => ticketId)),

@@ -1,6 +1,5 @@
 -- Money that waits for a manager: refunds that are parked or have failed, payments that the gateway is silent about, online or at a
--- reader, and
--- events of the gateway that are parked. The oldest come first; those that are set aside, by when they were.
+-- reader, and events of the gateway that are parked. The oldest come first; those that are set aside, by when they were.
 -- $1 cinema: only what is of its shows, or of none; null: all  $2 whether those that are set aside, or the others
 -- $3 one of them, or null for all  $4 at most
 with shown as not materialized (
@@ -9,7 +8,7 @@ with shown as not materialized (
 ), waiting as (
   select 'refund:' || r.id as id, 'refund' as kind, p.method as detail, r.reason as about, null::jsonb as body, r.at as since, r.tries,
     r.last_error as error, case when r.state = 'pending' then r.try_at end as try_at, r.amount, r.currency::text,
-    b.reference, coalesce(b.cinema_id, a.cinema_id)
+    b.reference, coalesce(b.cinema_id, a.cinema_id) as cinema_id
   from refunds r join payments p on p.id = r.payment_id
     left join shown b on b.id = r.booking_id left join reader_payments a on a.id = r.payment_id
   where r.state = 'parked' or (r.state = 'pending' and r.last_error is not null)

@@ -30,8 +30,8 @@ interface ConflictRow {
   entry: string
 }
 
-/** Call it at the top of a test file. */
-export function inboxStage() {
+/** Call it at the top of a test file. @param env is asked for when the server starts */
+export function inboxStage({ env = () => ({}) }: { env?: () => Record<string, string> } = {}) {
   let server: TestServer
   let programme: TestProgramme
   let counter: RawTerminal
@@ -39,7 +39,7 @@ export function inboxStage() {
   let seats = 0
 
   beforeAll(async () => {
-    server = await startTestServer({ redis: false })
+    server = await startTestServer({ redis: false, env: env() })
     programme = await insertTestProgramme(server.pool, { shows: 3 })
   })
   afterAll(() => server.close())

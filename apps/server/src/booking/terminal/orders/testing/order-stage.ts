@@ -12,8 +12,8 @@ export const POPCORN = { goods: 'popcorn', size: 'regular', extras: [], quantity
 export const POPCORN_COSTS = 650
 
 /** Call it at the top of a test file. After each test the ledger's orders add up. */
-export function orderStage() {
-  const stage = inboxStage()
+export function orderStage(options: Parameters<typeof inboxStage>[0] = {}) {
+  const stage = inboxStage(options)
   let tariff: Tariff
   let manager: RawTerminal
   let counter: RawTerminal

@@ -1,0 +1,258 @@
+/** Cards at readers where something else has happened to the order meanwhile, or happens to it afterwards; and kiosks. */
+import { newId, type ReaderOrder, type ReaderPayment } from '@marquee/shared'
+import { describe, expect, it, vi } from 'vitest'
+import { READERS } from '../../../../../../tooling/testing/services/gateway-simulator.ts'
+import type { SoldInOrder } from '../../../../../../tooling/testing/terminals/outbox-chain.ts'
+import { grantedValue } from '../../../../../../tooling/testing/terminals/raw-terminal.ts'
+import { anotherAttempt, atReader, readerStage } from './testing/reader-stage.ts'
+
+const stage = readerStage()
+const READER = READERS.counter1
+const WITHIN = { timeout: 10_000, interval: 50 }
+
+/** The card is held to the reader after `meanwhile`. */
+async function paidAfter(order: ReaderOrder, meanwhile: () => Promise<unknown>): Promise<ReaderPayment> {
+  await stage.simulator.reader(READER, { behaviour: 'slow', delayMs: 1200, times: 1 })
+  grantedValue(await stage.pay(order))
+  await stage.until(order, 'waiting_for_card')
+  await meanwhile()
+  await stage.concluded(order)
+  return stage.stands(order)
+}
+
+const forceRelease = async ({ showId, seats }: SoldInOrder) =>
+  grantedValue(
+    await stage.manager.ask('forceRelease', {
+      key: newId(),
+      terminalId: stage.counter.device.identity.id,
+      showId,
+      seatIds: seats.map(({ seatId }) => seatId),
+      reason: 'the counter was thought dead',
+    }),
+  )
+
+const statesOf = async ({ orderId }: ReaderOrder): Promise<string[]> =>
+  (await stage.query<{ state: string }>('select state from reader_payments where order_id = $1', orderId)).map(
+    ({ state }) => state,
+  )
+
+const refundsOf = (order: ReaderOrder) =>
+  stage.query<{ id: string; state: string; amount: number }>(
+    'select r.id, r.state, r.amount from refunds r join payments p on p.id = r.payment_id where p.order_id = $1',
+    order.orderId,
+  )
+
+describe('a card that is charged when a seat of its order is gone', () => {
+  it('gets all of its money back, and nothing of the order is sold', async () => {
+    const [gone, stays] = [await stage.hold(1), await stage.hold(1)]
+    const order = atReader(stage.withPopcorn([gone, stays]))
+    expect(await paidAfter(order, () => forceRelease(gone))).toMatchObject({ state: 'given_back', why: 'seats_gone' })
+    await vi.waitFor(async () => expect(await stage.chargesOf(order)).toEqual([{ amount: 3150, back: 3150 }]), WITHIN)
+    expect(await stage.stands(order)).toMatchObject({ money: 'back' })
+    expect(await stage.bookOf(order.orderId)).toEqual({
+      lines: [],
+      payments: [{ method: 'card', amount: 3150, slip: null }],
+    })
+    expect(await stage.pay(anotherAttempt(order))).toEqual({ ok: false, refusal: { code: 'order_already_paid' } })
+    // The seats that are left may be sold by another order.
+    expect(await stage.paid(atReader(stage.order([stays])))).toMatchObject({ state: 'captured' })
+  })
+
+  it('and whose money can’t go back waits for a manager, who has it tried again', async () => {
+    const gone = await stage.hold(1)
+    const order = atReader(stage.order([gone]))
+    await stage.simulator.fault({ fault: 'decline', on: 'refund' })
+    expect(await paidAfter(order, () => forceRelease(gone))).toMatchObject({ state: 'given_back' })
+    await vi.waitFor(async () => expect(await stage.stands(order)).toMatchObject({ money: 'with_a_manager' }), WITHIN)
+    const [refund] = await refundsOf(order)
+    const id = `refund:${refund?.id}`
+    const { items } = grantedValue(await stage.manager.ask('attention', {}))
+    expect(items.find((item) => item.id === id)).toMatchObject({
+      kind: 'refund',
+      money: { amount: 1250, currency: 'SGD' },
+    })
+    await stage.simulator.clearFaults()
+    expect(grantedValue(await stage.manager.ask('tryAgain', { id }))).toMatchObject({ outcome: 'done' })
+    expect(await stage.stands(order)).toMatchObject({ money: 'back' })
+    expect(await stage.chargesOf(order)).toEqual([{ amount: 1250, back: 1250 }])
+  })
+})
+
+it('a card that is charged after its show was cancelled gets its money back', async () => {
+  const order = atReader(stage.order([await stage.hold(1, 2)]))
+  const payment = await paidAfter(order, async () =>
+    grantedValue(await stage.manager.ask('cancelShow', { showId: stage.showId(2), reason: 'the projector is broken' })),
+  )
+  expect(payment).toMatchObject({ state: 'given_back', why: 'show_cancelled' })
+  await vi.waitFor(async () => expect(await stage.chargesOf(order)).toEqual([{ amount: 1250, back: 1250 }]), WITHIN)
+  const next = atReader(stage.order([{ ...(await stage.hold(1)), showId: stage.showId(2) }]))
+  expect(await stage.pay(next)).toEqual({ ok: false, refusal: { code: 'order_refused', why: 'show_cancelled' } })
+})
+
+it('a card that is charged another amount than the price gets its money back, and a manager hears of it', async () => {
+  const order = atReader(stage.order([await stage.hold(1)]))
+  await stage.simulator.reader(READER, { behaviour: 'slow', delayMs: 800, times: 1 })
+  grantedValue(await stage.pay(order))
+  await stage.until(order, 'waiting_for_card')
+  await stage.query('update reader_payments set amount = 1249 where order_id = $1', order.orderId)
+  await stage.concluded(order)
+  expect(await stage.stands(order)).toMatchObject({ state: 'given_back', why: 'wrong_amount' })
+  await vi.waitFor(async () => expect(await stage.chargesOf(order)).toEqual([{ amount: 1250, back: 1250 }]), WITHIN)
+  const { items } = grantedValue(await stage.manager.ask('attention', {}))
+  expect(items.map(({ what }) => what).join()).toMatch(/12\.49/)
+})
+
+describe('an order that a counter sold for cash', () => {
+  const forCash = ({ orderId }: ReaderOrder, held: SoldInOrder) => stage.order([held], { orderId, cutOff: true })
+
+  it('while its card is waited for is kept for a manager, and the card is taken off the reader', async () => {
+    await stage.simulator.reader(READER, { behaviour: 'tap', delayMs: 60_000, times: 1 })
+    const held = await stage.hold(1)
+    const order = atReader(stage.order([held]))
+    grantedValue(await stage.pay(order))
+    await stage.until(order, 'waiting_for_card')
+    expect(await stage.counter.send(forCash(order, held))).toMatchObject([{ outcome: 'conflict' }])
+    await stage.concluded(order)
+    expect(await statesOf(order)).toEqual(['off'])
+    expect(await stage.conflictsOf()).toMatchObject([
+      { reason: 'at_reader', command: 'order', money: { amount: 1250 } },
+    ])
+    expect(await stage.drawer()).toMatchObject({ conflicts: 1250, balance: 1250 })
+    expect(await stage.pay(anotherAttempt(order))).toEqual({ ok: false, refusal: { code: 'order_already_paid' } })
+  })
+
+  it('while the bank was asked is paid twice: the card sells it, and a manager gives the cash back', async () => {
+    const held = await stage.hold(1)
+    const order = atReader(stage.order([held]))
+    const payment = await paidAfter(order, async () => {
+      await new Promise((resolve) => setTimeout(resolve, 400))
+      expect(await stage.counter.send(forCash(order, held))).toMatchObject([{ outcome: 'conflict' }])
+    })
+    expect(payment).toMatchObject({ state: 'captured' })
+    const [conflict] = await stage.conflictsOf()
+    expect(conflict).toMatchObject({ reason: 'at_reader', money: { amount: 1250 } })
+    expect(await stage.drawer()).toMatchObject({ balance: 1250 })
+    expect(conflict?.choices).toContain('refund')
+    expect(grantedValue(await stage.settle(conflict, 'refund'))).toMatchObject({ settled: { resolution: 'refund' } })
+    expect(await stage.chargesOf(order)).toEqual([{ amount: 1250, back: 0 }])
+  })
+
+  it('after its card was charged is kept for a manager, with its cash', async () => {
+    const held = await stage.hold(1)
+    const order = atReader(stage.order([held]))
+    expect(await stage.paid(order)).toMatchObject({ state: 'captured' })
+    expect(await stage.counter.send(forCash(order, held))).toMatchObject([{ outcome: 'conflict' }])
+    expect(await stage.conflictsOf()).toMatchObject([{ reason: 'at_reader', money: { amount: 1250 } }])
+    expect(await stage.drawer()).toMatchObject({ balance: 1250 })
+  })
+
+  it('after its card was off is sold', async () => {
+    await stage.simulator.reader(READER, { behaviour: 'decline', times: 1 })
+    const held = await stage.hold(1)
+    const order = atReader(stage.order([held]))
+    expect(await stage.paid(order)).toMatchObject({ state: 'off' })
+    expect(await stage.counter.send(forCash(order, held))).toMatchObject([{ outcome: 'applied' }])
+    expect(await stage.pay(anotherAttempt(order))).toEqual({ ok: false, refusal: { code: 'order_already_paid' } })
+  })
+
+  it('in the very moment when its card is charged leaves the card’s money to go back', async () => {
+    const held = await stage.hold(1)
+    const order = atReader(stage.order([held]))
+    const payment = await paidAfter(order, async () => {
+      // As a server does that has looked for attempts a moment before this one began.
+      await stage.query('update reader_payments set order_id = $2 where order_id = $1', order.orderId, newId())
+      expect(await stage.counter.send(forCash(order, held))).toMatchObject([{ outcome: 'applied' }])
+      await stage.query(
+        'update reader_payments set order_id = $1 where id = $2',
+        order.orderId,
+        stage.idsOf(order).paymentId,
+      )
+    })
+    expect(payment).toMatchObject({ state: 'given_back', why: 'sold_otherwise' })
+    await vi.waitFor(async () => expect(await stage.chargesOf(order)).toEqual([{ amount: 1250, back: 1250 }]), WITHIN)
+  })
+})
+
+describe('an order that was paid at a reader', () => {
+  it('is given back to the card by a manager, a booking at a time', async () => {
+    const held = [await stage.hold(2), await stage.hold(1)]
+    const order = atReader(stage.withPopcorn(held))
+    expect(await stage.paid(order)).toMatchObject({ state: 'captured' })
+    const giveBack = { bookingId: held[0]?.bookingId, key: newId(), reason: 'the customer is ill' }
+    const { refundIds } = grantedValue(await stage.manager.ask('giveBack', giveBack))
+    expect(refundIds).toHaveLength(1)
+    await vi.waitFor(async () => expect(await stage.chargesOf(order)).toEqual([{ amount: 4400, back: 2500 }]), WITHIN)
+  })
+
+  it('is given back to the card when its show is cancelled', async () => {
+    const order = atReader(stage.order([await stage.hold(1, 1)]))
+    expect(await stage.paid(order)).toMatchObject({ state: 'captured' })
+    grantedValue(await stage.manager.ask('cancelShow', { showId: stage.showId(1), reason: 'no projectionist' }))
+    await vi.waitFor(async () => expect(await stage.chargesOf(order)).toEqual([{ amount: 1250, back: 1250 }]), WITHIN)
+  })
+
+  it('and whose money went back in the gateway’s dashboard is refunded in the ledger, and shown to a manager', async () => {
+    const order = atReader(stage.order([await stage.hold(1)]))
+    await stage.paid(order)
+    const [row] = await stage.query<{ gateway_ref: string }>(
+      'select gateway_ref from payments where order_id = $1',
+      order.orderId,
+    )
+    await stage.simulator.dashboard('refunds', { payment_intent: row?.gateway_ref ?? '', amount: 250 })
+    await vi.waitFor(async () => expect(await refundsOf(order)).toMatchObject([{ state: 'done', amount: 250 }]), WITHIN)
+    const { items } = grantedValue(await stage.manager.ask('attention', {}))
+    expect(items.some(({ kind, money }) => kind === 'gateway_event' && money?.amount === 250)).toBe(true)
+  })
+})
+
+describe('a kiosk', () => {
+  const kiosk = async () => {
+    const terminal = await stage.inbox.connect('kiosk', stage.inbox.programme.cinemaId)
+    await stage.giveReader(READERS.kiosk, terminal)
+    return terminal
+  }
+
+  it('sells what its reader has charged, with tickets that the server has signed', async () => {
+    const terminal = await kiosk()
+    const order = atReader(stage.withPopcorn([await stage.hold(2, 0, terminal)]))
+    const payment = await stage.paid(order, terminal)
+    expect(payment).toMatchObject({ state: 'captured', bookings: [{ tickets: [{ amount: 1250 }, { amount: 1250 }] }] })
+    expect(await stage.query('select channel, terminal_id from orders where id = $1', order.orderId)).toEqual([
+      { channel: 'kiosk', terminal_id: terminal.device.identity.id },
+    ])
+  })
+
+  it('takes no other money, gives no price away, and sells nothing by itself', async () => {
+    const terminal = await kiosk()
+    const held = await stage.hold(1, 0, terminal)
+    const cash = { paymentId: newId(), method: 'cash', tendered: 250 } as const
+    const refusal = (field: string) => ({ ok: false, refusal: { code: 'not_allowed', needs: 'counter', field } })
+    const mixed = atReader(stage.order([held]), { others: [cash], amount: 1000 })
+    expect(await stage.pay(mixed, terminal)).toEqual(refusal('payments'))
+    const [booking] = stage.order([held]).bookings
+    const given = { ...booking?.tickets[0], amount: 1, given: { price: 1, reason: 'a friend', approvedBy: 'nobody' } }
+    const cheap = { ...stage.order([held], { paid: 1 }), bookings: [{ ...booking, tickets: [given] }] }
+    expect(await stage.pay(atReader(cheap as Parameters<typeof atReader>[0]), terminal)).toEqual(refusal('bookings'))
+    expect(await terminal.send(stage.order([held]))).toMatchObject([{ outcome: 'conflict' }])
+    expect(await stage.paid(atReader(stage.order([held])), terminal)).toMatchObject({ state: 'captured' })
+  })
+})
+
+it('a payment whose end nobody learns is shown to a manager', async () => {
+  await stage.simulator.reader(READER, { behaviour: 'tap', delayMs: 60_000, times: 1 })
+  const order = atReader(stage.order([await stage.hold(1)]))
+  grantedValue(await stage.pay(order))
+  await stage.until(order, 'waiting_for_card')
+  await stage.simulator.fault({ fault: 'server_error_before', on: 'any' })
+  await stage.query(
+    "update reader_payments set until = now() - interval '5 minutes' where order_id = $1",
+    order.orderId,
+  )
+  const id = `payment:${stage.idsOf(order).paymentId}`
+  const { items } = grantedValue(await stage.manager.ask('attention', {}))
+  expect(items.find((item) => item.id === id)).toMatchObject({ kind: 'payment', money: { amount: 1250 } })
+  expect(grantedValue(await stage.manager.ask('tryAgain', { id }))).toMatchObject({ outcome: 'under_way' })
+  await stage.simulator.clearFaults()
+  expect(grantedValue(await stage.manager.ask('tryAgain', { id }))).toMatchObject({ outcome: 'done' })
+  expect(await stage.stands(order)).toMatchObject({ state: 'off', why: 'timed_out' })
+})
