@@ -226,7 +226,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     })
     const certificates = createCertificates({ signer, signingKeyOf: registry.signingKeyOf })
     const sell = createSell({ catalogue, store, pool: seatPool })
-    const sellOrder = createSellOrder({ catalogue, store, pool: seatPool })
+    const sellOrder = createSellOrder({ catalogue, store, pool: seatPool, endAtReader: readerPayments.endOfOrder })
     const inbox = createInbox({
       pool: seatPool,
       apply: createApply({ catalogue, sell, sellOrder }),

@@ -128,7 +128,7 @@ export async function openConflictStage({ shows = 36 }: { shows?: number } = {})
   const maps = createLiveMaps({ store: house.store, isWatched: () => false, onError })
   await listener.start()
   const sell = createSell({ catalogue, store: house.store, pool })
-  const sellOrder = createSellOrder({ catalogue, store: house.store, pool })
+  const sellOrder = createSellOrder({ catalogue, store: house.store, pool, endAtReader: async () => {} })
   const inbox = createInbox({
     pool,
     apply: createApply({ catalogue, sell, sellOrder }),

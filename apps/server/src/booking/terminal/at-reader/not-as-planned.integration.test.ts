@@ -105,13 +105,26 @@ it('a card that is charged another amount than the price gets its money back, an
 describe('an order that a counter sold for cash', () => {
   const forCash = ({ orderId }: ReaderOrder, held: SoldInOrder) => stage.order([held], { orderId, cutOff: true })
 
-  it('while its card is waited for is kept for a manager, and the card is taken off the reader', async () => {
+  it('while its card is waited for is sold, once the card is off the reader', async () => {
     await stage.simulator.reader(READER, { behaviour: 'tap', delayMs: 60_000, times: 1 })
     const held = await stage.hold(1)
     const order = atReader(stage.order([held]))
     grantedValue(await stage.pay(order))
     await stage.until(order, 'waiting_for_card')
+    expect(await stage.counter.send(forCash(order, held))).toMatchObject([{ outcome: 'applied' }])
+    expect(await statesOf(order)).toEqual(['off'])
+    expect(await stage.drawer()).toMatchObject({ balance: 1250 })
+  })
+
+  it('while its card is waited for, and the gateway is silent, is kept for a manager', async () => {
+    await stage.simulator.reader(READER, { behaviour: 'tap', delayMs: 60_000, times: 1 })
+    const held = await stage.hold(1)
+    const order = atReader(stage.order([held]))
+    grantedValue(await stage.pay(order))
+    await stage.until(order, 'waiting_for_card')
+    await stage.simulator.fault({ fault: 'timeout_before', on: 'void' })
     expect(await stage.counter.send(forCash(order, held))).toMatchObject([{ outcome: 'conflict' }])
+    await stage.simulator.clearFaults()
     await stage.concluded(order)
     expect(await statesOf(order)).toEqual(['off'])
     expect(await stage.conflictsOf()).toMatchObject([

@@ -33,6 +33,7 @@ import {
   attemptsToLookAt,
   beginReaderPayment,
   cancelAtReader,
+  cancelAttemptsOfOrder,
   howOrderStands,
   lockAttemptsOfOrder,
   lookNow,
@@ -53,6 +54,8 @@ const LOOK_AFTER_BEGIN_MS = 10_000
 const BEYOND_CARD_MS = 120_000
 /** A terminal that cancels waits no longer for the gateway. */
 const CANCEL_WITHIN_MS = 10_000
+/** The outbox of the terminal waits meanwhile, and gives the server 10 s. */
+const END_WITHIN_MS = 4000
 const AT_MOST = 100
 
 export interface ReaderPayments extends ChargesAtReaders {
@@ -61,6 +64,8 @@ export interface ReaderPayments extends ChargesAtReaders {
   ask(request: ReaderPaymentRequest, terminal: TerminalIdentity): Promise<Answer<ReaderPayment>>
   /** Asks the gateway for its end, and waits a while for that. */
   cancel(request: ReaderPaymentRequest, terminal: TerminalIdentity): Promise<Answer<ReaderPayment>>
+  /** The order was paid otherwise: asks the gateway for the end of its open attempt, and waits a little for that. */
+  endOfOrder(orderId: string): Promise<void>
   /** Looks after those that are due. Waits for none of them: a gateway that is silent about one holds up no other. */
   lookAtDue(): Promise<void>
   /** Waits for what is under way. */
@@ -227,6 +232,11 @@ export function createReaderPayments(options: {
       await drive(paymentId)
       return true
     },
+    async endOfOrder(orderId) {
+      const open = await cancelAttemptsOfOrder(pool, orderId)
+      const ends = open.map((paymentId) => drive(paymentId).catch(onError))
+      if (ends.length > 0) await within(END_WITHIN_MS, Promise.all(ends))
+    },
     async lookAtDue() {
       for (const paymentId of await attemptsToLookAt(pool, AT_MOST)) goOn(paymentId)
     },
@@ -253,7 +263,7 @@ const looksDifferent = (before: ReaderPaymentRow, after: ReaderPaymentRow): bool
   before.why !== after.why ||
   (before.started_at === null) !== (after.started_at === null)
 
-async function within(ms: number, work: Promise<void>): Promise<void> {
+async function within(ms: number, work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const time = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, ms)

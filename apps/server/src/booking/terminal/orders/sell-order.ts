@@ -7,7 +7,7 @@ import type { Confirmation, ConfirmOutcome, TogetherOutcome } from '../../../sea
 import type { BookingBooks, CounterOrder, InboxCommand } from '../../books.ts'
 import { recordCounterOrder } from '../../orders/record-counter-order.ts'
 import type { BookingSeatStore } from '../../seat-store.ts'
-import { attemptsOfOrder, cancelAttemptsOfOrder } from '../at-reader/reader-payment-rows.ts'
+import { attemptsOfOrder } from '../at-reader/reader-payment-rows.ts'
 import type { Enter } from '../inbox/enter.ts'
 import { knownGrants } from '../known-grants.ts'
 import type { HowItCame } from '../sell.ts'
@@ -27,9 +27,11 @@ export type SellOrder = (
 type NotHeld = Extract<ConfirmOutcome, { kind: 'not_held' }>
 type Outcome = TogetherOutcome<BookingBooks>
 
-/** @param parts `pool`: of the seats' lane */
-export function createSellOrder(parts: OrderParts & { store: BookingSeatStore }): SellOrder {
-  const { pool, store } = parts
+/** @param parts `pool`: of the seats' lane. `endAtReader`: asks for the end of the order's attempts at a reader, and waits a little */
+export function createSellOrder(
+  parts: OrderParts & { store: BookingSeatStore; endAtReader(orderId: string): Promise<void> },
+): SellOrder {
+  const { pool, store, endAtReader } = parts
 
   async function sellGoods(
     body: OrderCommand,
@@ -74,6 +76,14 @@ export function createSellOrder(parts: OrderParts & { store: BookingSeatStore })
     return receipts.length > 0 ? 'id_reused' : 'booking_ended'
   }
 
+  /** Its money was taken otherwise, and a card pays for it as well, or may yet. An attempt that can still be ended is. */
+  async function isTakenAtReader({ orderId }: OrderCommand): Promise<boolean> {
+    if (!(await attemptsOfOrder(pool, orderId)).some((state) => state !== 'off')) return false
+    await endAtReader(orderId)
+    const states = await attemptsOfOrder(pool, orderId)
+    return states.includes('open') || states.includes('captured')
+  }
+
   const sellChecked: SellOrder = async (command, body, terminal, enter, how) => {
     const shows = await showsOfOrder(parts, body, terminal)
     if (typeof shows === 'string') return shows
@@ -116,12 +126,7 @@ export function createSellOrder(parts: OrderParts & { store: BookingSeatStore })
   }
 
   return async (command, body, terminal, enter, how) => {
-    const atReader = await attemptsOfOrder(pool, body.orderId)
-    if (atReader.includes('open') || atReader.includes('captured')) {
-      // Its money was taken otherwise as well. Nobody waits for the gateway here; it ends the attempt where that can still be ended.
-      await cancelAttemptsOfOrder(pool, body.orderId)
-      return 'at_reader'
-    }
+    if (await isTakenAtReader(body)) return 'at_reader'
     const answer = await sellChecked(command, body, terminal, enter, how)
     // Whatever else is wrong with it: nothing may be sold in its name, or given back.
     return typeof answer === 'string' && (await namesKnownIds(pool, body)) ? 'id_reused' : answer
