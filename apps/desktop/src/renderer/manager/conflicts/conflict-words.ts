@@ -128,6 +128,7 @@ const DISTRUSTED: readonly ConflictReason[] = [
 export function reasonFor({ reason, terminal, command, intact }: Conflict): string {
   if (reason === 'show_cancelled') return `Sold at ${terminal.name} after the show was cancelled`
   if (reason === 'wrong_price') return `Sold at ${terminal.name} at another price than the list's`
+  if (reason === 'at_reader') return `Sold at ${terminal.name} while a card was taken for it at a reader`
   if (DISTRUSTED.includes(reason)) {
     const records = `Records of ${terminal.name} are damaged or were changed`
     return intact ? `${records}; this one is intact` : records

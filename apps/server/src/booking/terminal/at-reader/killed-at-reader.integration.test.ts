@@ -67,7 +67,6 @@ const NAME = (id: string): string[] => ['POST /v1/payment_intents ', `prepare:${
 const START = (id: string): string[] => ['/process_payment_intent', `start:${id}`]
 
 const STEPS: readonly Step[] = [
-  { name: 'before the attempt is committed', at: commit('at-reader/sql/begin', 'before'), seen: 'nothing' },
   { name: 'when the attempt is committed', at: commit('at-reader/sql/begin', 'after'), seen: 'open' },
   { name: 'before the charge is named at the gateway', at: gateway(NAME, 'before'), seen: 'open' },
   { name: 'when the charge is named at the gateway', at: gateway(NAME, 'after'), seen: 'open' },
@@ -78,16 +77,6 @@ const STEPS: readonly Step[] = [
   },
   { name: 'before the reader is asked', at: gateway(START, 'before'), seen: 'open, named, started' },
   { name: 'when the reader is asked', at: gateway(START, 'after'), seen: 'open, named, started' },
-  {
-    name: 'while the card is waited for',
-    at: anonymous('GET /v1/payment_intents/', 'after'),
-    seen: 'open, named, started',
-  },
-  {
-    name: 'before the order is in the books',
-    at: statement('journal/sql/record-reader-sales', 'before'),
-    seen: 'open, named, started',
-  },
   {
     name: 'before the order is committed',
     at: commit('journal/sql/record-reader-sales', 'before'),
@@ -103,11 +92,6 @@ const STEPS: readonly Step[] = [
 const DECLINE_STEPS: readonly Step[] = [
   { name: 'before it is voided', at: anonymous('/cancel ', 'before'), seen: 'open, named, started, declined' },
   { name: 'when it is voided', at: anonymous('/cancel ', 'after'), seen: 'open, named, started, declined' },
-  {
-    name: 'when the ledger has its end',
-    at: statement('at-reader/sql/off', 'after'),
-    seen: 'off, named, started, declined',
-  },
 ]
 
 async function orderAt(terminal: RawTerminal): Promise<ReaderOrder> {
