@@ -196,8 +196,8 @@ export function createReaderPayments(options: {
     // The same request at the same moment was faster.
     if (refusal) return row ? again(row, order, terminal) : refused(refusal)
     if (!row) throw new Error(`the payment ${paymentId} at a reader has gone`)
-    await extendHolds(checked.value, terminal).catch(onError)
     goOn(paymentId)
+    await extendHolds(checked.value, terminal).catch(onError)
     return granted(await view(row))
   }
 

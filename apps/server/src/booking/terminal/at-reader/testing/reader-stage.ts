@@ -72,7 +72,10 @@ export function readerStage() {
     grantedValue(await stage.manager.ask('assignReader', { readerRef, terminalId }))
   }
 
-  /** The gateway's captured charges that are no payment of the ledger, or another amount; and the ledger's that are none there. */
+  /**
+   * The gateway's captured charges that are no payment of the ledger, or another amount; the ledger's that are none there; and news of a
+   * charge that nobody could do anything with.
+   */
   async function unaccounted(): Promise<unknown[]> {
     const { charges } = await simulator.books()
     const theirs = charges
@@ -82,7 +85,14 @@ export function readerStage() {
       "select gateway_ref || ' ' || amount as named from payments where gateway = 'stripe' and state = 'captured'",
     )
     const names = ours.map(({ named }) => named)
-    return [...theirs.filter((each) => !names.includes(each)), ...names.filter((each) => !theirs.includes(each))]
+    const parked = await stage.query<{ event_id: string }>(
+      "select event_id from gateway_events where state = 'parked' and body ->> 'kind' = 'charge'",
+    )
+    return [
+      ...parked,
+      ...theirs.filter((each) => !names.includes(each)),
+      ...names.filter((each) => !theirs.includes(each)),
+    ]
   }
 
   const idsOf = (order: ReaderOrder) => ({ orderId: order.orderId, paymentId: partOnReader(order).paymentId })
