@@ -9,6 +9,7 @@ import { anotherAttempt, atReader, readerStage } from './testing/reader-stage.ts
 
 const stage = readerStage()
 const READER = READERS.counter1
+type Told = Exclude<BehaviourRequest, { behaviour: 'reset' }>
 
 describe('a card that is charged', () => {
   it('sells the whole order: its seats, its goods, its tickets signed by the house', async () => {
@@ -79,7 +80,7 @@ describe('a card that is charged', () => {
     expect(await stage.drawer()).toMatchObject({ sales: 500, balance: 500 })
   })
 
-  it.each<[string, BehaviourRequest]>([
+  it.each<[string, Told]>([
     ['with a PIN', { behaviour: 'pin', delayMs: 300 }],
     ['by a bank that takes its time', { behaviour: 'slow', delayMs: 1500 }],
     ['by a reader that tells everything twice', { behaviour: 'answers_twice' }],
@@ -102,7 +103,7 @@ describe('a card that is charged', () => {
 })
 
 describe('a card that is not charged', () => {
-  it.each<[string, BehaviourRequest, object, RegExp]>([
+  it.each<[string, Told, object, RegExp]>([
     [
       'by its bank',
       { behaviour: 'decline', code: 'insufficient_funds' },
