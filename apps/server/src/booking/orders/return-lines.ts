@@ -1,9 +1,9 @@
 /** What comes back of an order, in the books. The booking whose tickets come back is locked. */
-import type { Answer } from '@marquee/shared'
-import { newId } from '@marquee/shared'
+import { type Answer, newId } from '@marquee/shared'
 import { loadStatement, type Tx } from '../../infra/postgres.ts'
 import type { Actor } from '../books.ts'
 import { type RefundableMoney, refundOfLines } from '../refunds/how-much.ts'
+import { roundingOfOrder } from '../refunds/rounding-of-order.ts'
 import { linesOfBooking, linesToReturn, type OpenLine } from './lines-to-return.ts'
 
 const statement = (name: string) => loadStatement(new URL(`./sql/${name}.sql`, import.meta.url))
@@ -69,7 +69,8 @@ async function giveBack(
 ): Promise<Answer<string[]>> {
   const { rows } = await tx.query<PaymentRow>({ ...REFUNDABLE_PAYMENTS, values: [orderId] })
   const payments = rows.map(({ is_cash: isCash, ...row }): RefundableMoney => ({ ...row, isCash }))
-  const refund = refundOfLines(lines, payments, asked, stay)
+  const rounding = await roundingOfOrder(tx, orderId)
+  const refund = refundOfLines(lines, payments, asked, { stay, rounding })
   if (!refund.ok) return refund
   const { parts, rounding, adjustment } = refund.value
   const refunds = parts.map((part) => ({ ...part, id: newId() }))

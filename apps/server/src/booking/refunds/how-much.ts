@@ -12,12 +12,14 @@
  */
 import {
   type Answer,
+  type CashRounding,
   granted,
   type Money,
   NO_ROUNDING,
   type Refusal,
   refundLines,
   refused,
+  standingPayments,
   totalOf,
   usualRefund,
 } from '@marquee/shared'
@@ -31,6 +33,13 @@ export interface RefundableMoney {
   currency: string
 }
 
+/** How the cash of an order is rounded. An order without cash has none: should an old one have such a line, it is paid out as any other. */
+export interface RoundingOfOrder {
+  rule: CashRounding
+  /** The rounding of its sale, as far as it has not gone back. */
+  left: number
+}
+
 /** What is paid out for lines that come back: what they cost, plus `rounding`, plus `adjustment`. */
 export interface RefundOfLines {
   /** Each goes the way that its payment came. */
@@ -42,15 +51,36 @@ export interface RefundOfLines {
 }
 
 /**
- * What can still be given back with a booking: the money of its order that has not gone back, without what the order's other
- * bookings and goods cost.
+ * What can still be given back with a booking, before cash is rounded: the money of its order that has not gone back, without what the
+ * order's other bookings and goods cost.
  * @param stay lines of the order that don't come back with the booking
  */
 export function refundableOf(
-  payments: readonly Pick<RefundableMoney, 'refundable'>[],
-  stay: readonly { amount: number }[] = [],
+  payments: readonly Pick<RefundableMoney, 'id' | 'isCash' | 'refundable'>[],
+  stay: readonly ReturnedLine[] = [],
+  rounding?: RoundingOfOrder,
 ): number {
-  return Math.max(0, payments.reduce((sum, { refundable }) => sum + refundable, 0) - totalOf(stay))
+  const pays = standing(payments, rounding).reduce((sum, payment) => sum + payment.pays, 0)
+  return Math.max(0, pays - costOf(stay, rounding))
+}
+
+interface ReturnedLine {
+  kind?: string
+  amount: number
+}
+
+/** What lines cost before rounding. */
+const costOf = (lines: readonly ReturnedLine[], rounding: RoundingOfOrder | undefined): number =>
+  totalOf(rounding ? lines.filter(({ kind }) => kind !== 'rounding') : lines)
+
+function standing(
+  payments: readonly Pick<RefundableMoney, 'id' | 'isCash' | 'refundable'>[],
+  rounding: RoundingOfOrder | undefined,
+) {
+  return standingPayments(
+    payments.map(({ id, isCash, refundable: kept }) => ({ id, isCash, kept })),
+    rounding?.left ?? 0,
+  )
 }
 
 /** The refusal of a sum above what is left; undefined: it may go back, or nobody has named one. */
@@ -59,31 +89,32 @@ export function refuseAbove(asked: number | undefined, refundable: number, curre
 }
 
 /**
- * What is paid out for lines of an order, and by which of its payments: the last one first. Most orders have one. The rounding of
- * cash is a line of its order, so that a part that goes back is not rounded again.
+ * What is paid out for lines of an order, and by which of its payments: the last one first. Most orders have one. Cash is rounded as at
+ * the sale: see refund-lines.ts. The sale's own rounding is a line that comes back with the last one; nothing is paid out for it.
  *
- * @param asked the sum that staff has named; undefined: the usual one
+ * @param asked the sum that staff has named, before cash is rounded; undefined: the usual one
  * @param stay lines that can't come back now, whose money is left alone
  * @returns no parts where nothing goes back; refused (`refund_too_large`) where staff has named more than is left
  */
 export function refundOfLines(
-  lines: readonly { amount: number }[],
+  lines: readonly ReturnedLine[],
   payments: readonly RefundableMoney[],
   asked: number | undefined,
-  stay: readonly { amount: number }[] = [],
+  { stay = [], rounding }: { stay?: readonly ReturnedLine[]; rounding?: RoundingOfOrder } = {},
 ): Answer<RefundOfLines> {
-  const refundable = refundableOf(payments, stay)
+  const refundable = refundableOf(payments, stay, rounding)
   const refusal = refuseAbove(asked, refundable, payments[0]?.currency ?? '')
   if (refusal) return refused(refusal)
-  // An order of old may have been paid with less than its tickets cost, so that its last line is below zero.
-  const amount = asked ?? Math.max(0, usualRefund(lines, refundable))
-  const standing = payments.map(({ id, isCash, refundable: pays }) => ({ id, isCash, pays }))
-  const refund = refundLines([{ amount }], standing, NO_ROUNDING)
+  const cost = costOf(lines, rounding)
+  // An earlier refund of a sum may have left less than the lines had cost.
+  const amount = asked ?? Math.max(0, usualRefund([{ amount: cost }], refundable))
+  const refund = refundLines([{ amount }], standing(payments, rounding), rounding?.rule ?? NO_ROUNDING)
   if (!refund.ok) throw new Error(`${amount} goes back, and ${refund.refundable} is left`)
   return granted({
-    parts: refund.parts.map(({ paymentId, paysOut }) => ({ paymentId, amount: paysOut })),
-    rounding: refund.rounding,
-    adjustment: amount - totalOf(lines),
+    // Cash of a cent or two is rounded to nothing.
+    parts: refund.parts.filter(({ paysOut }) => paysOut > 0).map(({ paymentId, paysOut }) => ({ paymentId, amount: paysOut })),
+    rounding: refund.rounding - (totalOf(lines) - cost),
+    adjustment: amount - cost,
   })
 }
 

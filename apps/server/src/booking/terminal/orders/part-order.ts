@@ -1,7 +1,7 @@
 /**
  * Parts an order that could not be sold whole. What was handed over with the tickets stays sold; each booking is settled by itself, with its fees.
  */
-import type { ConflictReason, Id, OrderBooking, OrderCommand, TerminalIdentity } from '@marquee/shared'
+import type { CashRounding, ConflictReason, Id, OrderBooking, OrderCommand, TerminalIdentity } from '@marquee/shared'
 import { loadStatement } from '../../../infra/postgres.ts'
 import type { CounterOrder } from '../../books.ts'
 import type { SoldLine, SoldOrder } from '../../orders/sold-order.ts'
@@ -104,7 +104,7 @@ export function createPartOrder(parts: OrderParts): PartOrder {
   async function restOf(
     body: OrderCommand,
     terminal: TerminalIdentity,
-  ): Promise<{ order: SoldOrder; fees: SoldLine[][] } | undefined> {
+  ): Promise<{ order: SoldOrder; fees: SoldLine[][]; rule: CashRounding } | undefined> {
     const shows = await showsOfOrder(parts, body, terminal)
     const checked = typeof shows === 'string' ? shows : await checkOrder(parts, body, shows, terminal)
     if (typeof checked === 'string') return undefined
@@ -114,12 +114,12 @@ export function createPartOrder(parts: OrderParts): PartOrder {
     const lines = order.lines.filter(
       (line) => line.kind !== 'ticket' && line.kind !== 'rounding' && !gone.includes(line),
     )
-    return { order: { ...order, lines }, fees }
+    return { order: { ...order, lines }, fees, rule: tariff.cashRounding }
   }
 
   return async (body, terminal, why) => {
     const priced = await restOf(body, terminal)
-    const divided = divideMoney(body, priced?.order.lines, priced?.fees)
+    const divided = divideMoney(body, priced?.order.lines, { fees: priced?.fees, rule: priced?.rule })
     if (!divided) return undefined
     const { rest, bookings } = divided
     const reasons = await reasonsOf(body.bookings, terminal, why)
