@@ -72,11 +72,7 @@ export function refundLines(
  * All cash of an order is rounded together: what the drawer keeps of it, less what it keeps for the rest. The last payment pays it out
  * first.
  */
-function cashPaidOut(
-  payments: readonly StandingPayment[],
-  gives: readonly number[],
-  rounding: CashRounding,
-): number[] {
+function cashPaidOut(payments: readonly StandingPayment[], gives: readonly number[], rounding: CashRounding): number[] {
   let before = 0
   const kept = payments.map(({ isCash, pays, kept: known }) => {
     if (!isCash) return 0

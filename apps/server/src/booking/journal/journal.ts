@@ -11,6 +11,7 @@ import { type LockedBooking, lockBookings, lockFreeBookings } from './lock-booki
 import { lockConflicts } from './lock-conflicts.ts'
 import { examineOnlineSales, recordOnlineSales } from './online-sales.ts'
 import { examineOrderSales, recordOrderSales } from './order-sales.ts'
+import { recordReturn } from './returned-lines.ts'
 import { attemptOf as attemptOfSettled, examineSettledSales, recordSettledSales } from './settled-sales.ts'
 
 export type BookingJournal = ClaimJournal<BookingBooks>
@@ -71,6 +72,7 @@ export function createJournal(references: References): BookingJournal {
     },
 
     recordCancellation,
+    recordReturn,
   }
 }
 

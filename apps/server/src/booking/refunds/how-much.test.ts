@@ -67,10 +67,9 @@ describe('the refund for lines', () => {
 describe('cash of an order of 18.23 that was rounded to 18.25', () => {
   const rule = { step: 5 }
   const paid = { id: 'cash', isCash: true, refundable: 1825, currency: 'EUR' }
-  const lines = [
-    { kind: 'ticket', amount: 1212 },
-    { kind: 'goods', amount: 611 },
-  ]
+  const ticket = { kind: 'ticket', amount: 1212 }
+  const popcorn = { kind: 'goods', amount: 611 }
+  const lines = [ticket, popcorn]
   const rounded = { kind: 'rounding', amount: 2 }
 
   it('goes back whole, with nothing left in any column', () => {
@@ -81,7 +80,6 @@ describe('cash of an order of 18.23 that was rounded to 18.25', () => {
   })
 
   it('goes back in parts that coins can pay, which come to all of it', () => {
-    const [ticket, popcorn] = lines as [object & { amount: number }, object & { amount: number }]
     const first = refundOfLines([ticket], [paid], undefined, { rounding: { rule, left: 2 } })
     // 6.11 that stays is rounded to 6.10.
     expect(first).toMatchObject({ value: { parts: [{ amount: 1215 }], rounding: 3, adjustment: 0 } })

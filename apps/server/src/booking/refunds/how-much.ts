@@ -12,16 +12,16 @@
  */
 import {
   type Answer,
-  type CashRounding,
   granted,
   type Money,
-  NO_ROUNDING,
+  type MoneyOfOrder,
+  type RefundOfOrder,
   type Refusal,
-  refundLines,
+  type ReturnedLine,
+  type RoundingOfOrder,
+  refundableOfOrder,
+  refundOfOrder,
   refused,
-  standingPayments,
-  totalOf,
-  usualRefund,
 } from '@marquee/shared'
 
 /** A payment of an order. */
@@ -31,23 +31,6 @@ export interface RefundableMoney {
   /** The part of the payment that has not gone back. */
   refundable: number
   currency: string
-}
-
-/** How the cash of an order is rounded. An order without cash has none: should an old one have such a line, it is paid out as any other. */
-export interface RoundingOfOrder {
-  rule: CashRounding
-  /** The rounding of its sale, as far as it has not gone back. */
-  left: number
-}
-
-/** What is paid out for lines that come back: what they cost, plus `rounding`, plus `adjustment`. */
-export interface RefundOfLines {
-  /** Each goes the way that its payment came. */
-  parts: { paymentId: string; amount: number }[]
-  /** So much more is paid out because coins pay no other sum. */
-  rounding: number
-  /** So much more is paid out because staff says so. Below zero: the house keeps it, or it went back before. */
-  adjustment: number
 }
 
 /**
@@ -60,28 +43,18 @@ export function refundableOf(
   stay: readonly ReturnedLine[] = [],
   rounding?: RoundingOfOrder,
 ): number {
-  const pays = standing(payments, rounding).reduce((sum, payment) => sum + payment.pays, 0)
-  return Math.max(0, pays - costOf(stay, rounding))
+  return refundableOfOrder(moneyOf(payments, stay, rounding))
 }
 
-interface ReturnedLine {
-  kind?: string
-  amount: number
-}
-
-/** What lines cost before rounding. */
-const costOf = (lines: readonly ReturnedLine[], rounding: RoundingOfOrder | undefined): number =>
-  totalOf(rounding ? lines.filter(({ kind }) => kind !== 'rounding') : lines)
-
-function standing(
+const moneyOf = (
   payments: readonly Pick<RefundableMoney, 'id' | 'isCash' | 'refundable'>[],
+  stay: readonly ReturnedLine[],
   rounding: RoundingOfOrder | undefined,
-) {
-  return standingPayments(
-    payments.map(({ id, isCash, refundable: kept }) => ({ id, isCash, kept })),
-    rounding?.left ?? 0,
-  )
-}
+): MoneyOfOrder => ({
+  payments: payments.map(({ id, isCash, refundable: kept }) => ({ id, isCash, kept })),
+  rounding,
+  stay,
+})
 
 /** The refusal of a sum above what is left; undefined: it may go back, or nobody has named one. */
 export function refuseAbove(asked: number | undefined, refundable: number, currency: string): Refusal | undefined {
@@ -89,8 +62,7 @@ export function refuseAbove(asked: number | undefined, refundable: number, curre
 }
 
 /**
- * What is paid out for lines of an order, and by which of its payments: the last one first. Most orders have one. Cash is rounded as at
- * the sale: see refund-lines.ts. The sale's own rounding is a line that comes back with the last one; nothing is paid out for it.
+ * What is paid out for lines of an order, and by which of its payments: see `refundOfOrder`. Most orders have one.
  *
  * @param asked the sum that staff has named, before cash is rounded; undefined: the usual one
  * @param stay lines that can't come back now, whose money is left alone
@@ -100,22 +72,11 @@ export function refundOfLines(
   lines: readonly ReturnedLine[],
   payments: readonly RefundableMoney[],
   asked: number | undefined,
-  { stay = [], rounding }: { stay?: readonly ReturnedLine[]; rounding?: RoundingOfOrder } = {},
-): Answer<RefundOfLines> {
-  const refundable = refundableOf(payments, stay, rounding)
-  const refusal = refuseAbove(asked, refundable, payments[0]?.currency ?? '')
-  if (refusal) return refused(refusal)
-  const cost = costOf(lines, rounding)
-  // An earlier refund of a sum may have left less than the lines had cost.
-  const amount = asked ?? Math.max(0, usualRefund([{ amount: cost }], refundable))
-  const refund = refundLines([{ amount }], standing(payments, rounding), rounding?.rule ?? NO_ROUNDING)
-  if (!refund.ok) throw new Error(`${amount} goes back, and ${refund.refundable} is left`)
-  return granted({
-    // Cash of a cent or two is rounded to nothing.
-    parts: refund.parts.filter(({ paysOut }) => paysOut > 0).map(({ paymentId, paysOut }) => ({ paymentId, amount: paysOut })),
-    rounding: refund.rounding - (totalOf(lines) - cost),
-    adjustment: amount - cost,
-  })
+  { stay = [], rounding }: { stay?: readonly ReturnedLine[]; rounding?: RoundingOfOrder | undefined } = {},
+): Answer<RefundOfOrder> {
+  const order = moneyOf(payments, stay, rounding)
+  const refusal = refuseAbove(asked, refundableOfOrder(order), payments[0]?.currency ?? '')
+  return refusal ? refused(refusal) : granted(refundOfOrder(lines, order, asked))
 }
 
 /**
@@ -125,6 +86,17 @@ export function refundOfLines(
 export function refundOfConflict(conflict: { amount: number | null; currency: string | null }): Money | null {
   const { amount, currency } = conflict
   return amount !== null && amount > 0 && currency !== null ? { amount, currency } : null
+}
+
+/** The part of that which goes back at the card machine that took it; undefined: none. `slip`: of the payment. */
+export function owedAtMachine(conflict: {
+  currency: string | null
+  by_card_machine: number
+  slip: string | null
+  machine_refunded_at: Date | null
+}): { money: Money; slip: string | null; isDone: boolean } | undefined {
+  const { currency, by_card_machine: amount, slip, machine_refunded_at: doneAt } = conflict
+  return amount > 0 && currency !== null ? { money: { amount, currency }, slip, isDone: doneAt !== null } : undefined
 }
 
 /** The part of that which comes out of the drawer: what was paid at a card machine goes back there. */

@@ -1,7 +1,6 @@
 /** How the cash of an order is rounded, and what is left of the rounding of its sale. */
-import { CashRounding, NO_ROUNDING } from '@marquee/shared'
+import { CashRounding, NO_ROUNDING, type RoundingOfOrder } from '@marquee/shared'
 import { loadStatement, type Tx } from '../../infra/postgres.ts'
-import type { RoundingOfOrder } from './how-much.ts'
 
 const ROUNDING_OF_ORDER = loadStatement(new URL('./sql/rounding-of-order.sql', import.meta.url))
 

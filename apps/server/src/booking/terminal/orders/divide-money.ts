@@ -70,7 +70,8 @@ export function divideMoney(
   if (restLines) return divideByLines(divide, restLines, fees)
   const beside = body.total.amount - tickets
   if (beside < 0) return undefined
-  if (body.goods.length + body.combos.length > 0) return divideByLines(divide, beside > 0 ? [unpricedLine(beside)] : [], [])
+  if (body.goods.length + body.combos.length > 0)
+    return divideByLines(divide, beside > 0 ? [unpricedLine(beside)] : [], [])
   // Nothing but tickets was sold, whatever is wrong with them, so what was paid besides has to be able to go back with one.
   return divideByLines(divide, [], beside > 0 ? [[unpricedFee(beside)]] : [])
 }
