@@ -213,6 +213,8 @@ test('what goes back at a card machine stays on the list, over a restart, until 
   value(await again.api.refundedAtMachine(told))
   await until('it is off the list', () => again.engine.state().machineRefunds.length === 0)
   value(await again.api.refundedAtMachine(told))
-  const slips = await server.pool.query("select slip from refunds where booking_id = $1 and state = 'done'", [bookingId])
+  const slips = await server.pool.query("select slip from refunds where booking_id = $1 and state = 'done'", [
+    bookingId,
+  ])
   expect(slips.rows).toEqual([{ slip: 'R-7' }])
 })
