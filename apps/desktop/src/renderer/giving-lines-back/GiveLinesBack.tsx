@@ -175,7 +175,8 @@ export function GiveLinesBack({ wanted = '', onClose, onGivenBack }: GiveLinesBa
               ) : (
                 <>
                   <p>
-                    <strong>It has come back.</strong>{given.refunds.length > 0 && ' The customer gets:'}
+                    <strong>It has come back.</strong>
+                    {given.refunds.length > 0 && ' The customer gets:'}
                   </p>
                   {given.refunds.length === 0 && <p>No money goes back.</p>}
                   {given.refunds.map((refund) => (

@@ -19,30 +19,32 @@ export function BookingsView({ wanted }: BookingsViewProps) {
   const [byLine, setByLine] = useState(false)
   const { booking } = search
   return (
-    <main className="office-view" aria-label="Bookings">
-      <BookingSearchForm search={search} wanted={wanted} onFound={() => setChosen([])} />
-      {booking !== null && (
-        <div className="booking-columns">
-          <div className="booking-main">
-            <BookingCard booking={booking} chosen={chosen} onChoose={setChosen} />
-            <BookingHistory booking={booking} />
+    <>
+      <main className="office-view" aria-label="Bookings">
+        <BookingSearchForm search={search} wanted={wanted} onFound={() => setChosen([])} />
+        {booking !== null && (
+          <div className="booking-columns">
+            <div className="booking-main">
+              <BookingCard booking={booking} chosen={chosen} onChoose={setChosen} />
+              <BookingHistory booking={booking} />
+            </div>
+            <div className="give-back-column">
+              <GiveBackPanel
+                key={booking.bookingId}
+                booking={booking}
+                chosen={chosen}
+                onGivenBack={(after) => {
+                  search.replace(after)
+                  setChosen([])
+                }}
+              />
+              <button type="button" className="button quiet" onClick={() => setByLine(true)}>
+                Lines of its order…
+              </button>
+            </div>
           </div>
-          <div className="give-back-column">
-            <GiveBackPanel
-              key={booking.bookingId}
-              booking={booking}
-              chosen={chosen}
-              onGivenBack={(after) => {
-                search.replace(after)
-                setChosen([])
-              }}
-            />
-            <button type="button" className="button quiet" onClick={() => setByLine(true)}>
-              Lines of its order…
-            </button>
-          </div>
-        </div>
-      )}
+        )}
+      </main>
       {byLine && booking !== null && (
         <GiveLinesBack
           wanted={booking.reference}
@@ -50,6 +52,6 @@ export function BookingsView({ wanted }: BookingsViewProps) {
           onGivenBack={() => void search.find(booking.reference)}
         />
       )}
-    </main>
+    </>
   )
 }
