@@ -15,7 +15,9 @@ import { createOnlineBookings } from './booking/online/create-online-bookings.ts
 import { createMoneyBack } from './booking/online/giving-back/money-back.ts'
 import { createSeatAdvice } from './booking/online/holding/seat-advice.ts'
 import { createQuotes } from './booking/online/quoting/quotes.ts'
+import { createGiveLinesBack } from './booking/orders/give-lines-back.ts'
 import { createReferences } from './booking/references.ts'
+import { createRefundedAtMachine } from './booking/refunds/refunded-at-machine.ts'
 import { createReaderPayments } from './booking/terminal/at-reader/reader-payments.ts'
 import { createHolds } from './booking/terminal/hold.ts'
 import { createApply } from './booking/terminal/inbox/apply.ts'
@@ -47,6 +49,7 @@ import { createStripeGateway } from './payments/stripe-gateway.ts'
 import { createAttention } from './reporting/attention/attention.ts'
 import { createBookingRecords } from './reporting/booking-record/booking-record.ts'
 import { occupancyOf, showsBetween } from './reporting/occupancy.ts'
+import { createOrderRecords } from './reporting/order-record/order-record.ts'
 import { endDueHolds } from './seat-clock/end-due-holds.ts'
 import { createLiveMaps } from './seats/live-maps.ts'
 import { openSeatStore } from './seats/open-seat-store.ts'
@@ -274,6 +277,9 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       incarnations,
       records: createBookingRecords({ pool: reportsPool, catalogue, ticketPublicKeys: ticketKeys.publicKeys }),
       bookings: online.bookings,
+      orderRecords: createOrderRecords({ pool: reportsPool, catalogue, ticketPublicKeys: ticketKeys.publicKeys }),
+      giveLinesBack: createGiveLinesBack({ store, catalogue, moneyBack: online.moneyBack }),
+      refundedAtMachine: createRefundedAtMachine({ pool }),
       cancelledShows,
       attention: createAttention({
         pool: reportsPool,

@@ -56,6 +56,13 @@ export type Refusal =
   /** `currency`: empty where nothing was paid. */
   | { code: 'refund_too_large'; refundable: number; currency: string }
   | { code: 'nothing_to_refund' }
+  | { code: 'unknown_order' }
+  /** A part of the order waits for a manager. */
+  | { code: 'order_in_conflict' }
+  /** They have come back already, or are no lines that can be chosen. `numbers`: their places in the order. */
+  | { code: 'lines_gone'; numbers: number[] }
+  /** `amount`: what would go back now. */
+  | { code: 'refund_changed'; amount: number; currency: string }
   /** A thing that waited for a manager was settled meanwhile, or doesn't exist at this cinema. */
   | { code: 'not_parked' }
   | { code: 'sales_closed' }
@@ -260,6 +267,14 @@ export function describeRefusal(refusal: Refusal): string {
         : `At most ${formatMoney({ amount: refusal.refundable, currency: refusal.currency })} of this booking can still be given back.`
     case 'nothing_to_refund':
       return 'Everything that was paid for this booking has been given back already.'
+    case 'unknown_order':
+      return 'There is no such order.'
+    case 'order_in_conflict':
+      return 'A part of this order waits for a manager, who has to settle it first.'
+    case 'lines_gone':
+      return 'Some of that has come back already, perhaps at another terminal: look at the order again.'
+    case 'refund_changed':
+      return `Nothing was given back: it would be ${formatMoney({ amount: refusal.amount, currency: refusal.currency })} now. Look at the order again.`
     case 'not_parked':
       return 'That does not wait for anybody any more: it has been settled meanwhile.'
     case 'sales_closed':

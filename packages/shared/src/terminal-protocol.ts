@@ -229,6 +229,8 @@ export const ConflictSettled = z.object({
   resolution: ConflictResolution,
   text: z.string(),
   payOut: Money.nullable(),
+  /** Money that goes back at the card machine, whose payment has this slip. `isDone`: somebody has named the slip of the refund. */
+  atMachine: z.object({ money: Money, slip: z.string().nullable(), isDone: z.boolean() }).optional(),
   tickets: z.array(Ticket),
 })
 export type ConflictSettled = z.infer<typeof ConflictSettled>

@@ -1,4 +1,7 @@
-/** The audit of the ledger's orders: what was sold is what was paid, and what came back is what was refunded; and of cards at readers. */
+/**
+ * The audit of the ledger's orders: what was sold is what was paid, what came back is what was refunded, a drawer pays out just that,
+ * and a card at a reader pays once.
+ */
 
 /**
  * Returns a row for each thing that is wrong: `wrong`, in words. Money that bought nothing (a late payment, its refund) is in no order.
@@ -12,6 +15,10 @@ export const WRONG_IN_ORDERS = `
     from payments where state = 'captured' and not late group by 1
   ), besides as (
     select order_id, sum(rounding + adjustment)::int as amount from order_returns group by 1
+  ), whole as (
+    -- All of it came back, for what it had cost.
+    select r.order_id from order_returns r group by 1
+    having sum(r.adjustment) = 0 and not exists (select from order_lines l where l.order_id = r.order_id and l.return_id is null)
   ), refunded as (
     select p.order_id, sum(r.amount)::int as amount, coalesce(sum(r.amount) filter (where r.return_id is null), 0)::int as loose
     from refunds r join payments p on p.id = r.payment_id where not p.late group by 1
@@ -53,4 +60,34 @@ export const WRONG_IN_ORDERS = `
   union all
   select format('order %s was paid at readers %s times', order_id, count(*))
   from reader_payments where state = 'captured' group by order_id having count(*) > 1
+  union all
+  select format('order %s came back whole, and %s of %s was refunded', b.id, b.refunded, b.paid)
+  from book b join whole w on w.order_id = b.id where b.refunded <> b.paid
+  union all
+  select format('refund %s of a card machine is %s, and its slip is %s', r.id, r.state, coalesce(r.slip, 'unknown'))
+  from refunds r join payments p on p.id = r.payment_id
+  where p.method = 'card_machine' and (r.state not in ('at_machine', 'done') or (r.state = 'done') <> (r.slip is not null))
+    or p.method <> 'card_machine' and (r.state = 'at_machine' or r.slip is not null)
+  union all
+  select format('refund %s is owed at a card machine, and nobody is told of it', r.id)
+  from refunds r join payments p on p.id = r.payment_id
+  where r.state = 'at_machine' and not exists (
+    select from conflicts k
+    where (k.id = r.id or k.is_in_books and k.order_id = p.order_id) and k.resolution = 'refund' and k.machine_refunded_at is null
+  )
+  union all
+  select format('a drawer paid %s out for refund %s of %s', m.amount, r.id, r.amount)
+  from refunds r join payments p on p.id = r.payment_id join drawer_movements m on m.conflict_id = r.id
+  where m.direction <> 'out' or m.amount <> r.amount or p.method <> 'cash'
+  union all
+  select format('nobody is told to pay refund %s of %s out', r.id, r.amount)
+  from refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id
+  where p.method = 'cash' and o.terminal_id is not null and not exists (
+    select from conflicts k
+    where k.resolution = 'refund' and (k.id = r.id or k.is_in_books and k.order_id = o.id)
+  )
+  union all
+  select format('goods on line %s of order %s came back by name, and nobody said where they went', l.number, l.order_id)
+  from order_lines l join order_returns r on r.id = l.return_id
+  where l.kind = 'goods' and r.terminal_id is not null and l.went_to is null
   order by 1`

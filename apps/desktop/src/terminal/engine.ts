@@ -236,6 +236,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
       waitingCommands: outbox.size(),
       draining: outbox.draining(),
       payOuts: settlements.payOuts(),
+      machineRefunds: settlements.machineRefunds(),
       openConflicts: conflicts.count(),
       notices: notices.all(),
     }

@@ -2,11 +2,13 @@
 import type {
   BookingReference,
   EntryAnswer,
+  GoodsWentTo,
   Id,
   Money,
   Refusal,
   SeatId,
   SoldBooking,
+  TerminalIdentity,
   Ticket,
   TicketType,
 } from '@marquee/shared'
@@ -215,11 +217,32 @@ export interface ForcedRelease {
   reason: string
 }
 
+/** Lines of an order that a counter or a manager gives back by name. */
+export interface LineReturn {
+  /** Made by the terminal: the same again is the same return. */
+  returnId: Id
+  requestHash: Buffer
+  orderId: Id
+  lines: readonly { number: number; wentTo: GoodsWentTo | null }[]
+  reason: string
+  /** What goes back in all, as it was shown to whoever gives it back. */
+  shown: number
+  by: Pick<TerminalIdentity, 'id' | 'kind' | 'cinemaId'>
+}
+
+export type LineReturnOutcome =
+  | { kind: 'returned'; refundIds: string[] }
+  | { kind: 'refused'; refusal: Refusal }
+  /** Somebody was let in with them. */
+  | { kind: 'used'; showId: Id; seats: number[]; doors: string[] }
+
 export interface BookingBooks extends Books {
   order: OnlineOrder
   sale: Sale
   receipt: Receipt
   cancellation: CancellationOrder
   cancelled: CancellationOutcome
+  returning: LineReturn
+  returned: LineReturnOutcome
   forced: ForcedRelease
 }

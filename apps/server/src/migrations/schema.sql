@@ -210,13 +210,21 @@ create table conflicts (
   rounding integer default 0 not null,
   is_in_books boolean default false not null,
   fees jsonb,
+  machine_refund_slip text,
+  machine_refunded_at timestamp with time zone,
+  machine_refunded_by uuid,
+  return_id uuid,
+  priced jsonb,
   constraint conflicts_by_card_machine CHECK (((by_card_machine >= 0) AND (by_card_machine <= COALESCE(amount, by_card_machine)))),
   constraint conflicts_check CHECK (((settled_at IS NULL) = (resolution IS NULL))),
   constraint conflicts_check1 CHECK (((amount IS NULL) = (currency IS NULL))),
   constraint conflicts_command_check CHECK ((command = ANY (ARRAY['sell'::text, 'order'::text, 'drawer'::text, 'check_in'::text, 'print'::text, 'unreadable'::text]))),
   constraint conflicts_is_in_books CHECK (((NOT is_in_books) OR ((command = 'order'::text) AND (order_id IS NOT NULL)))),
+  constraint conflicts_machine_refund CHECK ((((machine_refund_slip IS NULL) = (machine_refunded_at IS NULL)) AND ((machine_refunded_at IS NULL) OR ((resolution = 'refund'::text) AND (by_card_machine > 0))))),
   constraint conflicts_names_of_today CHECK (((reason <> ALL (ARRAY['stale_epoch'::text, 'future_epoch'::text])) AND (jsonb_path_exists(body, '$."tickets"[*]."epoch"'::jsonpath) IS NOT TRUE))),
   constraint conflicts_resolution_check CHECK ((resolution = ANY (ARRAY['other_seats'::text, 'refund'::text, 'release_other'::text, 'same_seats'::text, 'noted'::text]))),
+  constraint conflicts_machine_refunded_by_fkey FOREIGN KEY (machine_refunded_by) REFERENCES terminals(id),
+  constraint conflicts_return_id_fkey FOREIGN KEY (return_id) REFERENCES order_returns(id),
   constraint conflicts_settled_booking_fkey FOREIGN KEY (settled_booking) REFERENCES bookings(id),
   constraint conflicts_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES terminals(id),
   constraint conflicts_settling_by_fkey FOREIGN KEY (settling_by) REFERENCES terminals(id),
@@ -434,6 +442,7 @@ create table order_lines (
   tax integer not null,
   amount integer not null,
   return_id uuid,
+  went_to text,
   constraint order_lines_check CHECK (((kind = 'ticket'::text) = (ticket_id IS NOT NULL))),
   constraint order_lines_check1 CHECK (((kind = 'ticket'::text) = (booking_id IS NOT NULL))),
   constraint order_lines_check2 CHECK (((tax_code IS NULL) = (percentage IS NULL))),
@@ -450,6 +459,8 @@ END)),
   constraint order_lines_number_check CHECK ((number >= 0)),
   constraint order_lines_percentage_check CHECK (((percentage >= 0) AND (percentage <= 100000))),
   constraint order_lines_taken_off_check CHECK ((taken_off >= 0)),
+  constraint order_lines_went_to CHECK (((went_to IS NULL) OR ((kind = 'goods'::text) AND (return_id IS NOT NULL)))),
+  constraint order_lines_went_to_check CHECK ((went_to = ANY (ARRAY['stock'::text, 'written_off'::text]))),
   constraint order_lines_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
   constraint order_lines_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint order_lines_return_id_fkey FOREIGN KEY (return_id) REFERENCES order_returns(id),
@@ -464,7 +475,12 @@ create table order_returns (
   at timestamp with time zone default now() not null,
   rounding integer default 0 not null,
   adjustment integer default 0 not null,
+  terminal_id uuid,
+  reason text,
+  request_hash bytea,
+  constraint order_returns_by_line CHECK ((num_nulls(terminal_id, reason, request_hash) = ANY (ARRAY[0, 3]))),
   constraint order_returns_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint order_returns_terminal_id_fkey FOREIGN KEY (terminal_id) REFERENCES terminals(id),
   constraint order_returns_pkey PRIMARY KEY (id),
   constraint order_returns_add_up TRIGGER DEFERRABLE INITIALLY DEFERRED
 );
@@ -617,10 +633,12 @@ create table refunds (
   done_at timestamp with time zone,
   refusals integer default 0 not null,
   return_id uuid,
+  slip text,
   constraint refunds_amount_check CHECK ((amount > 0)),
   constraint refunds_check CHECK (((state = 'pending'::text) = (try_at IS NOT NULL))),
   constraint refunds_check1 CHECK (((state = 'done'::text) = (done_at IS NOT NULL))),
-  constraint refunds_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'done'::text, 'parked'::text]))),
+  constraint refunds_slip CHECK (((slip IS NULL) OR (state = 'done'::text))),
+  constraint refunds_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'done'::text, 'parked'::text, 'at_machine'::text]))),
   constraint refunds_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
   constraint refunds_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
   constraint refunds_return_id_fkey FOREIGN KEY (return_id) REFERENCES order_returns(id),
@@ -861,6 +879,7 @@ CREATE INDEX conflicts_booking ON public.conflicts USING btree (booking_id) WHER
 CREATE INDEX conflicts_command ON public.conflicts USING btree (command_id) WHERE (command_id IS NOT NULL);
 CREATE INDEX conflicts_open ON public.conflicts USING btree (at) WHERE (settled_at IS NULL);
 CREATE INDEX conflicts_order ON public.conflicts USING btree (order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX conflicts_owed_at_machine ON public.conflicts USING btree (settled_at) WHERE ((resolution = 'refund'::text) AND (by_card_machine > 0) AND (machine_refunded_at IS NULL));
 CREATE INDEX conflicts_pay_outs ON public.conflicts USING btree (terminal_id) WHERE ((resolution = 'refund'::text) AND (told_at IS NOT NULL));
 CREATE INDEX conflicts_settled ON public.conflicts USING btree (settled_at) WHERE (settled_at IS NOT NULL);
 CREATE INDEX conflicts_settled_booking ON public.conflicts USING btree (settled_booking) WHERE (settled_booking IS NOT NULL);
@@ -883,6 +902,7 @@ CREATE INDEX orders_sold ON public.orders USING btree (cinema_id, sold_at);
 CREATE UNIQUE INDEX payments_gateway_ref ON public.payments USING btree (gateway_ref) WHERE (gateway_ref IS NOT NULL);
 CREATE UNIQUE INDEX payments_one_pending ON public.payments USING btree (booking_id) WHERE (state = 'pending'::text);
 CREATE INDEX payments_order ON public.payments USING btree (order_id);
+CREATE INDEX payments_slips ON public.payments USING btree (at) WHERE (slip IS NOT NULL);
 CREATE INDEX payments_to_look_at ON public.payments USING btree (look_at) WHERE (state = 'pending'::text);
 CREATE UNIQUE INDEX price_lists_name ON public.price_lists USING btree (name) WHERE (follows IS NULL);
 CREATE INDEX price_lists_revision ON public.price_lists USING btree (revision, id);
@@ -1051,6 +1071,11 @@ begin
   end if;
   return null;
 end $function$;
+CREATE OR REPLACE FUNCTION public.origin_of_order(id uuid)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN COALESCE((SELECT k.order_id FROM conflicts k WHERE ((k.settled_booking = origin_of_order.id) AND (k.order_id IS NOT NULL)) LIMIT 1), id);
 CREATE OR REPLACE FUNCTION public.price_list_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1146,7 +1171,7 @@ CREATE TRIGGER forced_releases_append_only BEFORE DELETE OR UPDATE ON public.for
 CREATE TRIGGER movies_deleted AFTER DELETE ON public.movies REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words('movie');
 CREATE TRIGGER movies_inserted AFTER INSERT ON public.movies REFERENCING NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words('movie');
 CREATE TRIGGER movies_updated AFTER UPDATE ON public.movies REFERENCING OLD TABLE AS gone NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words('movie');
-CREATE TRIGGER order_lines_fixed BEFORE UPDATE ON public.order_lines FOR EACH ROW WHEN (((old.return_id IS NOT NULL) OR ((to_jsonb(old.*) - 'return_id'::text) IS DISTINCT FROM (to_jsonb(new.*) - 'return_id'::text)))) EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER order_lines_fixed BEFORE UPDATE ON public.order_lines FOR EACH ROW WHEN (((old.return_id IS NOT NULL) OR (((to_jsonb(old.*) - 'return_id'::text) - 'went_to'::text) IS DISTINCT FROM ((to_jsonb(new.*) - 'return_id'::text) - 'went_to'::text)))) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER order_lines_kept BEFORE DELETE ON public.order_lines FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER order_returns_add_up AFTER INSERT ON public.order_returns DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION order_return_adds_up();
 CREATE TRIGGER order_returns_fixed BEFORE DELETE OR UPDATE ON public.order_returns FOR EACH ROW EXECUTE FUNCTION refuse_change();

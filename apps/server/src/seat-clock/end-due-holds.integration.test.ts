@@ -170,6 +170,7 @@ describe('the sweep', () => {
         examineSales: noSale,
         recordSales: noSale,
         recordCancellation: noSale,
+        recordReturn: noSale,
       },
     })
   })

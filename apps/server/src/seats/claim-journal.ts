@@ -3,7 +3,7 @@
  * became of them. `booking/` implements the journal, so seats know nothing of bookings, tickets or payments.
  */
 import type { Tx } from '../infra/postgres.ts'
-import type { Books, Cancellation, Confirmation, Grant, ReleaseReason } from './seat-store.ts'
+import type { Books, Cancellation, Claimant, Confirmation, Grant, ReleaseReason } from './seat-store.ts'
 
 export interface HoldGrown<B extends Books = Books> {
   showId: string
@@ -65,6 +65,19 @@ export interface CancellationEntry<B extends Books = Books> {
   answer: B['cancelled']
 }
 
+/** Sold seats of a booking that are free. */
+export interface FreedSeats extends Claimant {
+  seats: number[]
+}
+
+export interface ReturnEntry<B extends Books = Books> {
+  /** Free now. */
+  freed: FreedSeats[]
+  /** Freed before by the same request. The server that did it may have died before it told Redis. */
+  freedBefore: FreedSeats[]
+  answer: B['returned']
+}
+
 export interface ClaimJournal<B extends Books = Books> {
   /** Makes every other change to these bookings wait. Taken before the claims of a booking that exists are touched. */
   lockBookings(tx: Tx, bookingIds: readonly string[]): Promise<void>
@@ -83,4 +96,6 @@ export interface ClaimJournal<B extends Books = Books> {
   recordSales(tx: Tx, sold: { request: Confirmation<B>; held: OpenSale['held'] }[]): Promise<B['receipt'][]>
   /** Locks the booking, writes the cancellation, and names the sold seats that are free now; none when nothing was written. */
   recordCancellation(tx: Tx, request: Cancellation<B>): Promise<CancellationEntry<B>>
+  /** Locks the bookings of the lines, writes what comes back, and names the sold seats that are free now. */
+  recordReturn(tx: Tx, request: B['returning']): Promise<ReturnEntry<B>>
 }

@@ -35,6 +35,9 @@ export interface Books {
   /** The entry that is written when sold seats are given back, and the answer to it. */
   cancellation: unknown
   cancelled: unknown
+  /** The entry that is written when lines of an order are given back, sold seats among them or not, and the answer to it. */
+  returning: unknown
+  returned: unknown
   /** The entry that is written when claims are taken from a terminal without its word. */
   forced: unknown
 }
@@ -219,6 +222,11 @@ export interface SeatStore<B extends Books = Books> {
   confirmTogether(requests: readonly Confirmation<B>[]): Promise<TogetherOutcome<B>[]>
   /** Frees seats that the booking has sold, those that the books name, in one transaction with what they write of it. */
   cancel(request: Cancellation<B>): Promise<B['cancelled']>
+  /**
+   * Frees sold seats of several bookings, those that the books name, all of them or none, in one transaction with what they write. Their
+   * shows may differ, and there may be none.
+   */
+  giveBack(request: B['returning']): Promise<B['returned']>
   snapshot(showId: string): Promise<MapSnapshot>
   /** null when they are not known any more (another life, or too long ago): take a snapshot. */
   changesSince(showId: string, have: MapVersion): Promise<MapChange | null>

@@ -161,6 +161,35 @@ export function terminalSales(stage: () => SeatStage): void {
       expect(await sell(showId, a, grants.slice(1))).toMatchObject({ kind: 'confirmed' })
     })
 
+    it('frees the seats of lines that are given back, and tells the map, once', async () => {
+      const showId = show()
+      const bookingId = newId()
+      const grants = await allot(showId, a, [1, 2])
+      expect(await sell(showId, a, grants, { bookingId })).toMatchObject({ kind: 'confirmed' })
+      const { rows } = await stage().pool.query<{ number: number; amount: number }>(
+        'select number, amount from order_lines where order_id = $1 order by number limit 1',
+        [bookingId],
+      )
+      const returning = {
+        returnId: newId(),
+        requestHash: Buffer.from('the same request'),
+        orderId: bookingId,
+        lines: [{ number: rows[0]?.number ?? -1, wentTo: null }],
+        reason: 'ill',
+        shown: rows[0]?.amount ?? 0,
+        by: { id: a, kind: 'counter' as const, cinemaId: null },
+      }
+      const first = await stage().store.giveBack(returning)
+      expect(first).toMatchObject({ kind: 'returned', refundIds: [expect.any(String)] })
+      await expect.poll(() => stateOf(showId, 1)).toBe(FREE)
+      expect(await stateOf(showId, 2)).toBe(BOOKED)
+      expect(await stage().store.giveBack(returning)).toEqual(first)
+      expect(await claim(showId, [1])).toMatchObject({ kind: 'claimed' })
+      // A replay frees nothing that somebody else has by now.
+      expect(await stage().store.giveBack(returning)).toEqual(first)
+      expect((await claims(showId)).find(({ seat }) => seat === 1)).toMatchObject({ kind: 'held' })
+    })
+
     it('sells no booking of another terminal or another show', async () => {
       const showId = show()
       const bookingId = newId()

@@ -2,7 +2,7 @@
  * What goes back for lines of an order, and by which of its payments. Pure; amounts are minor units.
  *
  * A payment gives back the part of the order that it has paid, the last payment first. Cash is paid out in sums that coins can
- * pay: the drawer keeps what the rest of the order would have been rounded to. So parts that go back one after another never
+ * pay: the drawer keeps what the rest of the order comes to when rounded. So parts that go back one after another never
  * come to more than was paid, and all of them together leave nothing behind, in no column.
  */
 import { type CashRounding, roundCash } from './cash-rounding.ts'
@@ -13,6 +13,8 @@ export interface StandingPayment {
   isCash: boolean
   /** The part of the order that it still pays, before rounding. */
   pays: number
+  /** Of cash: what the drawer still keeps of it. Absent: what it pays, rounded as at the sale. */
+  kept?: number
 }
 
 export interface RefundPart {
@@ -49,16 +51,67 @@ export function refundLines(
   const refundable = payments.reduce((sum, { pays }) => sum + pays, 0)
   if (amount > refundable) return { ok: false, refundable }
   let left = amount
-  // All cash of an order is rounded together, so its payments pay out what is left of their common sum.
-  let inCash = payments.reduce((sum, { isCash, pays }) => sum + (isCash ? pays : 0), 0)
-  const parts: RefundPart[] = []
-  for (const { id: paymentId, isCash, pays } of payments.toReversed()) {
-    const gives = Math.min(left, pays)
-    if (gives === 0) continue
-    left -= gives
-    const paysOut = isCash ? roundCash(inCash, rounding) - roundCash(inCash - gives, rounding) : gives
-    if (isCash) inCash -= gives
-    parts.push({ paymentId, gives, paysOut })
-  }
-  return { ok: true, amount, parts, rounding: parts.reduce((sum, { gives, paysOut }) => sum + paysOut - gives, 0) }
+  const gives = payments.toReversed().map(({ pays }) => {
+    const part = Math.min(left, pays)
+    left -= part
+    return part
+  })
+  gives.reverse()
+  const paysOut = cashPaidOut(payments, gives, rounding)
+  const parts = payments
+    .map(({ id: paymentId, isCash }, i): RefundPart => {
+      const given = gives[i] ?? 0
+      return { paymentId, gives: given, paysOut: isCash ? (paysOut[i] ?? 0) : given }
+    })
+    .filter((part) => part.gives > 0 || part.paysOut > 0)
+    .toReversed()
+  return { ok: true, amount, parts, rounding: parts.reduce((sum, part) => sum + part.paysOut - part.gives, 0) }
+}
+
+/**
+ * All cash of an order is rounded together: what the drawer keeps of it, less what it keeps for the rest. The last payment pays it out
+ * first.
+ */
+function cashPaidOut(payments: readonly StandingPayment[], gives: readonly number[], rounding: CashRounding): number[] {
+  let before = 0
+  const kept = payments.map(({ isCash, pays, kept: known }) => {
+    if (!isCash) return 0
+    const rounded = roundCash(before + pays, rounding) - roundCash(before, rounding)
+    before += pays
+    return known ?? rounded
+  })
+  const given = payments.reduce((sum, { isCash }, i) => sum + (isCash ? (gives[i] ?? 0) : 0), 0)
+  if (given === 0) return kept.map(() => 0)
+  const inDrawer = kept.reduce((sum, each) => sum + each, 0)
+  // An order that was not rounded at its sale may keep less than its rest comes to when rounded.
+  let out = Math.max(0, inDrawer - roundCash(before - given, rounding))
+  const paysOut = kept.toReversed().map((each) => {
+    const part = Math.min(out, each)
+    out -= part
+    return part
+  })
+  return paysOut.reverse()
+}
+
+/** Money of one payment of an order that has not gone back. */
+export interface KeptPayment {
+  id: string
+  isCash: boolean
+  kept: number
+}
+
+/**
+ * The payments as they stand.
+ * @param payments oldest first
+ * @param rounded so much more than the lines cost was kept because cash was rounded; below zero: so much less
+ */
+export function standingPayments(payments: readonly KeptPayment[], rounded: number): StandingPayment[] {
+  let over = rounded
+  const standing = payments.toReversed().map(({ id, isCash, kept }): StandingPayment => {
+    if (!isCash) return { id, isCash, pays: kept }
+    const pays = Math.max(0, kept - over)
+    over -= kept - pays
+    return { id, isCash, pays, kept }
+  })
+  return standing.reverse()
 }

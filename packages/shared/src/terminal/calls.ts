@@ -41,6 +41,13 @@ import { BootAnswer, BootRequest, ReferencesAnswer, ReferencesRequest } from './
 import { ReportAnswer, ReportRequest } from './claims.ts'
 import { CommandBatch, CommandsAnswer } from './commands.ts'
 import { DoorNewsAnswer, DoorNewsRequest } from './door.ts'
+import {
+  FindOrderAnswer,
+  FindOrderRequest,
+  RefundedAtMachineRequest,
+  ReturnLinesAnswer,
+  ReturnLinesRequest,
+} from './order-return.ts'
 import { PayAtReaderRequest, ReaderPayment, ReaderPaymentRequest } from './reader-payments.ts'
 
 const QUICK_MS = 5000
@@ -218,6 +225,33 @@ export const CALLS = {
     passThrough: true,
     timeoutMs: QUICK_MS,
     undone: 'the booking cannot be looked up',
+  },
+  /** Finds an order that was sold: its lines, and what came back of them. */
+  findOrder: {
+    request: FindOrderRequest,
+    answer: FindOrderAnswer,
+    who: ['counter', 'manager'],
+    passThrough: true,
+    timeoutMs: QUICK_MS,
+    undone: 'the order cannot be looked up',
+  },
+  /** Gives lines of an order back, with their money. Sent again with its id, it is done once. */
+  returnLines: {
+    request: ReturnLinesRequest,
+    answer: ReturnLinesAnswer,
+    who: ['counter', 'manager'],
+    passThrough: true,
+    timeoutMs: GATEWAY_MS,
+    undone: 'it may or may not be given back',
+  },
+  /** Money went back at a card machine, by this slip. Idempotent. */
+  refundedAtMachine: {
+    request: RefundedAtMachineRequest,
+    answer: Empty,
+    who: ['counter', 'manager'],
+    passThrough: true,
+    timeoutMs: QUICK_MS,
+    undone: 'the slip may or may not be written down',
   },
   /** The show doesn't take place: every sale is given back. Idempotent. */
   cancelShow: {

@@ -105,9 +105,10 @@ it("a booking's payments and refunds are described", () => {
     'Card, declined (insufficient funds)',
   )
   expect(paymentInWords({ ...payment, method: 'card_machine', status: 'captured' })).toBe('Card machine')
-  expect(refundInWords({ method: 'card_machine', status: 'done', error: null })).toBe(
+  expect(refundInWords({ method: 'card_machine', status: 'pending', error: null })).toBe(
     'To be given back by hand at the card machine, with the slip',
   )
+  expect(refundInWords({ method: 'card_machine', status: 'done', error: null })).toBe('Given back at the card machine')
   expect(waysBack(['card'])).toBe('to the card')
   expect(waysBack([])).toBe('in cash, from the drawer')
   expect(waysBack(['cash', 'card_machine', 'cash'])).toBe(

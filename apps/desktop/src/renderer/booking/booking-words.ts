@@ -95,7 +95,11 @@ export function waysBack(methods: Iterable<Payment['method']>): string {
 }
 
 export function refundInWords({ method, status, error }: Pick<Refund, 'method' | 'status' | 'error'>): string {
-  if (method === 'card_machine') return 'To be given back by hand at the card machine, with the slip'
+  if (method === 'card_machine') {
+    return status === 'done'
+      ? 'Given back at the card machine'
+      : 'To be given back by hand at the card machine, with the slip'
+  }
   const where = method === 'cash' ? 'in cash' : 'to the card'
   switch (status) {
     case 'done':
@@ -114,7 +118,10 @@ export function whatComesNow({ booking, refundIds }: GiveBackAnswer): { tone: To
   return refunds.map(({ method, status, amount }) => {
     const money = formatMoney({ amount, currency: booking.currency })
     if (method === 'card_machine') {
-      return { tone: 'warn', sentence: `Give ${money} back by hand at the card machine, with the slip.` }
+      return {
+        tone: 'warn',
+        sentence: `Give ${money} back by hand at the card machine, with the slip.${listedAt(booking.terminal)}`,
+      }
     }
     if (status === 'pending') {
       return {

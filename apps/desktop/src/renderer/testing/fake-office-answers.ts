@@ -11,6 +11,13 @@ export function managersAnswers(ledger: FakeLedger, terminal: FakeTerminal) {
     cancelShow: async ({ showId }) => ledger.cancel(showId),
     findBooking: async () => granted({ booking: null, problem: 'not_found' }),
     giveBack: async () => refused({ code: 'unknown_booking' }),
+    findOrder: async () => granted({ order: null, problem: 'not_found' }),
+    returnLines: async () => refused({ code: 'unknown_order' }),
+    async refundedAtMachine({ conflictId }) {
+      const left = terminal.state.machineRefunds.filter((refund) => refund.conflictId !== conflictId)
+      terminal.tell({ machineRefunds: left })
+      return granted({})
+    },
     attention: async () => granted({ items: terminal.attention, setAside: [] }),
     async tryAgain({ id }) {
       terminal.attention = terminal.attention.filter((item) => item.id !== id)

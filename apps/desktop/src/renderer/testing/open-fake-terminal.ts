@@ -61,6 +61,7 @@ export function openFakeTerminal(
       waitingCommands: 0,
       draining: null,
       payOuts: [],
+      machineRefunds: [],
       openConflicts: kind === 'manager' ? 0 : null,
       notices: [],
     },

@@ -51,6 +51,8 @@ export interface TerminalState {
   draining: { total: number } | null
   /** Money that this counter is to give back to customers: a manager settled conflicts of its sales so. */
   payOuts: PayOut[]
+  /** Money that goes back at a card machine, until somebody has named the slip of its refund. */
+  machineRefunds: MachineRefund[]
   /** Conflicts that nobody has settled yet, for managers; null: not heard yet. */
   openConflicts: number | null
   notices: Notice[]
@@ -60,6 +62,15 @@ export interface PayOut {
   conflictId: Id
   bookingId: Id | null
   money: Money
+  /** One sentence: what it is for, and why. */
+  text: string
+}
+
+export interface MachineRefund {
+  conflictId: Id
+  money: Money
+  /** Of the payment; null: none is known. */
+  slip: string | null
   /** One sentence: what it is for, and why. */
   text: string
 }

@@ -193,3 +193,28 @@ test('a refund at the desk is reported once, and again to a counter whose disk w
   expect(text).toContain('make sure first that the customer does not have the money already')
   expect((await drawerBalances(server.pool, a.id))[0]?.balance).toBe(0)
 })
+
+test('what goes back at a card machine stays on the list, over a restart, until its slip is named', async () => {
+  const [a, manager] = [await terminal('counter'), await terminal('manager')]
+  const bookingId = await sells(a, nextShow(), ['D-1'])
+  // The screens take cash alone; the books don't mind.
+  await server.pool.query("update payments set method = 'card_machine', slip = '0042' where order_id = $1", [bookingId])
+  value(await manager.api.giveBack({ bookingId, key: newId(), reason: 'The customer is ill' }))
+  await until('it is told', () => a.engine.state().machineRefunds.length === 1)
+  const [owed] = a.engine.state().machineRefunds
+  expect(owed).toMatchObject({ money: { amount: 1250, currency: 'SGD' }, slip: '0042' })
+  // It is no notice, which could be dismissed, and nothing for the drawer.
+  expect([a.engine.state().notices, a.engine.state().payOuts]).toEqual([[], []])
+  await a.engine.stop()
+  const again = { ...a, ...(await start(a.dir)) }
+  expect(again.engine.state().machineRefunds).toEqual([owed])
+  await again.engine.ready()
+  const told = { conflictId: owed?.conflictId ?? '', slip: 'R-7' }
+  value(await again.api.refundedAtMachine(told))
+  await until('it is off the list', () => again.engine.state().machineRefunds.length === 0)
+  value(await again.api.refundedAtMachine(told))
+  const slips = await server.pool.query("select slip from refunds where booking_id = $1 and state = 'done'", [
+    bookingId,
+  ])
+  expect(slips.rows).toEqual([{ slip: 'R-7' }])
+})

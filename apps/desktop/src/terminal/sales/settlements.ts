@@ -4,7 +4,7 @@
  */
 
 import { type Answer, type ConflictSettled, granted, newId, refused } from '@marquee/shared'
-import type { PayOut } from '../api.ts'
+import type { MachineRefund, PayOut } from '../api.ts'
 import type { Events } from '../events.ts'
 import type { Log } from '../log.ts'
 import type { Outbox } from '../outbox/outbox.ts'
@@ -12,6 +12,7 @@ import { DISK_REFUSAL } from '../runs/boot.ts'
 import type { Notices } from '../screens/notices.ts'
 import type { Db } from '../store/database/database.ts'
 import { addMovement } from '../store/sales/drawer-table.ts'
+import { noteMachineRefund, openMachineRefunds } from '../store/sales/machine-refunds-table.ts'
 import { replaceTickets } from '../store/sales/sales-table.ts'
 import { addSettlement, findPayOut, notePaid, openPayOuts } from '../store/sales/settlements-table.ts'
 import type { Writer } from '../store/writer.ts'
@@ -20,6 +21,8 @@ export interface Settlements {
   /** Kept when it resolves; the same again changes nothing. */
   heard(settled: ConflictSettled): Promise<{ kept: true }>
   payOuts(): PayOut[]
+  /** What goes back at a card machine, until somebody has named the slip. */
+  machineRefunds(): MachineRefund[]
   /** The customer has the money: out of the drawer's book, and into the outbox. */
   paidOut(conflictId: string): Promise<Answer<null>>
 }
@@ -38,9 +41,11 @@ export function createSettlements(options: {
 }): Settlements {
   const { db, writer, log, now, outbox, notices, events } = options
   let open = openPayOuts(db)
+  let atMachine = openMachineRefunds(db)
 
   function refresh(): void {
     open = openPayOuts(db)
+    atMachine = openMachineRefunds(db)
     events.emit('stateChanged')
   }
 
@@ -48,19 +53,22 @@ export function createSettlements(options: {
     async heard(settled) {
       await writer.write((tx) => {
         const { db } = tx
-        if (!addSettlement(db, settled, now().toISOString())) return
+        const at = now().toISOString()
+        noteMachineRefund(db, settled, at)
+        if (!addSettlement(db, settled, at)) return
         const { bookingId, resolution, tickets, text, payOut } = settled
         if (bookingId !== null && resolution !== 'noted' && (tickets.length > 0 || resolution === 'refund')) {
           replaceTickets(db, bookingId, tickets)
         }
         // Money to give back stands in a list of its own, with these words, until the customer has it.
-        if (payOut === null) notices.warn(tx, text)
+        if (payOut === null && settled.atMachine === undefined) notices.warn(tx, text)
       })
       refresh()
       return { kept: true }
     },
 
     payOuts: () => open,
+    machineRefunds: () => atMachine,
 
     async paidOut(conflictId) {
       try {

@@ -2,6 +2,7 @@
 import type { CommandBody, Conflict, ConflictReason, ConflictResolution, Money, TicketType } from '@marquee/shared'
 import { loadStatement, type Pool } from '../../infra/postgres.ts'
 import type { SoldLine } from '../orders/sold-order.ts'
+import type { PricedTickets } from './new-conflict.ts'
 
 const CONFLICTS = loadStatement(new URL('./sql/conflicts.sql', import.meta.url))
 
@@ -60,6 +61,10 @@ export interface ConflictRow {
   rounding: number
   /** The lines of an order's fees, which the amount has; null: none. */
   fees: SoldLine[] | null
+  /** Its tickets as the order's own versions price them; null: of a sale by itself, or they don't. */
+  priced: PricedTickets | null
+  /** When the part of a card machine went back there. */
+  machine_refunded_at: Date | null
   /** The text of an entry that its terminal's chain doesn't prove, as it came; null: of any other. */
   entry: string | null
   /** The terminal has begun anew since it was told to give the money back, and nobody has heard that it did. */

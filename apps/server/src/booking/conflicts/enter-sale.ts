@@ -16,6 +16,7 @@ import {
 } from '@marquee/shared'
 import type { CounterPayment, QuotedTicket, SettledSale } from '../books.ts'
 import { roundingLine } from '../orders/priced-lines.ts'
+import type { SoldLine } from '../orders/sold-order.ts'
 import { ticketOrder } from '../orders/ticket-order.ts'
 import type { BookingSeatStore } from '../seat-store.ts'
 import type { ConflictRow } from './conflict-rows.ts'
@@ -29,7 +30,7 @@ export interface Entry {
   bookingId: string
   tickets: QuotedTicket[]
   settlement: SettledSale['settlement']
-  /** The one of the cinema; undefined: it has none. */
+  /** The one of the cinema, for a sale that no order's versions price; undefined: it has none. */
   tariff: Tariff | undefined
 }
 
@@ -85,14 +86,16 @@ export async function confirmSale(
 ): Promise<Answer<void>> {
   const { sale, show } = seated
   const { payments, rounding, amount } = moneyOfSale(row, sale)
-  const order = ticketOrder({
-    cinemaId: show.cinema.id,
-    channel: 'counter',
-    tickets,
-    currency: sale.total.currency,
-    priceListId: sale.priceListId ?? null,
-    tariff,
-  })
+  const sold = { cinemaId: show.cinema.id, channel: 'counter' as const }
+  const order = row.priced
+    ? { ...sold, tariffId: row.priced.tariffId, lines: pricedOn(row.priced.lines, tickets) }
+    : ticketOrder({
+        ...sold,
+        tickets,
+        currency: sale.total.currency,
+        priceListId: sale.priceListId ?? null,
+        tariff,
+      })
   const besides = [...(row.fees ?? []), ...(rounding === 0 ? [] : [roundingLine(rounding)])]
   const outcome = await store.confirm({
     showId: show.show.id,
@@ -114,6 +117,15 @@ export async function confirmSale(
     },
   })
   return outcome.kind === 'confirmed' ? granted(undefined) : refused(notOurs(settlement))
+}
+
+/** The lines that the order had, each with the ticket that is given for it now. */
+function pricedOn(lines: readonly SoldLine[], tickets: readonly QuotedTicket[]): SoldLine[] {
+  return tickets.map(({ ticketId }, i) => {
+    const line = lines[i]
+    if (!line) throw new Error('a ticket of an order has no line')
+    return { ...line, ticketId }
+  })
 }
 
 /** What the customer paid for the sale, and where. */

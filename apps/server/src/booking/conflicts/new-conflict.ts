@@ -1,6 +1,13 @@
 /** A command that could not be applied, before it is kept. */
-import type { CommandBody, ConflictReason, LostEntries } from '@marquee/shared'
+import type { CommandBody, ConflictReason, Id, LostEntries } from '@marquee/shared'
+import type { SoldLine } from '../orders/sold-order.ts'
 import type { ConflictMoney } from '../terminal/orders/divide-money.ts'
+
+/** Tickets of an order's booking, a line each in their order, and the tariff that they are taxed by. */
+export interface PricedTickets {
+  tariffId: Id | null
+  lines: SoldLine[]
+}
 
 export interface NewConflict {
   terminalId: string
@@ -14,7 +21,7 @@ export interface NewConflict {
   /** The text as it came; empty for lost entries. */
   entry: string
   /** Set for a booking of an order that is settled by itself. */
-  ofOrder?: { orderId: string; money: ConflictMoney }
+  ofOrder?: { orderId: string; money: ConflictMoney; priced: PricedTickets | null }
   /** The goods of this order are sold: its money is in the books. */
   isInBooks?: boolean
   /** Set with `gap`. */

@@ -47,6 +47,7 @@ export async function recordConflict(tx: Tx, conflict: NewConflict): Promise<{ c
       money?.rounding ?? 0,
       conflict.isInBooks ?? false,
       money && money.fees.length > 0 ? JSON.stringify(money.fees) : null,
+      money && conflict.ofOrder?.priced ? JSON.stringify(conflict.ofOrder.priced) : null,
     ],
   })
   return { conflictId, why }

@@ -20,8 +20,8 @@ export async function recordPartedOrder(
   if (bookings.length === 0) return recordConflict(tx, { ...order, isInBooks: rest !== undefined })
   const { orderId } = order.body
   let first: { conflictId: string; why: string } | undefined
-  for (const { sale, money, reason } of bookings) {
-    const kept = await recordConflict(tx, { ...order, reason, body: sale, ofOrder: { orderId, money } })
+  for (const { sale, money, reason, priced } of bookings) {
+    const kept = await recordConflict(tx, { ...order, reason, body: sale, ofOrder: { orderId, money, priced } })
     first ??= kept
   }
   if (!first) throw new Error('an order without bookings was parted')

@@ -16,21 +16,17 @@ type Settled = Pick<
   | 'settled_tickets'
   | 'by_card_machine'
   | 'slip'
-> & { told_before_at: Date | null }
+> & { told_before_at: Date | null; return_id: string | null }
 
 /** @param reference the reference of the booking that came out of it */
 export function describeSettled(row: Settled, reference: string | null): string {
+  if (row.return_id !== null) return describeReturn(row)
   const by = row.settled_by_name ?? 'A manager'
   const why = `${by}: “${row.settled_reason ?? ''}”`
   const sale = row.body?.kind === 'sell' ? row.body : undefined
   const money = moneyOf(row)
   const order = row.body?.kind === 'order' ? row.body : undefined
   const called = reference ?? sale?.reference ?? (order ? nameOfOrder(order) : '')
-  // The terminal may have paid it out before the disk was lost, with nobody to hear of it.
-  const again =
-    row.told_before_at === null
-      ? ''
-      : ' This terminal was told so before it lost its data, and no payment has come in: make sure first that the customer does not have the money already.'
   // The ticket in the customer's hand still has the old one.
   const renamed = sale && reference !== null && reference !== sale.reference ? `, now ${reference}` : ''
   switch (row.resolution) {
@@ -47,7 +43,7 @@ export function describeSettled(row: Settled, reference: string | null): string 
           : order
             ? ''
             : ' for a part of the booking'
-      return `${called}: give ${money ? formatMoney(money) : 'the money'} back to the customer${consequence}.${machineWords(row)}${again} ${why}`
+      return `${called}: give ${money ? formatMoney(money) : 'the money'} back to the customer${consequence}.${machineWords(row)}${againWords(row)} ${why}`
     }
     case 'same_seats':
     case 'release_other':
@@ -59,6 +55,19 @@ export function describeSettled(row: Settled, reference: string | null): string 
         : `${row.what} Read. ${why}`
   }
 }
+
+/** Of lines that were given back by name. */
+function describeReturn(row: Settled): string {
+  const money = moneyOf(row)
+  const where = row.by_card_machine > 0 ? `at the card machine (slip ${row.slip ?? 'unknown'})` : 'out of the drawer'
+  return `${row.what}: give ${money ? formatMoney(money) : 'the money'} back ${where}.${againWords(row)} “${row.settled_reason ?? ''}”`
+}
+
+/** The terminal may have paid it out before the disk was lost, with nobody to hear of it. */
+const againWords = ({ told_before_at: before }: Settled): string =>
+  before === null
+    ? ''
+    : ' This terminal was told so before it lost its data, and no payment has come in: make sure first that the customer does not have the money already.'
 
 function nameOfOrder({ bookings }: OrderCommand): string {
   return bookings.length > 0 ? bookings.map(({ reference }) => reference).join(', ') : 'An order without tickets'

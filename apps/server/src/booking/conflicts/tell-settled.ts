@@ -3,7 +3,7 @@ import type { NoticeOf, Ticket } from '@marquee/shared'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { loadStatement, type Pool } from '../../infra/postgres.ts'
 import type { TicketSigner } from '../../tickets/ticket-signer.ts'
-import { payOutOfConflict } from '../refunds/how-much.ts'
+import { owedAtMachine, payOutOfConflict } from '../refunds/how-much.ts'
 import type { ConflictRow } from './conflict-rows.ts'
 import { describeSettled } from './settled-words.ts'
 
@@ -29,9 +29,14 @@ type ToTell = Omit<
   | 'of_order_conflicts'
   | 'of_order_open'
   | 'is_in_books'
+  | 'priced'
 > & {
   settled_reference: string | null
   told_before_at: Date | null
+  /** Set for a pay-out of lines that were given back by name. */
+  return_id: string | null
+  /** Its cash has gone back. */
+  is_paid_out: boolean
 }
 
 /** @returns whether the terminal has it */
@@ -48,12 +53,15 @@ export function createTellSettled(options: {
 
   async function noticeOf(row: ToTell): Promise<NoticeOf<'conflictSettled'>> {
     const { id: conflictId, booking_id: bookingId, resolution } = row
+    const isRefund = resolution === 'refund'
+    const atMachine = isRefund ? owedAtMachine(row) : undefined
     return {
       conflictId,
       bookingId,
       resolution: resolution ?? 'noted',
       text: describeSettled(row, row.settled_reference),
-      payOut: resolution === 'refund' ? payOutOfConflict(row) : null,
+      payOut: isRefund && !row.is_paid_out ? payOutOfConflict(row) : null,
+      ...(atMachine && { atMachine }),
       tickets: resolution === 'other_seats' ? await signedTickets(row) : [],
     }
   }

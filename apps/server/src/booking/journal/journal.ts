@@ -12,6 +12,7 @@ import { lockConflicts } from './lock-conflicts.ts'
 import { examineOnlineSales, recordOnlineSales } from './online-sales.ts'
 import { examineOrderSales, recordOrderSales } from './order-sales.ts'
 import { examineReaderSales, lockReaderPayments, recordReaderSales } from './reader-sales.ts'
+import { recordReturn } from './returned-lines.ts'
 import { attemptOf as attemptOfSettled, examineSettledSales, recordSettledSales } from './settled-sales.ts'
 
 export type BookingJournal = ClaimJournal<BookingBooks>
@@ -77,6 +78,7 @@ export function createJournal(references: References): BookingJournal {
     },
 
     recordCancellation,
+    recordReturn,
   }
 }
 

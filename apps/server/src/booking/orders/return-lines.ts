@@ -1,9 +1,9 @@
 /** What comes back of an order, in the books. The booking whose tickets come back is locked. */
-import type { Answer } from '@marquee/shared'
-import { newId } from '@marquee/shared'
+import { type Answer, type GoodsWentTo, newId, refused, totalOf } from '@marquee/shared'
 import { loadStatement, type Tx } from '../../infra/postgres.ts'
 import type { Actor } from '../books.ts'
 import { type RefundableMoney, refundOfLines } from '../refunds/how-much.ts'
+import { roundingOfOrder } from '../refunds/rounding-of-order.ts'
 import { linesOfBooking, linesToReturn, type OpenLine } from './lines-to-return.ts'
 
 const statement = (name: string) => loadStatement(new URL(`./sql/${name}.sql`, import.meta.url))
@@ -50,33 +50,56 @@ export async function returnGoods(
   await tx.query({ ...REFUNDS_DONE, values: [returned.value] })
 }
 
+/** Every other return of the order waits until the transaction ends. @returns whether there is such an order */
+export async function lockOrder(tx: Tx, orderId: string): Promise<boolean> {
+  return (await tx.query({ ...LOCK_ORDER, values: [orderId] })).rowCount === 1
+}
+
 /** @returns the ids of what is owed now; refused (`refund_too_large`) where staff has named more than is left */
 export async function recordReturn(tx: Tx, given: Return): Promise<Answer<string[]>> {
   const { orderId, bookingId, seats } = given
   // The order's other bookings wait: a payment may not give back more than it has.
-  await tx.query({ ...LOCK_ORDER, values: [orderId] })
+  await lockOrder(tx, orderId)
   const open = (await tx.query<OpenLine>({ ...OPEN_LINES, values: [orderId] })).rows
   const ofBooking = linesOfBooking(open, bookingId)
   const stay = open.filter((line) => !ofBooking.includes(line))
   return giveBack(tx, { lines: linesToReturn(open, { bookingId, seats }), stay }, given)
 }
 
+/** Lines that were given back by name. */
+export interface NamedReturn {
+  returnId: string
+  /** The terminal that gave them back. */
+  terminalId: string
+  requestHash: Buffer
+  /** All that goes back, as it was shown: another sum is refused (`refund_changed`). */
+  shown: number
+  currency: string
+  /** Where goods went. */
+  goods: readonly { number: number; wentTo: GoodsWentTo }[]
+}
+
 /** @param lines those that come back @param stay what can't come back with the booking @param given `bookingId` null: of no booking */
-async function giveBack(
+export async function giveBack(
   tx: Tx,
   { lines, stay }: { lines: readonly OpenLine[]; stay: readonly OpenLine[] },
   { orderId, bookingId, asked, reason, by }: Omit<Return, 'bookingId' | 'seats'> & { bookingId: string | null },
+  named?: NamedReturn,
 ): Promise<Answer<string[]>> {
   const { rows } = await tx.query<PaymentRow>({ ...REFUNDABLE_PAYMENTS, values: [orderId] })
   const payments = rows.map(({ is_cash: isCash, ...row }): RefundableMoney => ({ ...row, isCash }))
-  const refund = refundOfLines(lines, payments, asked, stay)
+  const refund = refundOfLines(lines, payments, asked, { stay, rounding: await roundingOfOrder(tx, orderId) })
   if (!refund.ok) return refund
   const { parts, rounding, adjustment } = refund.value
+  const paidOut = totalOf(parts)
+  if (named && paidOut !== named.shown) {
+    return refused({ code: 'refund_changed', amount: paidOut, currency: named.currency })
+  }
   const refunds = parts.map((part) => ({ ...part, id: newId() }))
   await tx.query({
     ...RECORD_RETURN,
     values: [
-      newId(),
+      named?.returnId ?? newId(),
       orderId,
       rounding,
       adjustment,
@@ -88,6 +111,10 @@ async function giveBack(
       reason,
       by.actor,
       by.actorId,
+      named?.terminalId ?? null,
+      named?.requestHash ?? null,
+      named?.goods.map(({ number }) => number) ?? [],
+      named?.goods.map(({ wentTo }) => wentTo) ?? [],
     ],
   })
   return { ok: true, value: refunds.map((r) => r.id) }

@@ -55,7 +55,8 @@ function subjectOf({ kind, what, details }: SoldLine, ticket: number): ViewedLin
   }
 }
 
-function nameOf({ kind, what, details }: SoldLine): string {
+/** What a line is, for people. */
+export function nameOf({ kind, what, details }: Pick<SoldLine, 'kind' | 'what' | 'details'>): string {
   switch (kind) {
     case 'ticket':
       return `${ticketTypeName(what)} ticket`

@@ -64,11 +64,45 @@ describe('the refund for lines', () => {
   })
 })
 
+describe('cash of an order of 18.23 that was rounded to 18.25', () => {
+  const rule = { step: 5 }
+  const paid = { id: 'cash', isCash: true, refundable: 1825, currency: 'EUR' }
+  const ticket = { kind: 'ticket', amount: 1212 }
+  const popcorn = { kind: 'goods', amount: 611 }
+  const lines = [ticket, popcorn]
+  const rounded = { kind: 'rounding', amount: 2 }
+
+  it('goes back whole, with nothing left in any column', () => {
+    expect(refundOfLines([...lines, rounded], [paid], undefined, { rounding: { rule, left: 2 } })).toEqual({
+      ok: true,
+      value: { parts: [{ paymentId: 'cash', amount: 1825 }], rounding: 0, adjustment: 0 },
+    })
+  })
+
+  it('goes back in parts that coins can pay, which come to all of it', () => {
+    const first = refundOfLines([ticket], [paid], undefined, { rounding: { rule, left: 2 } })
+    // 6.11 that stays is rounded to 6.10.
+    expect(first).toMatchObject({ value: { parts: [{ amount: 1215 }], rounding: 3, adjustment: 0 } })
+    const rest = { ...paid, refundable: 610 }
+    expect(refundOfLines([popcorn, rounded], [rest], undefined, { rounding: { rule, left: -1 } })).toEqual({
+      ok: true,
+      value: { parts: [{ paymentId: 'cash', amount: 610 }], rounding: -3, adjustment: 0 },
+    })
+  })
+
+  it('can be named up to its price, and goes back as coins pay it', () => {
+    expect(refundableOf([paid], [], { rule, left: 2 })).toBe(1823)
+    expect(refundOfLines(lines, [paid], 1000, { rounding: { rule, left: 2 } })).toMatchObject({
+      value: { parts: [{ amount: 1000 }], rounding: 0, adjustment: -823 },
+    })
+  })
+})
+
 it('what stays of an order keeps its money, whatever staff names', () => {
-  expect(refundOfLines([adult], [card], 1251, [child])).toMatchObject({ refusal: { refundable: 1250 } })
-  expect(refundOfLines([adult], [card], 1250, [child])).toMatchObject({ value: { adjustment: 0 } })
+  expect(refundOfLines([adult], [card], 1251, { stay: [child] })).toMatchObject({ refusal: { refundable: 1250 } })
+  expect(refundOfLines([adult], [card], 1250, { stay: [child] })).toMatchObject({ value: { adjustment: 0 } })
   // More than its lines went back with an earlier ticket of the booking.
-  expect(refundOfLines([adult], [{ ...card, refundable: 900 }], undefined, [child])).toMatchObject({
+  expect(refundOfLines([adult], [{ ...card, refundable: 900 }], undefined, { stay: [child] })).toMatchObject({
     value: { parts: [{ amount: 100 }], adjustment: -1150 },
   })
   expect(refundableOf([cash], [adult])).toBe(0)

@@ -14,12 +14,14 @@ import {
   type Answer,
   granted,
   type Money,
-  NO_ROUNDING,
+  type MoneyOfOrder,
+  type RefundOfOrder,
   type Refusal,
-  refundLines,
+  type ReturnedLine,
+  type RoundingOfOrder,
+  refundableOfOrder,
+  refundOfOrder,
   refused,
-  totalOf,
-  usualRefund,
 } from '@marquee/shared'
 
 /** A payment of an order. */
@@ -31,27 +33,28 @@ export interface RefundableMoney {
   currency: string
 }
 
-/** What is paid out for lines that come back: what they cost, plus `rounding`, plus `adjustment`. */
-export interface RefundOfLines {
-  /** Each goes the way that its payment came. */
-  parts: { paymentId: string; amount: number }[]
-  /** So much more is paid out because coins pay no other sum. */
-  rounding: number
-  /** So much more is paid out because staff says so. Below zero: the house keeps it, or it went back before. */
-  adjustment: number
-}
-
 /**
- * What can still be given back with a booking: the money of its order that has not gone back, without what the order's other
- * bookings and goods cost.
+ * What can still be given back with a booking, before cash is rounded: the money of its order that has not gone back, without what the
+ * order's other bookings and goods cost.
  * @param stay lines of the order that don't come back with the booking
  */
 export function refundableOf(
-  payments: readonly Pick<RefundableMoney, 'refundable'>[],
-  stay: readonly { amount: number }[] = [],
+  payments: readonly Pick<RefundableMoney, 'id' | 'isCash' | 'refundable'>[],
+  stay: readonly ReturnedLine[] = [],
+  rounding?: RoundingOfOrder,
 ): number {
-  return Math.max(0, payments.reduce((sum, { refundable }) => sum + refundable, 0) - totalOf(stay))
+  return refundableOfOrder(moneyOf(payments, stay, rounding))
 }
+
+const moneyOf = (
+  payments: readonly Pick<RefundableMoney, 'id' | 'isCash' | 'refundable'>[],
+  stay: readonly ReturnedLine[],
+  rounding: RoundingOfOrder | undefined,
+): MoneyOfOrder => ({
+  payments: payments.map(({ id, isCash, refundable: kept }) => ({ id, isCash, kept })),
+  rounding,
+  stay,
+})
 
 /** The refusal of a sum above what is left; undefined: it may go back, or nobody has named one. */
 export function refuseAbove(asked: number | undefined, refundable: number, currency: string): Refusal | undefined {
@@ -59,32 +62,21 @@ export function refuseAbove(asked: number | undefined, refundable: number, curre
 }
 
 /**
- * What is paid out for lines of an order, and by which of its payments: the last one first. Most orders have one. The rounding of
- * cash is a line of its order, so that a part that goes back is not rounded again.
+ * What is paid out for lines of an order, and by which of its payments: see `refundOfOrder`. Most orders have one.
  *
- * @param asked the sum that staff has named; undefined: the usual one
+ * @param asked the sum that staff has named, before cash is rounded; undefined: the usual one
  * @param stay lines that can't come back now, whose money is left alone
  * @returns no parts where nothing goes back; refused (`refund_too_large`) where staff has named more than is left
  */
 export function refundOfLines(
-  lines: readonly { amount: number }[],
+  lines: readonly ReturnedLine[],
   payments: readonly RefundableMoney[],
   asked: number | undefined,
-  stay: readonly { amount: number }[] = [],
-): Answer<RefundOfLines> {
-  const refundable = refundableOf(payments, stay)
-  const refusal = refuseAbove(asked, refundable, payments[0]?.currency ?? '')
-  if (refusal) return refused(refusal)
-  // An order of old may have been paid with less than its tickets cost, so that its last line is below zero.
-  const amount = asked ?? Math.max(0, usualRefund(lines, refundable))
-  const standing = payments.map(({ id, isCash, refundable: pays }) => ({ id, isCash, pays }))
-  const refund = refundLines([{ amount }], standing, NO_ROUNDING)
-  if (!refund.ok) throw new Error(`${amount} goes back, and ${refund.refundable} is left`)
-  return granted({
-    parts: refund.parts.map(({ paymentId, paysOut }) => ({ paymentId, amount: paysOut })),
-    rounding: refund.rounding,
-    adjustment: amount - totalOf(lines),
-  })
+  { stay = [], rounding }: { stay?: readonly ReturnedLine[]; rounding?: RoundingOfOrder | undefined } = {},
+): Answer<RefundOfOrder> {
+  const order = moneyOf(payments, stay, rounding)
+  const refusal = refuseAbove(asked, refundableOfOrder(order), payments[0]?.currency ?? '')
+  return refusal ? refused(refusal) : granted(refundOfOrder(lines, order, asked))
 }
 
 /**
@@ -94,6 +86,17 @@ export function refundOfLines(
 export function refundOfConflict(conflict: { amount: number | null; currency: string | null }): Money | null {
   const { amount, currency } = conflict
   return amount !== null && amount > 0 && currency !== null ? { amount, currency } : null
+}
+
+/** The part of that which goes back at the card machine that took it; undefined: none. `slip`: of the payment. */
+export function owedAtMachine(conflict: {
+  currency: string | null
+  by_card_machine: number
+  slip: string | null
+  machine_refunded_at: Date | null
+}): { money: Money; slip: string | null; isDone: boolean } | undefined {
+  const { currency, by_card_machine: amount, slip, machine_refunded_at: doneAt } = conflict
+  return amount > 0 && currency !== null ? { money: { amount, currency }, slip, isDone: doneAt !== null } : undefined
 }
 
 /** The part of that which comes out of the drawer: what was paid at a card machine goes back there. */

@@ -121,7 +121,9 @@ export function createAttention({
     async setAside(id, reason, terminal) {
       const item = await find(id, terminal)
       // An item that is still tried by itself can't be set aside.
-      if (!item || item.setAside || item.tryAt !== null) return refused({ code: 'not_parked' })
+      // Nor what is owed at a card machine: it ends with the slip of the refund.
+      if (!item || item.setAside || item.tryAt !== null || (item.kind === 'refund' && item.todo !== null))
+        return refused({ code: 'not_parked' })
       await record(id, 'set_aside', terminal, reason)
       return granted({})
     },

@@ -10,9 +10,9 @@ const MONEY = loadStatement(new URL('./sql/money.sql', import.meta.url))
 interface MoneyRow extends SetAsideColumns {
   id: string
   kind: 'refund' | 'payment' | 'gateway_event'
-  /** A payment's method; what an event tells of. */
+  /** A payment's method, or what is wrong with it; what an event tells of. */
   detail: string
-  /** The reason for a refund; the charge that an event is about. */
+  /** The reason for a refund; the charge that an event is about; a slip and its terminal. */
   about: string | null
   /** An event's body. */
   body: object | null
@@ -54,7 +54,21 @@ function moneyOf({ body, amount, currency }: MoneyRow): AttentionItem['money'] {
 }
 
 function wordsOf(row: MoneyRow): { what: string; todo: string | null } {
-  return isNotice(row.body) ? noticeWords(row.body) : { what: sentence(row), todo: null }
+  if (isNotice(row.body)) return noticeWords(row.body)
+  const { detail, about } = row
+  if (detail === 'at_machine') {
+    return {
+      what: `Money is to be given back at the card machine: “${about ?? ''}”.`,
+      todo: 'Give it back there, and name the slip of the refund.',
+    }
+  }
+  if (detail === 'slip_used_twice') {
+    return {
+      what: `Two payments name the same slip of a card machine: ${about ?? ''}.`,
+      todo: 'Compare both with the journal of the machine: one of them may not have been paid.',
+    }
+  }
+  return { what: sentence(row), todo: null }
 }
 
 /**

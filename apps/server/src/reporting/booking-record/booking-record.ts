@@ -14,6 +14,7 @@ import {
 } from '@marquee/shared'
 import { linesOfBooking, type OpenLine } from '../../booking/orders/lines-to-return.ts'
 import { refundableOf } from '../../booking/refunds/how-much.ts'
+import { roundingOfOrder } from '../../booking/refunds/rounding-of-order.ts'
 import type { Catalogue, CatalogueShow } from '../../catalogue/catalogue.ts'
 import { loadStatement, type Pool } from '../../infra/postgres.ts'
 import { verifyTicketCode } from '../../tickets/ticket-signer.ts'
@@ -77,12 +78,13 @@ export function createBookingRecords(options: {
     const show = await catalogue.show(row.show_id)
     if (!show) return refused({ code: 'unknown_show', showId: row.show_id })
     if (cinemaId !== null && cinemaId !== show.cinema.id) return refused({ code: 'other_cinema' })
-    const [tickets, payments, refunds, history, { rows: open }] = await Promise.all([
+    const [tickets, payments, refunds, history, { rows: open }, rounding] = await Promise.all([
       readTickets(row, show),
       pool.query<PaymentRow>({ ...PAYMENTS, values: [row.id] }),
       pool.query<RefundRow>({ ...REFUNDS, values: [row.id] }),
       pool.query<HistoryRow>({ ...HISTORY, values: [row.id, MAX_HISTORY] }),
       pool.query<OpenLine>({ ...OPEN_LINES, values: [row.order_id] }),
+      row.order_id === null ? undefined : roundingOfOrder(pool, row.order_id),
     ])
     const back = linesOfBooking(open, row.id)
     const stay = open.filter((line) => !back.includes(line))
@@ -104,8 +106,8 @@ export function createBookingRecords(options: {
         row.total_amount === null ? (row.quote?.total ?? null) : { amount: row.total_amount, currency: row.currency },
       expiresAt: row.state === 'held' ? (row.hold_until?.toISOString() ?? null) : null,
       currency: row.currency,
-      refundable: row.state === 'confirmed' ? refundableOf(payments.rows, stay) : 0,
-      fees: Math.max(0, totalOf(back.filter(({ kind }) => kind !== 'ticket'))),
+      refundable: row.state === 'confirmed' ? refundableOf(payments.rows.map(standingPayment), stay, rounding) : 0,
+      fees: Math.max(0, totalOf(back.filter(({ kind }) => kind !== 'ticket' && !(rounding && kind === 'rounding')))),
       tickets,
       payments: payments.rows.map(({ id, method, amount, state, late, reason, at }) => ({
         paymentId: id,
@@ -169,6 +171,8 @@ export function createBookingRecords(options: {
     },
   }
 }
+
+const standingPayment = ({ id, method, refundable }: PaymentRow) => ({ id, isCash: method === 'cash', refundable })
 
 interface TicketRow {
   seat_index: number

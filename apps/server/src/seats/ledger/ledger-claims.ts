@@ -11,7 +11,7 @@ import {
   type Tx,
   withDeadlockRetry,
 } from '../../infra/postgres.ts'
-import type { CancellationEntry, ClaimJournal } from '../claim-journal.ts'
+import type { CancellationEntry, ClaimJournal, ReturnEntry } from '../claim-journal.ts'
 import type {
   Books,
   Cancellation,
@@ -24,7 +24,7 @@ import type {
   ReleaseReason,
 } from '../seat-store.ts'
 import { type AllotItem, allotSeats } from './allot-batch.ts'
-import { unbookClaims } from './cancel.ts'
+import { unbookClaims, unbookReturned } from './cancel.ts'
 import { BookingsBusy, takeClaims } from './claim-batch.ts'
 import { bookClaims, type Sold, type SoldTogether } from './confirm-batch.ts'
 import { type Lapse, lapseClaims } from './lapse-batch.ts'
@@ -53,6 +53,7 @@ export interface LedgerClaims<B extends Books> {
   confirmTogether(requests: readonly Confirmation<B>[]): Promise<SoldTogether<B>[]>
   /** Answers besides which seats were freed, now or before. */
   cancel(request: Cancellation<B>): Promise<CancellationEntry<B>>
+  giveBack(request: B['returning']): Promise<ReturnEntry<B>>
   idle(): Promise<void>
 }
 
@@ -153,6 +154,15 @@ export function createLedgerClaims<B extends Books>(options: {
           const { changes, ...entry } = await unbookClaims(tx, journal, request)
           if (changes.length > 0) await announce(tx, changes)
           if (entry.seats.length > 0) await tellGivenBack?.(tx, request, entry.seats)
+          return entry
+        }),
+      ),
+    giveBack: (request) =>
+      withDeadlockRetry(() =>
+        inTransaction(pool, async (tx) => {
+          const { changes, ...entry } = await unbookReturned(tx, journal, request)
+          if (changes.length > 0) await announce(tx, changes)
+          for (const freed of entry.freed) await tellGivenBack?.(tx, freed, freed.seats)
           return entry
         }),
       ),

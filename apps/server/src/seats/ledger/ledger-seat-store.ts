@@ -94,6 +94,7 @@ export async function createLedgerSeatStore<B extends Books>(options: {
     confirm: async (request) => (await claims.confirm(request)).outcome,
     confirmTogether: async (requests) => (await claims.confirmTogether(requests)).map(({ outcome }) => outcome),
     cancel: async (request) => (await claims.cancel(request)).answer,
+    giveBack: async (request) => (await claims.giveBack(request)).answer,
 
     async snapshot(showId) {
       const states = new Uint8Array(await seatCount(showId))

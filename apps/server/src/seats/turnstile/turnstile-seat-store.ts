@@ -317,6 +317,12 @@ export function createTurnstileSeatStore<B extends Books>(options: {
       return answer
     },
 
+    async giveBack(request) {
+      const { freed, freedBefore, answer } = await ledger.giveBack(request)
+      for (const each of [...freed, ...freedBefore]) await repair(each, each.seats)
+      return answer
+    },
+
     async snapshot(showId) {
       const { mapLife, revision, claims } = await rebuilt(showId, () => scripts.snapshot(showId))
       const states = new Uint8Array(await seatCount(showId))

@@ -4,6 +4,8 @@ import type { Allotments } from '../../allotments/create-allotments.ts'
 import type { CancelledShows } from '../../booking/cancelled-shows/cancel-show.ts'
 import type { Conflicts } from '../../booking/conflicts/conflicts.ts'
 import type { OnlineBookings } from '../../booking/online/online-bookings.ts'
+import type { GiveLinesBack } from '../../booking/orders/give-lines-back.ts'
+import type { RefundedAtMachine } from '../../booking/refunds/refunded-at-machine.ts'
 import type { ReaderPayments } from '../../booking/terminal/at-reader/reader-payments.ts'
 import type { Holds } from '../../booking/terminal/hold.ts'
 import type { Inbox } from '../../booking/terminal/inbox/inbox.ts'
@@ -15,6 +17,7 @@ import type { Incarnations } from '../../incarnation/incarnations.ts'
 import type { Pool } from '../../infra/postgres.ts'
 import type { Attention } from '../../reporting/attention/attention.ts'
 import type { BookingRecords } from '../../reporting/booking-record/booking-record.ts'
+import type { OrderRecords } from '../../reporting/order-record/order-record.ts'
 import type { LiveMaps } from '../../seats/live-maps.ts'
 import type { Registry } from '../enrolment/registry.ts'
 import type { HouseReaders } from '../readers/house-readers.ts'
@@ -34,6 +37,7 @@ import { createTariffHandlers } from './managers/tariffs.ts'
 import { createTerminalHandlers } from './managers/terminals.ts'
 import { createOutboxHandlers } from './outbox.ts'
 import { createReaderPaymentHandlers } from './reader-payments.ts'
+import { createReturnHandlers } from './returned-lines.ts'
 import { createRunHandlers } from './runs.ts'
 import { createSeatHandlers } from './seats.ts'
 import { createShowHandlers } from './shows.ts'
@@ -50,6 +54,9 @@ export function createHandlers(options: {
   incarnations: Pick<Incarnations, 'heard'>
   records: BookingRecords
   bookings: OnlineBookings
+  orderRecords: OrderRecords
+  giveLinesBack: GiveLinesBack
+  refundedAtMachine: RefundedAtMachine
   cancelledShows: CancelledShows
   attention: Attention
   conflicts: Conflicts
@@ -69,6 +76,7 @@ export function createHandlers(options: {
     createShowHandlers(options),
     createDoorHandlers(options.readDoorNews),
     createBookingHandlers(options),
+    createReturnHandlers(options),
     createSalesHandlers(options),
     createCancelledShowHandlers(options.cancelledShows),
     createClosedShowHandlers(options),

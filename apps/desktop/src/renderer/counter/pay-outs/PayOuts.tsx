@@ -1,4 +1,4 @@
-/** Money that this counter gives back to customers, because a manager has settled a conflict so: one key each. */
+/** Money that this counter gives back to customers: out of the drawer with one key each, or at the card machine by its slip. */
 import { formatMoney, type Id } from '@marquee/shared'
 import { Banknote } from 'lucide-react'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import { ask } from '../../connection/ask.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
 import { useNotYetRead } from '../../ui/use-not-yet-read.ts'
+import { MachineRefund } from './MachineRefund.tsx'
 import './pay-outs.css'
 
 const NONE: readonly never[] = []
@@ -14,6 +15,7 @@ const NONE: readonly never[] = []
 export function PayOuts() {
   const engine = useEngine()
   const payOuts = useConnection((state) => state.terminal?.payOuts ?? NONE)
+  const machineRefunds = useConnection((state) => state.terminal?.machineRefunds ?? NONE)
   const [busyId, setBusyId] = useState<Id | null>(null)
   const [sentence, setSentence] = useState<string | null>(null)
   // When one is done, the next has its place, and its key.
@@ -33,7 +35,7 @@ export function PayOuts() {
       if (first !== undefined) paid(first.conflictId)
     },
   })
-  if (payOuts.length === 0) return null
+  if (payOuts.length + machineRefunds.length === 0) return null
   return (
     <section className="pay-outs" aria-labelledby="pay-outs-title" aria-live="polite">
       <h2 id="pay-outs-title">Money to give back</h2>
@@ -48,6 +50,9 @@ export function PayOuts() {
               <span className="visually-hidden">, {formatMoney(money)}</span> {position === 0 && <kbd>F6</kbd>}
             </button>
           </li>
+        ))}
+        {machineRefunds.map((owed) => (
+          <MachineRefund key={owed.conflictId} owed={owed} onProblem={setSentence} />
         ))}
       </ul>
       <Problem sentence={sentence} onDismiss={() => setSentence(null)} />

@@ -1,10 +1,12 @@
-/** Terminal, cinema, date, clock, recent sales, any booking and the light. */
-import { ReceiptText, Search } from 'lucide-react'
+/** Terminal, cinema, date, clock, recent sales, any booking, giving back and the light. */
+import { ReceiptText, Search, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useConnection } from '../../app/terminal-context.tsx'
+import { GiveLinesBack } from '../../giving-lines-back/GiveLinesBack.tsx'
 import { CinemaPicker } from '../../ui/CinemaPicker.tsx'
 import { ConnectionLight } from '../../ui/ConnectionLight.tsx'
 import { DateStepper } from '../../ui/DateStepper.tsx'
+import { useKeys } from '../../ui/use-keys.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { dateIn, timeIn } from '../../ui/zoned-time.ts'
 import { useCounter, useProgramme, useShowing } from '../counter-context.tsx'
@@ -20,6 +22,9 @@ export function CounterTopBar() {
   const confirmedAt = useShowing((state) => state.confirmedAt)
   const [recentOpen, setRecentOpen] = useState(false)
   const [findOpen, setFindOpen] = useState(false)
+  /** What is to be given back; empty: the clerk says; null: nothing. */
+  const [givingBack, setGivingBack] = useState<string | null>(null)
+  useKeys({ F3: () => setGivingBack('') })
   const now = useNow(1000)
   const timeZone = cinema?.timeZone ?? 'UTC'
   const today = dateIn(timeZone, now)
@@ -34,13 +39,25 @@ export function CounterTopBar() {
       <button type="button" className="icon-button" aria-label="Find a booking" onClick={() => setFindOpen(true)}>
         <Search aria-hidden="true" size={20} />
       </button>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label="Give back"
+        title="Give back (F3)"
+        onClick={() => setGivingBack('')}
+      >
+        <Undo2 aria-hidden="true" size={20} />
+      </button>
       <span className="top-bar-space" />
       <ConnectionLight timeZone={timeZone} mapConfirmedAt={confirmedAt} brief />
       <time className="clock tabular" dateTime={new Date(now).toISOString()}>
         {timeIn(timeZone, now)}
       </time>
-      {recentOpen && <RecentSales timeZone={timeZone} onClose={() => setRecentOpen(false)} />}
-      {findOpen && <FindBooking onClose={() => setFindOpen(false)} />}
+      {recentOpen && (
+        <RecentSales timeZone={timeZone} onClose={() => setRecentOpen(false)} onGiveBack={setGivingBack} />
+      )}
+      {findOpen && <FindBooking onClose={() => setFindOpen(false)} onGiveBack={setGivingBack} />}
+      {givingBack !== null && <GiveLinesBack wanted={givingBack} onClose={() => setGivingBack(null)} />}
     </header>
   )
 }

@@ -1,4 +1,4 @@
-/** A clerk's look at a booking: what it is, and what happened to it. Giving it back is a manager's. */
+/** A clerk's look at a booking: what it is, and what happened to it; and the way to giving it back. */
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { BookingCard } from '../../booking/BookingCard.tsx'
@@ -7,7 +7,13 @@ import { BookingSearchForm } from '../../booking/BookingSearchForm.tsx'
 import { useBookingSearch } from '../../booking/use-booking-search.ts'
 import './find-booking.css'
 
-export function FindBooking({ onClose }: { onClose(): void }) {
+interface FindBookingProps {
+  onClose(): void
+  /** @param reference of the booking whose order is to be given back */
+  onGiveBack(reference: string): void
+}
+
+export function FindBooking({ onClose, onGiveBack }: FindBookingProps) {
   const search = useBookingSearch()
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -15,6 +21,11 @@ export function FindBooking({ onClose }: { onClose(): void }) {
     if (element !== null && !element.open) element.showModal()
     element?.querySelector('input')?.focus()
   }, [])
+  const giveBack = (): void => {
+    const reference = search.booking?.reference
+    dialog.current?.close()
+    if (reference !== undefined) onGiveBack(reference)
+  }
   return (
     <dialog ref={dialog} className="find-booking" aria-labelledby="find-booking-title" onClose={onClose}>
       <div className="panel-heading">
@@ -27,6 +38,11 @@ export function FindBooking({ onClose }: { onClose(): void }) {
       {search.booking !== null && (
         <div className="booking-main">
           <BookingCard booking={search.booking} />
+          {search.booking.status === 'confirmed' && (
+            <button type="button" className="button give-back-button" onClick={giveBack}>
+              Give back…
+            </button>
+          )}
           <BookingHistory booking={search.booking} />
         </div>
       )}

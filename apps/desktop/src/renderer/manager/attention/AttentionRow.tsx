@@ -31,6 +31,8 @@ export function AttentionRow({ item, store, busy, timeZone, onOpenBooking }: Att
   const canBeTried = item.kind !== 'admitted_twice' && item.todo === null
   /** A refund that nobody has tried yet: a person decides whether it goes. */
   const isUndecided = item.kind === 'refund' && item.tries === 0 && item.tryAt === null
+  /** It ends with the slip of the refund, and is not set aside. */
+  const isAtMachine = item.kind === 'refund' && item.todo !== null
   const tried = item.tries === 0 ? 'not tried yet' : item.tries === 1 ? 'tried once' : `tried ${item.tries} times`
   return (
     <li className="attention-row" data-attention-kind={item.kind}>
@@ -81,27 +83,39 @@ export function AttentionRow({ item, store, busy, timeZone, onOpenBooking }: Att
             disabled={busy}
             onClick={() => setAsking(!asking)}
           >
-            Set aside…
+            {isAtMachine ? 'It went back…' : 'Set aside…'}
           </button>
         )}
       </div>
-      {asking && <SetAsideForm item={item} store={store} busy={busy} onEnd={() => setAsking(false)} />}
+      {asking && (
+        <ActForm
+          what={
+            isAtMachine
+              ? { label: 'Number on the machine’s slip of the refund', act: 'It went back', maxLength: 40 }
+              : { label: 'Why nothing more is to be done; it stays on the record', act: 'Set aside', maxLength: 500 }
+          }
+          busy={busy}
+          send={(text) => (isAtMachine ? store.refundedAtMachine(item, text) : store.setAside(item, text))}
+          onEnd={() => setAsking(false)}
+        />
+      )}
     </li>
   )
 }
 
-interface SetAsideFormProps {
-  item: AttentionItem
-  store: AttentionStore
+interface ActFormProps {
+  what: { label: string; act: string; maxLength: number }
   busy: boolean
+  /** Resolves with whether it is done. */
+  send(text: string): Promise<boolean>
   onEnd(): void
 }
 
-function SetAsideForm({ item, store, busy, onEnd }: SetAsideFormProps) {
-  const [reason, setReason] = useState('')
+function ActForm({ what, busy, send, onEnd }: ActFormProps) {
+  const [text, setText] = useState('')
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    if (await store.setAside(item, reason.trim())) onEnd()
+    if (await send(text.trim())) onEnd()
   }
   return (
     <form
@@ -110,18 +124,18 @@ function SetAsideForm({ item, store, busy, onEnd }: SetAsideFormProps) {
       onKeyDown={(event) => event.key === 'Escape' && onEnd()}
     >
       <label>
-        <span>Why nothing more is to be done; it stays on the record</span>
+        <span>{what.label}</span>
         <input
           className="text-field"
-          value={reason}
-          maxLength={500}
-          onChange={(event) => setReason(event.target.value)}
+          value={text}
+          maxLength={what.maxLength}
+          onChange={(event) => setText(event.target.value)}
           // biome-ignore lint/a11y/noAutofocus: the field appears because its button was pressed
           autoFocus
         />
       </label>
-      <button type="submit" className="button primary" disabled={busy || reason.trim() === ''}>
-        Set aside
+      <button type="submit" className="button primary" disabled={busy || text.trim() === ''}>
+        {what.act}
       </button>
       <button type="button" className="button quiet" onClick={onEnd}>
         Leave it

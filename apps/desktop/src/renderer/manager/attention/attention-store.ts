@@ -20,6 +20,8 @@ export interface AttentionStore extends StoreApi<AttentionState> {
   tryAgain(item: AttentionItem): Promise<void>
   /** Resolves with whether it is set aside. */
   setAside(item: AttentionItem, reason: string): Promise<boolean>
+  /** The money of an item went back at the card machine, by this slip. Resolves with whether it is written down. */
+  refundedAtMachine(item: AttentionItem, slip: string): Promise<boolean>
 }
 
 export function createAttentionStore(engine: Engine): AttentionStore {
@@ -59,6 +61,17 @@ export function createAttentionStore(engine: Engine): AttentionStore {
               : said('bad', `It failed again${about(item)}: ${answer.value.error ?? 'nobody said why'}.`),
       })
       await list.load()
+    },
+    async refundedAtMachine(item: AttentionItem, slip: string) {
+      store.setState({ busyId: item.id, said: null })
+      const conflictId = item.id.slice(item.id.indexOf(':') + 1)
+      const answer = await ask(engine.api.refundedAtMachine({ conflictId, slip }))
+      const said = answer.ok
+        ? ({ tone: 'good', sentence: `That is settled now${about(item)}.` } as const)
+        : ({ tone: 'bad', sentence: answer.sentence } as const)
+      store.setState({ busyId: null, said })
+      await list.load()
+      return answer.ok
     },
     async setAside(item: AttentionItem, reason: string) {
       store.setState({ busyId: item.id, said: null })

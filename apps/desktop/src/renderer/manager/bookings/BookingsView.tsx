@@ -4,6 +4,7 @@ import { BookingCard } from '../../booking/BookingCard.tsx'
 import { BookingHistory } from '../../booking/BookingHistory.tsx'
 import { BookingSearchForm } from '../../booking/BookingSearchForm.tsx'
 import { useBookingSearch } from '../../booking/use-booking-search.ts'
+import { GiveLinesBack } from '../../giving-lines-back/GiveLinesBack.tsx'
 import { GiveBackPanel } from './GiveBackPanel.tsx'
 import './give-back.css'
 
@@ -15,27 +16,42 @@ interface BookingsViewProps {
 export function BookingsView({ wanted }: BookingsViewProps) {
   const search = useBookingSearch()
   const [chosen, setChosen] = useState<readonly string[]>([])
+  const [byLine, setByLine] = useState(false)
   const { booking } = search
   return (
-    <main className="office-view" aria-label="Bookings">
-      <BookingSearchForm search={search} wanted={wanted} onFound={() => setChosen([])} />
-      {booking !== null && (
-        <div className="booking-columns">
-          <div className="booking-main">
-            <BookingCard booking={booking} chosen={chosen} onChoose={setChosen} />
-            <BookingHistory booking={booking} />
+    <>
+      <main className="office-view" aria-label="Bookings">
+        <BookingSearchForm search={search} wanted={wanted} onFound={() => setChosen([])} />
+        {booking !== null && (
+          <div className="booking-columns">
+            <div className="booking-main">
+              <BookingCard booking={booking} chosen={chosen} onChoose={setChosen} />
+              <BookingHistory booking={booking} />
+            </div>
+            <div className="give-back-column">
+              <GiveBackPanel
+                key={booking.bookingId}
+                booking={booking}
+                chosen={chosen}
+                onGivenBack={(after) => {
+                  search.replace(after)
+                  setChosen([])
+                }}
+              />
+              <button type="button" className="button quiet" onClick={() => setByLine(true)}>
+                Lines of its order…
+              </button>
+            </div>
           </div>
-          <GiveBackPanel
-            key={booking.bookingId}
-            booking={booking}
-            chosen={chosen}
-            onGivenBack={(after) => {
-              search.replace(after)
-              setChosen([])
-            }}
-          />
-        </div>
+        )}
+      </main>
+      {byLine && booking !== null && (
+        <GiveLinesBack
+          wanted={booking.reference}
+          onClose={() => setByLine(false)}
+          onGivenBack={() => void search.find(booking.reference)}
+        />
       )}
-    </main>
+    </>
   )
 }

@@ -3,7 +3,7 @@
  * lost.
  */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { type Command, newId } from '@marquee/shared'
+import { type Command, newId, type OrderCommand } from '@marquee/shared'
 import { describe, expect, test } from 'vitest'
 import { sellCommand } from '../../testing/commands.ts'
 import { addCommand, commands, ids, TERMINAL, testStore, waiting } from '../../testing/test-store.ts'
@@ -12,6 +12,7 @@ import { closeDatabase } from '../database/open-database.ts'
 import { allNotices } from '../notices-table.ts'
 import { saveOwner } from '../runs/run-table.ts'
 import { drawerSums } from '../sales/drawer-table.ts'
+import { answerOrder, findOrder, latestOrders } from '../sales/orders-table.ts'
 import { findSale, wasSold } from '../sales/sales-table.ts'
 import { countClaims, grantClaim } from '../seats/claims-table.ts'
 import { floorOf } from '../seats/floors-table.ts'
@@ -113,6 +114,34 @@ describe('a torn write-ahead log', () => {
     expect(findSale(db, bookingId)).toMatchObject({ standing: 'waiting', booking: { total, tickets: [] } })
     expect(drawerSums(db).get(total.currency)).toBe(total.amount)
     expect(allNotices(db).map(({ text }) => text)).toEqual([expect.stringContaining(sale.body.reference)])
+  })
+
+  test('with only its last transaction keeps an order of that as sold: it is listed, and not sold again', () => {
+    const orderId = newId()
+    const body: OrderCommand = {
+      kind: 'order',
+      orderId,
+      tariffId: newId(),
+      bookings: [],
+      goods: [{ goods: 'popcorn', size: 'regular', extras: [], quantity: 1 }],
+      combos: [],
+      codes: [],
+      total: { amount: 650, currency: 'SGD' },
+      rounding: 0,
+      payments: [{ paymentId: newId(), method: 'cash', tendered: 1000 }],
+      change: 350,
+      soldAt: '2026-11-21T11:00:00.000Z',
+      cutOff: true,
+    }
+    const { wal } = cutOff([entered({ id: newId(), body })])
+    writeFileSync(`${t.path}-wal`, Buffer.from(wal).fill(0, HEADER, HEADER + 24))
+    const db = t.open()
+    expect(latestOrders(db, 10)).toMatchObject([{ orderId, total: { amount: 650 }, change: 350, standing: 'waiting' }])
+    expect(drawerSums(db).get('SGD')).toBe(650)
+    // Whatever the screen asks for under its id now is another order.
+    expect(findOrder(db, orderId)?.asked).toBe('')
+    answerOrder(db, body, 'applied')
+    expect(findOrder(db, orderId)?.order.standing).toBe('applied')
   })
 
   test('with a gap counts as damaged: its entries are salvaged, and no claim is trusted', () => {

@@ -4,7 +4,7 @@
  * command is lost.
  */
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
-import { type AnyLink, type Command, changeDue, type SellCommand } from '@marquee/shared'
+import { type AnyLink, type Command, changeDue, type OrderCommand, type SellCommand } from '@marquee/shared'
 import type { Log } from '../../log.ts'
 import { type Db, inTransaction } from '../database/database.ts'
 import { DamagedDatabase } from '../database/open-database.ts'
@@ -14,6 +14,7 @@ import { carveCommands, carveLinks } from '../outbox/envelope.ts'
 import { addUnentered, addUnproven, isKnown } from '../outbox/outbox-table.ts'
 import { readRun } from '../runs/run-table.ts'
 import { addMovement, movementOf } from '../sales/drawer-table.ts'
+import { addOrder, findOrder } from '../sales/orders-table.ts'
 import { addSale, findSale, replaceTickets } from '../sales/sales-table.ts'
 import { removeCart } from '../seats/carts-table.ts'
 import { claimsOfCart } from '../seats/claims-table.ts'
@@ -97,10 +98,23 @@ function enter(db: Db, command: Command): void {
       currency: body.total.currency,
     })
   }
-  // Its lines were not in the log: they are no more than the screen has shown of them.
-  if (body.kind === 'order')
-    for (const booking of body.bookings)
+  if (body.kind === 'order') {
+    for (const booking of body.bookings) {
       enterSale(db, booking, { change: 0, soldAt: body.soldAt, currency: body.total.currency })
+    }
+    enterOrder(db, body)
+  }
+}
+
+/**
+ * Its lines were not in the log: they are no more than the screen has shown of them. What the screen had asked for wasn't either, so the
+ * same order asked for again is refused as another one, and isn't sold twice.
+ */
+function enterOrder(db: Db, { orderId, bookings, total, rounding, payments, change, soldAt }: OrderCommand): void {
+  if (findOrder(db, orderId)) return
+  const sold = bookings.flatMap(({ bookingId }) => findSale(db, bookingId)?.booking ?? [])
+  const order = { orderId, bookings: sold, lines: [], byRate: [], total, rounding, payments, change, soldAt }
+  addOrder(db, { ...order, standing: 'waiting' }, '')
 }
 
 function enterSale(

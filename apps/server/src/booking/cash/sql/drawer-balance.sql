@@ -1,5 +1,5 @@
 -- The balance of terminals' drawers, by all that the ledger knows, in minor units. It adds cash for their orders, cash
--- of their conflicts that became no booking, nor an order of what was sold beside tickets, and other movements, such as money that was given back for a conflict. A
+-- of their conflicts that became no booking (a pay-out of returned lines is none), nor an order of what was sold beside tickets, and other movements, such as money that was given back for a conflict. A
 -- movement that could not be applied has moved the money all the same. A copy of an entry that is in the books has moved
 -- none.
 -- $1 terminal, or null for all that have had money
@@ -11,7 +11,7 @@ with moved as (
   select terminal_id, currency, amount - by_card_machine, 'conflicts' from conflicts k
   where command in ('sell', 'order') and amount is not null and settled_booking is null
     and not exists (select from copied_conflicts where id = k.id)
-    and not is_in_books
+    and not is_in_books and return_id is null
   union all
   select terminal_id, body #>> '{amount,currency}',
     case body ->> 'direction' when 'in' then 1 else -1 end * (body #>> '{amount,amount}')::bigint, 'conflicts'

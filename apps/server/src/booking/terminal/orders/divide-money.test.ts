@@ -1,4 +1,4 @@
-import { bookingReference, newId, type OrderCommand } from '@marquee/shared'
+import { bookingReference, newId, type OrderCommand, roundCash } from '@marquee/shared'
 import { describe, expect, it } from 'vitest'
 import fc from '../../../../../../tooling/testing/random/random.ts'
 import { orderCommand } from '../../../../../../tooling/testing/terminals/outbox-chain.ts'
@@ -47,7 +47,7 @@ describe('the money of an order that can’t be sold whole', () => {
     expect(divided?.rest.payments).toMatchObject([{ method: 'card_machine', amount: 600, slip: '1' }])
   })
 
-  it('has the rounding with what isn’t tickets, or else with a booking', () => {
+  it('has the rounding of cash with the last thing that cash pays', () => {
     const rounded = { rounding: -2, payments: [cash(5000)] }
     const withGoods = divideMoney(orderOf([1], { paid: 1850, ...rounded }), [popcorn(600)])
     expect(withGoods?.rest.lines.map(({ kind, amount }) => [kind, amount])).toEqual([
@@ -58,14 +58,29 @@ describe('the money of an order that can’t be sold whole', () => {
     expect(alone).toMatchObject({ rest: { lines: [] }, bookings: [{ money: { amount: 1248, rounding: -2 } }] })
   })
 
-  it('has fees with their bookings, whose first one bears the rounding that nothing else can', () => {
+  it('is parted into sums that coins can pay, whose roundings come to that of the order', () => {
+    // 12.53, 12.51 and 6.03 in cash: 31.07 was rounded to 31.05.
+    const fees = [[unpricedFee(3)], [unpricedFee(1)]]
+    const body = orderOf([1, 1], { paid: 3107, rounding: -2, payments: [cash(3105)] })
+    const divided = divideMoney(body, [popcorn(603)], { fees, rule: { step: 5 } })
+    expect(divided?.bookings.map(({ money }) => [money.amount, money.rounding])).toEqual([
+      [1255, 2],
+      [1250, -1],
+    ])
+    expect(divided?.rest.payments).toMatchObject([{ method: 'cash', amount: 600 }])
+    expect(divided?.rest.lines.at(-1)).toMatchObject({ kind: 'rounding', amount: -3 })
+  })
+
+  it('has fees with their bookings, and can’t be divided where no cash bears a rounding', () => {
     const fees = [[unpricedFee(75), unpricedFee(50)], [unpricedFee(50)]]
-    const divided = divideMoney(orderOf([1, 1], { paid: 2675, rounding: -5, payments: [cash(2670)] }), [], fees)
+    const paid = { paid: 2675, rounding: -5 }
+    const divided = divideMoney(orderOf([1, 1], { ...paid, payments: [cash(2670)] }), [], { fees })
     expect(divided).toMatchObject({ rest: { lines: [], payments: [] } })
     expect(divided?.bookings.map(({ money }) => money)).toMatchObject([
-      { amount: 1370, rounding: -5, fees: [{ amount: 75 }, { amount: 50 }] },
-      { amount: 1300, rounding: 0, fees: [{ amount: 50 }] },
+      { amount: 1375, rounding: 0, fees: [{ amount: 75 }, { amount: 50 }] },
+      { amount: 1295, rounding: -5, fees: [{ amount: 50 }] },
     ])
+    expect(divideMoney(orderOf([1, 1], { ...paid, payments: [card(2675, '1')] }), [], { fees })).toBeUndefined()
   })
 
   it('is the first booking’s where more was paid than its tickets cost, and nothing else was sold', () => {
@@ -90,7 +105,8 @@ describe('the money of an order that can’t be sold whole', () => {
         fc.array(fc.array(fc.integer({ min: 1, max: 90 }), { maxLength: 3 }), { minLength: 4, maxLength: 4 }),
         fc.array(fc.integer({ min: 1, max: 3000 }), { maxLength: 3 }),
         fc.integer({ min: -4, max: 4 }),
-        (tickets, goods, feesOf, cards, rounding) => {
+        fc.constantFrom(1, 5, 10),
+        (tickets, goods, feesOf, cards, wrongly, step) => {
           const sum = (amounts: number[]) => amounts.reduce((all, amount) => all + amount, 0)
           const lines = goods.map(popcorn)
           const fees = tickets.map((_, i) => (feesOf[i] ?? []).map(unpricedFee))
@@ -103,9 +119,13 @@ describe('the money of an order that can’t be sold whole', () => {
             left -= part
             if (part > 0) payments.push(card(part, String(i)))
           }
-          const rounded = left + rounding >= 0 && left > 0 ? rounding : 0
+          const isWrong = wrongly < -2 && left + wrongly >= 0
+          const rounded = left === 0 ? 0 : isWrong ? wrongly : roundCash(left, { step }) - left
           if (left > 0) payments.push(cash(left + rounded))
-          const divided = divideMoney(orderOf(tickets, { paid: total, rounding: rounded, payments }), lines, fees)
+          const divided = divideMoney(orderOf(tickets, { paid: total, rounding: rounded, payments }), lines, {
+            fees,
+            rule: { step },
+          })
           if (!divided) return expect(rounded).toBeLessThan(0)
           const { rest, bookings } = divided
           const ofRest = sum(rest.payments.map(({ amount }) => amount))
@@ -117,6 +137,7 @@ describe('the money of an order that can’t be sold whole', () => {
             expect(money.fees).toEqual(fees[i])
             expect(money.amount - money.rounding - (ofFees[i] ?? 0)).toBe(sale.total.amount)
             expect(money.byCardMachine).toBeLessThanOrEqual(money.amount)
+            if (!isWrong) expect((money.amount - money.byCardMachine) % step).toBe(0)
           }
         },
       ),

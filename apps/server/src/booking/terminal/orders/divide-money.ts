@@ -2,7 +2,17 @@
  * The money of an order that can't be sold whole: for each of its bookings what its tickets and its fees cost, and the rest for what was handed
  * over with them. Pure; amounts are minor units.
  */
-import { type Id, MAX_AMOUNT, newId, type OrderBooking, type OrderCommand, type SellCommand } from '@marquee/shared'
+import {
+  type CashRounding,
+  type Id,
+  MAX_AMOUNT,
+  NO_ROUNDING,
+  newId,
+  type OrderBooking,
+  type OrderCommand,
+  roundCash,
+  type SellCommand,
+} from '@marquee/shared'
 import type { CounterPayment } from '../../books.ts'
 import { roundingLine, unpricedFee, unpricedLine } from '../../orders/priced-lines.ts'
 import type { SoldLine } from '../../orders/sold-order.ts'
@@ -41,8 +51,8 @@ export function moneyOfOrder({ total, rounding, payments }: OrderCommand): Confl
 }
 
 /**
- * Cash pays for the bookings first, since their money may go back. Rounding belongs to the rest, or to the first booking that can
- * bear it.
+ * Cash pays for the bookings first, since their money may go back. Each part of it is a sum that coins can pay, so that a drawer can give
+ * it back: the parts are rounded one after another, as lines that go back are, and their roundings come to the order's.
  * @param restLines what isn't tickets, without rounding and the bookings' fees; undefined: its price can't be computed
  * @param fees of each booking
  * @returns undefined: it can't be divided, since less was paid than its tickets cost
@@ -50,55 +60,68 @@ export function moneyOfOrder({ total, rounding, payments }: OrderCommand): Confl
 export function divideMoney(
   body: OrderCommand,
   restLines: readonly SoldLine[] | undefined,
-  fees: readonly SoldLine[][] = [],
+  { fees = [], rule = NO_ROUNDING }: { fees?: readonly SoldLine[][] | undefined; rule?: CashRounding | undefined } = {},
 ): DividedMoney | undefined {
   const sales = body.bookings.map((booking) => saleOf(body, booking))
-  const ofTickets = sales.map(({ total }) => total.amount)
-  const tickets = sumOf(ofTickets)
+  const tickets = sumOf(sales.map(({ total }) => total.amount))
   const paid = body.total.amount + body.rounding
   if (tickets > MAX_AMOUNT || paid < 0 || paid > MAX_AMOUNT) return undefined
-  const divide = { body, sales }
+  const divide = { body, sales, rule }
   if (restLines) return divideByLines(divide, restLines, fees)
-  if (body.goods.length + body.combos.length > 0) {
-    const left = paid - tickets
-    if (left < 0) return undefined
-    return payFor(divide, ofTickets, { lines: left > 0 ? [unpricedLine(left)] : [], due: left })
-  }
-  // Nothing but tickets was sold, whatever is wrong with them, so what was paid besides has to be able to go back with one.
   const beside = body.total.amount - tickets
-  return beside < 0 ? undefined : divideByLines(divide, [], beside > 0 ? [[unpricedFee(beside)]] : [])
+  if (beside < 0) return undefined
+  if (body.goods.length + body.combos.length > 0)
+    return divideByLines(divide, beside > 0 ? [unpricedLine(beside)] : [], [])
+  // Nothing but tickets was sold, whatever is wrong with them, so what was paid besides has to be able to go back with one.
+  return divideByLines(divide, [], beside > 0 ? [[unpricedFee(beside)]] : [])
 }
 
 interface Divide {
   body: OrderCommand
   sales: readonly SellCommand[]
+  rule: CashRounding
+}
+
+/** A part of an order's money, before rounding. */
+interface Share {
+  inCash: number
+  byCard: { payment: ReturnType<typeof cardPaymentsOf>[number]; part: number }[]
 }
 
 function divideByLines(
-  divide: Divide,
-  lines: readonly SoldLine[],
+  { body, sales, rule }: Divide,
+  restLines: readonly SoldLine[],
   fees: readonly SoldLine[][],
 ): DividedMoney | undefined {
-  const { rounding } = divide.body
-  const ofBookings = divide.sales.map(({ total }, i) => total.amount + amountOf(fees[i] ?? []))
-  const due = amountOf(lines)
-  if (rounding === 0) return payFor(divide, ofBookings, { lines, due }, { fees })
-  if (lines.length > 0 && due + rounding >= 0) {
-    return payFor(divide, ofBookings, { lines: [...lines, roundingLine(rounding)], due: due + rounding }, { fees })
+  const { payments } = body
+  const ofBookings = sales.map(({ total }, i) => total.amount + amountOf(fees[i] ?? []))
+  const shares = shareOut(body, [...ofBookings, amountOf(restLines)])
+  const roundings = roundShares(shares, body.rounding, rule)
+  if (!roundings) return undefined
+  const bookings = sales.map((sale, i) => {
+    const { byCard } = shares[i] as Share
+    const rounding = roundings[i] ?? 0
+    const slip = byCard.length > 0 ? byCard.map(({ payment }) => payment.slip).join(', ') : null
+    const byCardMachine = sumOf(byCard.map(({ part }) => part))
+    const amount = (ofBookings[i] ?? 0) + rounding
+    return { sale, money: { amount, byCardMachine, slip, rounding, fees: [...(fees[i] ?? [])] } }
+  })
+  const { inCash, byCard } = shares.at(-1) as Share
+  const rounding = roundings.at(-1) ?? 0
+  const ofRest: CounterPayment[] = byCard.map(({ payment, part }) => byCardMachine(payment, part))
+  const paymentId: Id = payments.find(({ method }) => method === 'cash')?.paymentId ?? newId()
+  if (inCash + rounding > 0) {
+    ofRest.push({ paymentId, method: 'cash', amount: inCash + rounding, tendered: null, slip: null })
   }
-  const bearer = ofBookings.findIndex((amount) => amount > 0 && amount + rounding >= 0)
-  return bearer < 0 ? undefined : payFor(divide, ofBookings, { lines, due }, { fees, bearer, rounding })
+  const lines = rounding === 0 ? [...restLines] : [...restLines, roundingLine(rounding)]
+  return { rest: { lines, payments: ofRest }, bookings }
 }
 
-function payFor(
-  { body: { total, rounding: rounded, payments }, sales }: Divide,
-  ofBookings: readonly number[],
-  rest: { lines: readonly SoldLine[]; due: number },
-  besides: { fees?: readonly SoldLine[][]; bearer?: number; rounding?: number } = {},
-): DividedMoney {
-  let cash = Math.max(0, total.amount + rounded - cardMoneyOf(payments))
+/** What pays for each due, cash first. */
+function shareOut({ total, payments }: OrderCommand, dues: readonly number[]): Share[] {
+  let cash = Math.max(0, total.amount - cardMoneyOf(payments))
   const cards = cardPaymentsOf(payments).map((payment) => ({ payment, left: payment.tendered }))
-  const take = (due: number) => {
+  return dues.map((due) => {
     const inCash = Math.min(due, cash)
     cash -= inCash
     let missing = due - inCash
@@ -109,20 +132,29 @@ function payFor(
       return part > 0 ? [{ payment: card.payment, part }] : []
     })
     return { inCash, byCard }
-  }
-  const bookings = sales.map((sale, i) => {
-    const rounding = besides.bearer === i ? (besides.rounding ?? 0) : 0
-    const amount = (ofBookings[i] ?? 0) + rounding
-    const { byCard } = take(amount)
-    const slip = byCard.length > 0 ? byCard.map(({ payment }) => payment.slip).join(', ') : null
-    const byCardMachine = sumOf(byCard.map(({ part }) => part))
-    return { sale, money: { amount, byCardMachine, slip, rounding, fees: [...(besides.fees?.[i] ?? [])] } }
   })
-  const { inCash, byCard } = take(rest.due)
-  const paymentId: Id = payments.find(({ method }) => method === 'cash')?.paymentId ?? newId()
-  const ofRest: CounterPayment[] = byCard.map(({ payment, part }) => byCardMachine(payment, part))
-  if (inCash > 0) ofRest.push({ paymentId, method: 'cash', amount: inCash, tendered: null, slip: null })
-  return { rest: { lines: [...rest.lines], payments: ofRest }, bookings }
+}
+
+/**
+ * The rounding of each share. The last one in cash has what the others leave of the order's rounding, also of one that isn't right by the
+ * rule: that money was taken all the same.
+ * @returns undefined: no share can bear it
+ */
+function roundShares(shares: readonly Share[], rounding: number, rule: CashRounding): number[] | undefined {
+  if (rounding === 0 && shares.every(({ inCash }) => roundCash(inCash, rule) === inCash)) return shares.map(() => 0)
+  const last = shares.findLastIndex(({ inCash }) => inCash > 0)
+  if (last < 0) return undefined
+  let before = 0
+  let given = 0
+  const roundings = shares.map(({ inCash }, i) => {
+    const rounded = roundCash(before + inCash, rule) - roundCash(before, rule)
+    before += inCash
+    const each = i === last ? rounding - given : i < last ? rounded - inCash : 0
+    given += each
+    return each
+  })
+  const isBorne = roundings.every((each, i) => (shares[i]?.inCash ?? 0) + each >= 0)
+  return isBorne ? roundings : undefined
 }
 
 /** A booking of an order as if it had been sold by itself, for cash. Its conflict says how it was paid. */

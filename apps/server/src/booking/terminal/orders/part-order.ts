@@ -1,9 +1,10 @@
 /**
  * Parts an order that could not be sold whole. What was handed over with the tickets stays sold; each booking is settled by itself, with its fees.
  */
-import type { ConflictReason, Id, OrderBooking, OrderCommand, TerminalIdentity } from '@marquee/shared'
+import type { CashRounding, ConflictReason, Id, OrderBooking, OrderCommand, TerminalIdentity } from '@marquee/shared'
 import { loadStatement } from '../../../infra/postgres.ts'
 import type { CounterOrder } from '../../books.ts'
+import type { PricedTickets } from '../../conflicts/new-conflict.ts'
 import type { SoldLine, SoldOrder } from '../../orders/sold-order.ts'
 import { showForTerminal } from '../hold.ts'
 import { type ConflictMoney, type DividedMoney, divideMoney } from './divide-money.ts'
@@ -22,6 +23,8 @@ export interface PartedBooking {
   sale: DividedMoney['bookings'][number]['sale']
   money: ConflictMoney
   reason: ConflictReason
+  /** null: the order's versions don't price it. */
+  priced: PricedTickets | null
 }
 
 /**
@@ -104,7 +107,7 @@ export function createPartOrder(parts: OrderParts): PartOrder {
   async function restOf(
     body: OrderCommand,
     terminal: TerminalIdentity,
-  ): Promise<{ order: SoldOrder; fees: SoldLine[][] } | undefined> {
+  ): Promise<{ order: SoldOrder; tickets: SoldLine[]; fees: SoldLine[][]; rule: CashRounding } | undefined> {
     const shows = await showsOfOrder(parts, body, terminal)
     const checked = typeof shows === 'string' ? shows : await checkOrder(parts, body, shows, terminal)
     if (typeof checked === 'string') return undefined
@@ -114,12 +117,15 @@ export function createPartOrder(parts: OrderParts): PartOrder {
     const lines = order.lines.filter(
       (line) => line.kind !== 'ticket' && line.kind !== 'rounding' && !gone.includes(line),
     )
-    return { order: { ...order, lines }, fees }
+    const tickets = order.lines.filter(({ kind }) => kind === 'ticket')
+    return { order: { ...order, lines }, tickets, fees, rule: tariff.cashRounding }
   }
 
   return async (body, terminal, why) => {
     const priced = await restOf(body, terminal)
-    const divided = divideMoney(body, priced?.order.lines, priced?.fees)
+    // Of one whose versions price nothing: as cash is rounded today.
+    const rule = priced?.rule ?? (terminal.cinemaId && (await catalogue.tariff(terminal.cinemaId))?.cashRounding)
+    const divided = divideMoney(body, priced?.order.lines, { fees: priced?.fees, rule: rule || undefined })
     if (!divided) return undefined
     const { rest, bookings } = divided
     const reasons = await reasonsOf(body.bookings, terminal, why)
@@ -136,7 +142,11 @@ export function createPartOrder(parts: OrderParts): PartOrder {
               soldAt: new Date(),
             }
           : undefined,
-      bookings: bookings.map((booking, i) => ({ ...booking, reason: reasons[i] ?? why })),
+      bookings: bookings.map((booking, i) => {
+        const names = booking.sale.tickets.map(({ ticketId }) => ticketId)
+        const lines = names.flatMap((id) => priced?.tickets.find(({ ticketId }) => ticketId === id) ?? [])
+        return { ...booking, reason: reasons[i] ?? why, priced: priced ? { tariffId, lines } : null }
+      }),
     }
   }
 }

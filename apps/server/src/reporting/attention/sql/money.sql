@@ -1,5 +1,6 @@
--- Money that waits for a manager: refunds that are parked or have failed, payments that the gateway is silent about, online or at a
--- reader, and events of the gateway that are parked. The oldest come first; those that are set aside, by when they were.
+-- Money that waits for a manager: refunds that are parked or have failed, or are owed at a card machine; slips that two payments of a
+-- terminal have in common on a day of its cinema; payments that the gateway is silent about, online or at a reader; and events of the
+-- gateway that are parked. The oldest come first; those that are set aside, by when they were.
 -- $1 cinema: only what is of its shows, or of none; null: all  $2 whether those that are set aside, or the others
 -- $3 one of them, or null for all  $4 at most
 with shown as not materialized (
@@ -20,6 +21,22 @@ with shown as not materialized (
   union all
   select 'payment:' || id, 'payment', 'card', null, null, begun_at, looks, null, look_at, amount, currency::text, null, cinema_id
   from reader_payments where state = 'open' and until < now() - interval '1 minute'
+  union all
+  select 'refund:' || k.id, 'refund', 'at_machine', k.settled_reason, null, k.settled_at, 0, null, null, k.by_card_machine, k.currency::text,
+    coalesce(b.reference, k.body ->> 'reference'), t.cinema_id
+  from conflicts k join terminals t on t.id = k.terminal_id left join bookings b on b.id = k.settled_booking
+  where k.resolution = 'refund' and k.by_card_machine > 0 and k.machine_refunded_at is null
+  union all
+  -- Bookings of an order that could not be sold whole are orders of their own, and may share a payment and its slip.
+  select 'payment:' || p.id, 'payment', 'slip_used_twice', p.slip || ' at ' || t.name, null, p.at, 0, null, null, p.amount, p.currency::text,
+    null, o.cinema_id
+  from payments p join orders o on o.id = p.order_id join terminals t on t.id = o.terminal_id left join cinemas c on c.id = o.cinema_id
+  where p.slip is not null and p.at > now() - interval '30 days' and exists (
+    select from payments q join orders w on w.id = q.order_id
+    where q.slip = p.slip and q.at > p.at - interval '1 day' and (q.at, q.id) < (p.at, p.id) and w.terminal_id = o.terminal_id
+      and date_trunc('day', q.at, coalesce(c.time_zone, 'UTC')) = date_trunc('day', p.at, coalesce(c.time_zone, 'UTC'))
+      and (q.order_id = p.order_id or origin_of_order(q.order_id) <> origin_of_order(p.order_id))
+  )
   union all
   select 'event:' || e.gateway || ':' || e.event_id, 'gateway_event',
     case when e.event_id like 'unmatched:%' then 'unmatched' else e.body ->> 'kind' end, e.body ->> 'gatewayRef',

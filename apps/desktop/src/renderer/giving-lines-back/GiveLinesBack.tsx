@@ -1,0 +1,235 @@
+/** Lines of an order that was sold are given back: which, why, and what goes back where; then a question that names it all. */
+import { formatMoney, newId, type ReturnLinesAnswer, type ReturnLinesRequest } from '@marquee/shared'
+import { Search, X } from 'lucide-react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEngine } from '../app/terminal-context.tsx'
+import { ask, isUnanswered } from '../connection/ask.ts'
+import { Problem } from '../ui/Problem.tsx'
+import { Question } from '../ui/Question.tsx'
+import { dayAndTimeIn } from '../ui/zoned-time.ts'
+import { type ChosenLines, OrderLines } from './OrderLines.tsx'
+import { useOrderSearch } from './use-order-search.ts'
+import { goingBack, partInWords } from './what-goes-back.ts'
+import '../booking/booking.css'
+import './give-lines-back.css'
+
+const NOTHING: ChosenLines = new Map()
+
+interface GiveLinesBackProps {
+  /** A reference, or an order's id, to begin with. */
+  wanted?: string
+  onClose(): void
+  /** Lines came back. */
+  onGivenBack?(): void
+}
+
+export function GiveLinesBack({ wanted = '', onClose, onGivenBack }: GiveLinesBackProps) {
+  const engine = useEngine()
+  const { order, sentence: whyNone, busy, find, replace } = useOrderSearch()
+  const [text, setText] = useState(wanted.startsWith('MQ-') ? wanted : '')
+  const [chosen, setChosen] = useState(NOTHING)
+  const [reason, setReason] = useState('')
+  const [asked, setAsked] = useState<ReturnLinesRequest | null>(null)
+  const [stage, setStage] = useState<'form' | 'question' | 'sending' | 'unknown'>('form')
+  const [sentence, setSentence] = useState<string | null>(null)
+  const [given, setGiven] = useState<ReturnLinesAnswer | null>(null)
+  const dialog = useRef<HTMLDialogElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+
+  useEffect(() => {
+    const element = dialog.current
+    if (element !== null && !element.open) element.showModal()
+    if (wanted === '') field.current?.focus()
+    else void find(wanted)
+  }, [wanted, find])
+
+  const back = order && goingBack(order, [...chosen.keys()])
+  const money = (amount: number): string => formatMoney({ amount, currency: order?.currency ?? 'EUR' })
+  const isReady = chosen.size > 0 && reason.trim() !== '' && stage === 'form'
+
+  const search = (event: FormEvent): void => {
+    event.preventDefault()
+    if (text.trim() === '' || stage === 'sending' || stage === 'unknown') return
+    setChosen(NOTHING)
+    setGiven(null)
+    setSentence(null)
+    void find(text)
+  }
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (!isReady || order === null || back === null) return
+    setAsked({
+      returnId: newId(),
+      orderId: order.orderId,
+      lines: [...chosen].map(([number, wentTo]) => (wentTo === null ? { number } : { number, wentTo })),
+      reason: reason.trim(),
+      shown: back.amount,
+    })
+    setStage('question')
+  }
+
+  async function send(request: ReturnLinesRequest): Promise<void> {
+    setStage('sending')
+    setSentence(null)
+    const answer = await ask(engine.api.returnLines(request))
+    if (answer.ok) {
+      setGiven(answer.value)
+      replace(answer.value.order)
+      setChosen(NOTHING)
+      setReason('')
+      setAsked(null)
+      setStage('form')
+      onGivenBack?.()
+      return
+    }
+    setSentence(answer.sentence)
+    setStage(isUnanswered(answer) ? 'unknown' : 'form')
+    // Somebody else was faster, or the show has begun: the lines as they are now.
+    if (!isUnanswered(answer) && answer.code !== 'offline') {
+      setChosen(NOTHING)
+      void find(request.orderId)
+    }
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      className="give-lines-back"
+      aria-labelledby="give-lines-back-title"
+      onCancel={(event) => {
+        // Whoever doesn't know whether it was done has to ask once more.
+        if (stage === 'sending' || stage === 'unknown') event.preventDefault()
+      }}
+      onClose={(event) => {
+        if (event.target === dialog.current) onClose()
+      }}
+    >
+      <div className="panel-heading">
+        <h2 id="give-lines-back-title">Give back</h2>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label="Close"
+          disabled={stage === 'sending' || stage === 'unknown'}
+          onClick={() => dialog.current?.close()}
+        >
+          <X aria-hidden="true" size={20} />
+        </button>
+      </div>
+      <form className="booking-search" onSubmit={search}>
+        <label>
+          <span>Reference or ticket code</span>
+          <input
+            ref={field}
+            className="text-field tabular"
+            value={text}
+            maxLength={500}
+            placeholder="MQ-"
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => setText(event.target.value)}
+            onFocus={(event) => event.target.select()}
+          />
+        </label>
+        <button type="submit" className="button" disabled={busy || text.trim() === ''}>
+          <Search aria-hidden="true" size={18} /> Find
+        </button>
+      </form>
+      <Problem sentence={sentence ?? whyNone} />
+      {order === null && whyNone === null && !busy && (
+        <p className="nothing">Type the reference from the ticket, or scan a ticket of the order.</p>
+      )}
+      {order !== null && back !== null && (
+        <form className="order-to-return" onSubmit={submit} aria-busy={busy}>
+          <p className="quiet-text order-sold">
+            {order.terminal ?? 'Online'}, {dayAndTimeIn(order.timeZone, order.soldAt)}
+            {order.bookings.map(({ reference, movie, startsAt }) => (
+              <span key={reference}>
+                {' · '}
+                <strong className="tabular">{reference}</strong> {movie}, {dayAndTimeIn(order.timeZone, startsAt)}
+              </span>
+            ))}
+          </p>
+          <OrderLines
+            order={order}
+            chosen={chosen}
+            goingBack={back.numbers}
+            disabled={stage !== 'form'}
+            onChoose={(next) => {
+              setGiven(null)
+              setChosen(next)
+            }}
+          />
+          <div className="order-return-foot">
+            <div className="order-return-words" role="status">
+              {given === null ? (
+                <>
+                  <p>
+                    <span>Goes back</span> <strong className="tabular big-sum">{money(back.amount)}</strong>
+                  </p>
+                  {back.parts.map((part) => (
+                    <p key={`${part.method} ${part.slip ?? ''}`}>{partInWords(part, order.currency)}</p>
+                  ))}
+                </>
+              ) : (
+                <>
+                  <p>
+                    <strong>It has come back.</strong>
+                    {given.refunds.length > 0 && ' The customer gets:'}
+                  </p>
+                  {given.refunds.length === 0 && <p>No money goes back.</p>}
+                  {given.refunds.map((refund) => (
+                    <p key={`${refund.method} ${refund.slip ?? ''}`}>{partInWords(refund, order.currency)}</p>
+                  ))}
+                </>
+              )}
+            </div>
+            <label>
+              <span>Reason</span>
+              <input
+                className="text-field"
+                value={reason}
+                maxLength={500}
+                disabled={stage !== 'form'}
+                autoComplete="off"
+                onChange={(event) => setReason(event.target.value)}
+              />
+            </label>
+            {stage === 'unknown' && asked !== null ? (
+              <button type="button" className="button primary" onClick={() => void send(asked)}>
+                Ask again: it is done once
+              </button>
+            ) : (
+              <button type="submit" className="button primary" disabled={!isReady}>
+                {stage === 'sending' ? 'Giving back…' : 'Give back…'}
+              </button>
+            )}
+          </div>
+        </form>
+      )}
+      {stage === 'question' && asked !== null && order !== null && back !== null && (
+        <Question
+          title={back.amount === 0 ? 'Give back without money?' : `Give back ${money(back.amount)}?`}
+          onEscape={() => setStage('form')}
+          answers={[
+            { text: 'Give back', look: 'danger', onChoose: () => void send(asked) },
+            { text: 'Keep it sold', look: 'primary', onChoose: () => setStage('form') },
+          ]}
+        >
+          <p>
+            {order.lines
+              .filter(({ number }) => back.numbers.includes(number))
+              .map(({ name, seatId }) => (seatId === null ? name : `${name} ${seatId}`))
+              .join(', ')}
+            , because: {asked.reason}.
+          </p>
+          {back.parts.map((part) => (
+            <p key={`${part.method} ${part.slip ?? ''}`}>{partInWords(part, order.currency)}.</p>
+          ))}
+          <p>Tickets are no longer valid then, and their seats are sold to others at once.</p>
+        </Question>
+      )}
+    </dialog>
+  )
+}

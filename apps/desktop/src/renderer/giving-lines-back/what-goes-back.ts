@@ -1,0 +1,55 @@
+/** What goes back for chosen lines of an order, and where: computed here as the server does. Pure. */
+import { formatMoney, linesReturnedWith, type OrderRecord, refundOfOrder, totalOf } from '@marquee/shared'
+
+type Payment = OrderRecord['payments'][number]
+
+export interface GoingBack {
+  /** The chosen ones, and those that come back with them. */
+  numbers: number[]
+  parts: Pick<Payment, 'method' | 'amount' | 'slip'>[]
+  /** Minor units. */
+  amount: number
+}
+
+/** @param chosen numbers of tickets and goods that can come back */
+export function goingBack({ lines, payments, rounding }: OrderRecord, chosen: readonly number[]): GoingBack {
+  const open = lines.filter(({ back }) => back === null)
+  const back = chosen.length === 0 ? [] : linesReturnedWith(open, chosen)
+  const standing = payments.map(({ paymentId: id, method, kept }) => ({ id, isCash: method === 'cash', kept }))
+  const stay = open.filter((line) => !back.includes(line))
+  const refund = refundOfOrder(back, { payments: standing, rounding, stay })
+  const parts = refund.parts.flatMap(({ paymentId, amount }) => {
+    const payment = payments.find((each) => each.paymentId === paymentId)
+    return payment ? [{ method: payment.method, amount, slip: payment.slip }] : []
+  })
+  return { numbers: back.map(({ number }) => number), parts, amount: totalOf(parts) }
+}
+
+/** `SGD 6.50 in cash, out of the drawer` */
+export function partInWords({ method, amount, slip }: GoingBack['parts'][number], currency: string): string {
+  const money = formatMoney({ amount, currency })
+  switch (method) {
+    case 'cash':
+      return `${money} in cash, out of the drawer`
+    case 'card':
+      return `${money} to the card, by itself`
+    case 'card_machine':
+      return `${money} at the card machine that has the slip ${slip ?? '(unknown)'}`
+  }
+}
+
+const HELD_WORDS = {
+  admitted: 'Somebody was let in with it',
+  show_begun: 'The show has begun',
+  comes_by_itself: 'Comes back with the last of the others',
+  not_returnable: 'Does not come back',
+} as const
+
+const WENT_TO_WORDS = { stock: 'back to stock', written_off: 'written off' } as const
+
+/** Why a line can't be chosen; null: it can be. */
+export function whyNot({ kind, back, held }: OrderRecord['lines'][number]): string | null {
+  if (back !== null) return back.wentTo === null ? 'Came back' : `Came back, ${WENT_TO_WORDS[back.wentTo]}`
+  if (held === 'comes_by_itself' && kind === 'rounding') return 'Comes back with the last line'
+  return held && HELD_WORDS[held]
+}

@@ -1,0 +1,10 @@
+-- An order by its id, by the reference of one of its bookings, or by a ticket. `in_conflict`: a part of it waits for a manager.
+-- $1 order id or null  $2 reference or null  $3 ticket id or null
+select o.id, o.sold_at, o.cinema_id, o.terminal_id, t.name as terminal, o.currency::text as currency, c.time_zone,
+  exists (select from conflicts k where k.order_id = o.id and k.settled_at is null) as in_conflict
+from orders o left join terminals t on t.id = o.terminal_id left join cinemas c on c.id = o.cinema_id
+where o.id = coalesce(
+  $1::uuid,
+  (select order_id from bookings where reference = $2),
+  (select b.order_id from tickets x join bookings b on b.id = x.booking_id where x.id = $3::uuid)
+)

@@ -1,0 +1,110 @@
+/**
+ * Lines of an order that was sold, as they are given back at a counter or by a manager: what can come back, what has, and the way
+ * back of its money.
+ */
+import { z } from 'zod'
+import { BookingReference, Id } from '../ids.ts'
+import { Amount, Currency } from '../money.ts'
+import { CashRounding } from '../pricing/cash-rounding.ts'
+import { MAX_LINES_IN_ORDER } from '../pricing/order.ts'
+import { Reason } from '../reason.ts'
+import { SeatId } from '../seat-plan.ts'
+import { Instant, TimeZone } from '../times.ts'
+
+/** The number on the slip of a card machine. */
+export const Slip = z.string().trim().min(1).max(40)
+
+/** Money went back at a card machine. Idempotent by its slip. */
+export const RefundedAtMachineRequest = z.strictObject({
+  /** Named by the notice `conflictSettled`, or by the list of what needs attention. */
+  conflictId: Id,
+  /** Of the refund, not of the payment. */
+  slip: Slip,
+})
+export type RefundedAtMachineRequest = z.infer<typeof RefundedAtMachineRequest>
+
+export const FindOrderRequest = z.strictObject({
+  /** An order's id, the reference of one of its bookings, or the text of a ticket's QR code. */
+  text: z
+    .string()
+    .trim()
+    .min(1, 'must be a reference, a ticket code or an order')
+    .max(1000, 'is too long for a ticket code'),
+})
+export type FindOrderRequest = z.infer<typeof FindOrderRequest>
+
+/** Where returned goods go. */
+export const GoodsWentTo = z.enum(['stock', 'written_off'])
+export type GoodsWentTo = z.infer<typeof GoodsWentTo>
+
+export const ReturnableLine = z.object({
+  /** Its place in the order. */
+  number: z.int().min(0),
+  kind: z.enum(['ticket', 'goods', 'voucher', 'fee', 'rounding']),
+  name: z.string(),
+  /** Of a ticket. */
+  bookingId: Id.nullable(),
+  seatId: SeatId.nullable(),
+  /** Minor units of the order's currency. Below zero for a rounding alone. */
+  amount: z.int(),
+  /** It has come back; null: it hasn't. */
+  back: z.object({ at: Instant, wentTo: GoodsWentTo.nullable() }).nullable(),
+  /** Why it can't be chosen; null: it can, or has come back. Fees and a rounding come back with the last of the others. */
+  held: z.enum(['admitted', 'show_begun', 'comes_by_itself', 'not_returnable']).nullable(),
+})
+export type ReturnableLine = z.infer<typeof ReturnableLine>
+
+export const OrderRecord = z.object({
+  orderId: Id,
+  soldAt: Instant,
+  /** The name of the terminal that sold it; null: online. */
+  terminal: z.string().nullable(),
+  currency: Currency,
+  timeZone: TimeZone,
+  bookings: z.array(z.object({ bookingId: Id, reference: BookingReference, movie: z.string(), startsAt: Instant })),
+  lines: z.array(ReturnableLine),
+  /** Oldest first. `kept`: what has not gone back. */
+  payments: z.array(
+    z.object({
+      paymentId: Id,
+      method: z.enum(['cash', 'card', 'card_machine']),
+      amount: Amount,
+      kept: Amount,
+      slip: z.string().nullable(),
+    }),
+  ),
+  /** How its cash is rounded, and the rounding of its sale as far as it has not gone back; null: nothing was paid in cash. */
+  rounding: z.object({ rule: CashRounding, left: z.int() }).nullable(),
+})
+export type OrderRecord = z.infer<typeof OrderRecord>
+
+/** `in_conflict`: a manager has to settle a part of it first. */
+export const FindOrderAnswer = z.object({
+  order: OrderRecord.nullable(),
+  problem: z.enum(['not_a_reference', 'not_found', 'not_genuine', 'in_conflict']).nullable(),
+})
+export type FindOrderAnswer = z.infer<typeof FindOrderAnswer>
+
+export const ReturnLinesRequest = z.strictObject({
+  /** Made when the clerk confirms: sent again, it is the same return. */
+  returnId: Id,
+  orderId: Id,
+  lines: z
+    .array(z.strictObject({ number: z.int().min(0).max(1000), wentTo: GoodsWentTo.optional() }))
+    .min(1)
+    .max(MAX_LINES_IN_ORDER)
+    .refine((lines) => new Set(lines.map(({ number }) => number)).size === lines.length, 'must not name a line twice'),
+  reason: Reason,
+  /** All that goes back as the clerk was shown it, in minor units: if it would be another sum, nothing is given back. */
+  shown: Amount,
+})
+export type ReturnLinesRequest = z.infer<typeof ReturnLinesRequest>
+
+export const ReturnLinesAnswer = z.object({
+  /** What goes back, and where; empty: nothing had been paid. */
+  refunds: z.array(
+    z.object({ method: z.enum(['cash', 'card', 'card_machine']), amount: Amount, slip: z.string().nullable() }),
+  ),
+  order: OrderRecord,
+})
+export type ReturnLinesAnswer = z.infer<typeof ReturnLinesAnswer>
