@@ -4,12 +4,14 @@
  * (Electron) or a local WebSocket (browser). The folder `api` has a file for each kind of screen.
  */
 import { ALL_CALLS, type AllScreensApi } from './api/all.ts'
+import { AT_READER_CALLS, type AtReaderApi } from './api/at-reader.ts'
 import { COUNTER_CALLS, type CounterApi } from './api/counter.ts'
 import { DOOR_CALLS, type DoorApi } from './api/door.ts'
 import { KIOSK_CALLS, type KioskApi } from './api/kiosk.ts'
 import type { PassThroughApi } from './api/pass-through.ts'
 
 export * from './api/all.ts'
+export * from './api/at-reader.ts'
 export * from './api/counter.ts'
 export * from './api/door.ts'
 export * from './api/events.ts'
@@ -17,7 +19,7 @@ export * from './api/kiosk.ts'
 export * from './api/pass-through.ts'
 
 /** Screen to engine. */
-export interface TerminalApi extends AllScreensApi, KioskApi, CounterApi, DoorApi, PassThroughApi {}
+export interface TerminalApi extends AllScreensApi, KioskApi, CounterApi, AtReaderApi, DoorApi, PassThroughApi {}
 
 /** The calls that the engine answers by itself. It passes the others on to the server. */
-export const ENGINE_CALLS = { ...ALL_CALLS, ...KIOSK_CALLS, ...COUNTER_CALLS, ...DOOR_CALLS }
+export const ENGINE_CALLS = { ...ALL_CALLS, ...KIOSK_CALLS, ...COUNTER_CALLS, ...AT_READER_CALLS, ...DOOR_CALLS }

@@ -1,6 +1,7 @@
 /** The terminal: everything that it does, put together. Knows neither Electron nor React, and needs no screen. */
 import type { Answer, TerminalIdentity } from '@marquee/shared'
 import type { TerminalEvents, TerminalState } from './api.ts'
+import { createAtReader } from './at-reader/at-reader.ts'
 import { createCarts } from './carts/carts.ts'
 import { createAllotment } from './claims/allotment.ts'
 import { createClaims } from './claims/claims.ts'
@@ -123,6 +124,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
       terminalChanged: (status) => events.emit('terminalChanged', status),
       conflictsChanged: (open) => conflicts.heard(open),
       doorNews: () => door.rung(),
+      readerPaymentChanged: (payment) => atReader.heard(payment),
       ticketKeys: (keys) => door.heardKeys(keys),
       asked: {
         grant: (grant) => claims.grant(grant),
@@ -190,6 +192,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     isCutOff: () => !link.online(),
     events,
   })
+  const atReader = createAtReader({ db, writer, link, log, now, run, catalogue, carts, orders, device, events })
   const outbox = createOutbox({
     db,
     writer,
@@ -215,6 +218,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     claims,
     carts,
     outbox,
+    atReader,
     references,
     catalogue,
     maps,
@@ -237,6 +241,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
       draining: outbox.draining(),
       payOuts: settlements.payOuts(),
       machineRefunds: settlements.machineRefunds(),
+      atReader: atReader.all(),
       openConflicts: conflicts.count(),
       notices: notices.all(),
     }
@@ -254,6 +259,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
       carts,
       sales,
       orders,
+      atReader,
       settlements,
       allotment,
       door,

@@ -1,6 +1,7 @@
 /** The order of things when a connection begins and ends, when this device becomes another terminal, and at the end. */
 import { type Answer, granted, type Refusal, type Welcome } from '@marquee/shared'
 import type { Link as LinkState } from './api.ts'
+import type { AtReaderPayments } from './at-reader/at-reader.ts'
 import type { Carts } from './carts/carts.ts'
 import type { Claims } from './claims/claims.ts'
 import type { Ask, Link } from './connection/link.ts'
@@ -22,6 +23,7 @@ import { forgetAnsweredCommands } from './store/outbox/outbox-table.ts'
 import { houseOf, saveHouse } from './store/runs/house.ts'
 import { daysToKeepAnswered } from './store/runs/known-table.ts'
 import { saveLastHeard } from './store/runs/last-heard.ts'
+import { forgetAttempts } from './store/sales/reader-payments-table.ts'
 import { forgetMaps } from './store/shows/seat-maps-table.ts'
 import type { Writer } from './store/writer.ts'
 
@@ -48,6 +50,8 @@ const REPORT_EVERY_MS = 30_000
 /** Applies while the server hasn't said how long it keeps backups. */
 const KEEP_ANSWERED_DAYS = 35
 const KEEP_MAPS_MS = 7 * DAY_MS
+/** As long as orders: an order's id is used once. */
+const KEEP_ATTEMPTS_MS = 90 * DAY_MS
 
 /** The server knows this terminal and doesn't let it sell; or another device is this terminal now. */
 const ENDS_RUN: readonly Refusal['code'][] = [
@@ -69,6 +73,7 @@ export function createLifeCycle(options: {
   claims: Claims
   carts: Carts
   outbox: Outbox
+  atReader: AtReaderPayments
   references: References
   catalogue: Catalogue
   maps: SeatMaps
@@ -78,7 +83,7 @@ export function createLifeCycle(options: {
   unlock: () => void
 }): LifeCycle {
   const { db, writer, log, now, events, identity, link, run, claims, carts, outbox, references } = options
-  const { catalogue, maps, occupancy, conflicts, door, unlock } = options
+  const { atReader, catalogue, maps, occupancy, conflicts, door, unlock } = options
   let waitingForReady: (() => void)[] = []
   let keptHeard: Date | null = null
   let stopping: Promise<void> | undefined
@@ -125,11 +130,13 @@ export function createLifeCycle(options: {
     await writer.write(({ db }) => {
       forgetAnsweredCommands(db, before((daysToKeepAnswered(db) ?? KEEP_ANSWERED_DAYS) * DAY_MS))
       forgetMaps(db, before(KEEP_MAPS_MS))
+      forgetAttempts(db, before(KEEP_ATTEMPTS_MS))
     })
   }
 
   async function stop(): Promise<void> {
     clearInterval(reporting)
+    atReader.stop()
     try {
       await carts.stop()
       outbox.stop()
@@ -180,6 +187,7 @@ export function createLifeCycle(options: {
       maps.onOnline()
       carts.onOnline()
       outbox.onOnline()
+      atReader.onOnline()
       references.topUp()
       occupancy.refresh()
       if (identity.isKind('manager')) conflicts.ask()

@@ -15,6 +15,7 @@ import {
   type TerminalIdentity,
 } from '@marquee/shared'
 import { z } from 'zod'
+import type { AtReader } from './at-reader.ts'
 import type { ApiOf, ScreenCall } from './screen-call.ts'
 
 /**
@@ -53,6 +54,8 @@ export interface TerminalState {
   payOuts: PayOut[]
   /** Money that goes back at a card machine, until somebody has named the slip of its refund. */
   machineRefunds: MachineRefund[]
+  /** Orders with a card at the reader, until the clerk has seen how that ended; oldest first. */
+  atReader: AtReader[]
   /** Conflicts that nobody has settled yet, for managers; null: not heard yet. */
   openConflicts: number | null
   notices: Notice[]

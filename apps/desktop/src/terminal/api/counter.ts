@@ -9,6 +9,7 @@ import {
   MAX_PAYMENTS_IN_ORDER,
   MAX_SEATS_IN_BOOKING,
   type Money,
+  type OnReader,
   OrderGoods,
   type OrderLine,
   type OrderPayment,
@@ -53,7 +54,7 @@ const Sale = z.strictObject({
   shownTotal: z.int().min(0).optional(),
 })
 
-const OrderParts = z.strictObject({
+export const OrderParts = z.strictObject({
   /** Of an order without tickets; the others are of the cinema of their shows. */
   cinemaId: Id,
   /** Carts of this terminal, each whole. */
@@ -77,20 +78,19 @@ const OrderParts = z.strictObject({
 })
 export type OrderArgs = z.infer<typeof OrderParts>
 
+/** Money that the clerk has taken. */
+export const PaidOtherwise = z.discriminatedUnion('method', [
+  z.strictObject({ method: z.literal('cash'), tendered: Amount }),
+  z.strictObject({
+    method: z.literal('card_machine'),
+    tendered: Amount.min(1),
+    slip: z.string().trim().min(1).max(40),
+  }),
+])
+
 const SellOrder = OrderParts.extend({
   orderId: Id,
-  payments: z
-    .array(
-      z.discriminatedUnion('method', [
-        z.strictObject({ method: z.literal('cash'), tendered: Amount }),
-        z.strictObject({
-          method: z.literal('card_machine'),
-          tendered: Amount.min(1),
-          slip: z.string().trim().min(1).max(40),
-        }),
-      ]),
-    )
-    .max(MAX_PAYMENTS_IN_ORDER),
+  payments: z.array(PaidOtherwise).max(MAX_PAYMENTS_IN_ORDER),
   /** The total that the clerk was shown, in minor units. If prices have changed since, the order is refused. */
   shownTotal: Amount,
 })
@@ -106,7 +106,7 @@ export interface SoldOrder {
   total: Money
   /** Of the part in cash; below zero, the customer paid less. */
   rounding: number
-  payments: OrderPayment[]
+  payments: (OrderPayment | OnReader)[]
   change: number
   soldAt: string
   /** See `SaleRecord`; a conflict of an order is settled booking by booking. */

@@ -12,6 +12,7 @@ import type { Events } from '../events.ts'
 import type { Log } from '../log.ts'
 import type { Catalogue } from '../shows/catalogue.ts'
 import type { Db } from '../store/database/database.ts'
+import { waitsForClerk } from '../store/sales/reader-payments-table.ts'
 import { allCarts, findCart, type StoredCart, saveCart } from '../store/seats/carts-table.ts'
 import type { Writer } from '../store/writer.ts'
 import { createAllottedCarts } from './allotted-carts.ts'
@@ -25,7 +26,10 @@ import { createWriteAnswer } from './write-answer.ts'
 export interface Carts extends GiveBack, Pick<ScreenSessions, 'screenCame' | 'screenWent'> {
   claim(args: ClaimArgs): Promise<Answer<Cart>>
   extend(bookingId: string): Promise<Answer<Cart>>
-  /** The newest cart of the session, after the requests under way for it: a reloaded screen knows of no answer. */
+  /**
+   * The newest cart of the session, after the requests under way for it: a reloaded screen knows of no answer. Those of orders with a card
+   * at the reader aren't among them.
+   */
   ofSession(sessionId: string): Promise<Cart | null>
   /** Runs the work on one booking one after the other. */
   inTurn: InTurn
@@ -122,7 +126,7 @@ export function createCarts(options: {
     const bookingIds = [...underWay(sessionId), ...cartsOf(sessionId).map(({ bookingId }) => bookingId)]
     await Promise.all(bookingIds.map((bookingId) => inTurn(bookingId, async () => {})))
     const newest = cartsOf(sessionId)
-      .filter(({ seatIds }) => seatIds.length > 0)
+      .filter(({ bookingId, seatIds }) => seatIds.length > 0 && !waitsForClerk(db, bookingId))
       .at(-1)
     return newest ? toCart(newest) : null
   }

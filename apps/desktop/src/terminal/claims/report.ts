@@ -6,6 +6,7 @@ import { type Answer, granted, type ReportAnswer, type ReportRequest } from '@ma
 import type { Ask } from '../connection/link.ts'
 import type { Db } from '../store/database/database.ts'
 import { countWaiting } from '../store/outbox/outbox-table.ts'
+import { isAtReader } from '../store/sales/reader-payments-table.ts'
 import { wasSold } from '../store/sales/sales-table.ts'
 import { allClaims, findClaim, type StoredClaim } from '../store/seats/claims-table.ts'
 import { raiseFloor } from '../store/seats/floors-table.ts'
@@ -53,6 +54,8 @@ export function forgetEnded(db: Db, ended: ReportAnswer['ended']): Set<string> {
       // A claim on which a seat has been sold meanwhile ended by that.
       if (wasSold(db, showId, seat.seatId, seat.grantNumber)) continue
       const claim = findClaim(db, showId, seat.seatId)
+      // It may have been booked by that card. Until the server has said so, the order stays as it is.
+      if (claim?.bookingId && isAtReader(db, claim.bookingId)) continue
       if (claim?.bookingId && claim.grantNumber <= seat.grantNumber) carts.add(claim.bookingId)
       raiseFloor(db, showId, seat)
     }

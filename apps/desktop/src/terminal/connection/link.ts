@@ -45,6 +45,7 @@ export interface LinkEvents {
   terminalChanged(status: NoticeOf<'terminalChanged'>): void
   conflictsChanged(open: number): void
   doorNews(revision: number): void
+  readerPaymentChanged(payment: NoticeOf<'readerPaymentChanged'>): void
   ticketKeys(keys: HouseKey[]): void
   /**
    * Questions whose answer the server waits for; undefined: this terminal has none now. They are asked only after
@@ -231,6 +232,7 @@ export function createLink(options: {
     listen(mine, 'terminalChanged', NOTICES.terminalChanged, events.terminalChanged)
     listen(mine, 'conflictsChanged', NOTICES.conflictsChanged, ({ open }) => events.conflictsChanged(open))
     listen(mine, 'doorNews', NOTICES.doorNews, ({ revision }) => events.doorNews(revision))
+    listen(mine, 'readerPaymentChanged', NOTICES.readerPaymentChanged, events.readerPaymentChanged)
     listen(mine, 'ticketKeys', NOTICES.ticketKeys, ({ keys }) => events.ticketKeys(keys))
     for (const name of Object.keys(ASKED) as AskName[]) listenToAsk(mine, name, introduction)
     after(CONNECT_TIMEOUT_MS * 2, () => lost('no welcome'))

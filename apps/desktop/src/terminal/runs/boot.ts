@@ -33,6 +33,7 @@ import { readRun, type StoredRun, saveOwner, saveRun } from '../store/runs/run-t
 import { learnAnew, takeAnswersBack } from '../store/runs/set-back.ts'
 import { forgetCertificates } from '../store/sales/certificates-table.ts'
 import { forgetAnsweredMovements } from '../store/sales/drawer-table.ts'
+import { forgetAllAttempts } from '../store/sales/reader-payments-table.ts'
 import { forgetReferences } from '../store/sales/references-table.ts'
 import { allCarts, removeAllCarts } from '../store/seats/carts-table.ts'
 import { allClaims, forgetClaims } from '../store/seats/claims-table.ts'
@@ -246,6 +247,7 @@ export function createRun(options: {
         beginChain(db, EMPTY_CHAIN)
         forgetKnown(db)
         forgetAnsweredMovements(db)
+        forgetAllAttempts(db)
         saveRun(db, { bootId: null, runNumber: 0 })
       }
       saveOwner(db, id)

@@ -31,6 +31,7 @@ import type { Catalogue, ShowDetails } from '../shows/catalogue.ts'
 import type { FinalAnswer } from '../store/outbox/outbox-table.ts'
 import { addMovement } from '../store/sales/drawer-table.ts'
 import { answerOrder } from '../store/sales/orders-table.ts'
+import { removeAttemptsOff } from '../store/sales/reader-payments-table.ts'
 import { answerSale, findSale } from '../store/sales/sales-table.ts'
 import type { StoredCart } from '../store/seats/carts-table.ts'
 import type { Tx, Writer } from '../store/writer.ts'
@@ -163,6 +164,7 @@ export function createSales(options: {
       cutOff: isCutOff(),
     }
     const commandId = newId()
+    removeAttemptsOff(tx.db, { bookingIds: [bookingId] })
     addMovement(tx.db, { id: commandId, direction: 'in', money: total, bookingId, conflictId: null, at: soldAt })
     outbox().enter(tx, command, commandId)
     tx.afterCommit(() => events.emit('sold'))

@@ -32,6 +32,7 @@ import type { Catalogue, ShowDetails } from '../shows/catalogue.ts'
 import type { Db } from '../store/database/database.ts'
 import { addMovement, movementOf } from '../store/sales/drawer-table.ts'
 import { addOrder, findOrder } from '../store/sales/orders-table.ts'
+import { findAttempt, removeAttemptsOff } from '../store/sales/reader-payments-table.ts'
 import { countReferences } from '../store/sales/references-table.ts'
 import { findCart, type StoredCart } from '../store/seats/carts-table.ts'
 import type { Tx, Writer } from '../store/writer.ts'
@@ -40,16 +41,18 @@ import { namesEverySeat, referenceOf, type SellableCart, sellableCart, sellCart,
 export interface Orders {
   /** What it costs now, by the versions at hand. */
   price(args: OrderArgs): Answer<PricedOrder>
+  /** The same in a transaction, with the tariff that it is priced by. */
+  priceIn(db: Db, args: OrderArgs, soldAt: Date): Answer<PricedAt>
   /** Sells it; a granted sale is on the disk. Idempotent. */
   sell(args: SellOrderArgs): Promise<Answer<SoldOrder>>
 }
 
-interface Priced {
+export interface PricedAt {
   order: PricedOrder
   tariff: Tariff
 }
 
-const TOO_LONG: Refusal = {
+export const TOO_LONG: Refusal = {
   code: 'malformed',
   field: 'the order',
   problem: 'must be shorter: sell it as two orders',
@@ -100,6 +103,9 @@ export function createOrders(options: {
   function take(tx: Tx, args: SellOrderArgs): Answer<SoldOrder> {
     const earlier = findOrder(tx.db, args.orderId)
     if (earlier) return earlier.asked === JSON.stringify(args) ? granted(earlier.order) : refused(OTHER_ORDER)
+    const atReader = findAttempt(tx.db, args.orderId)?.standing
+    if (atReader === 'open') return refused({ code: 'payment_under_way' })
+    if (atReader !== undefined && atReader !== 'off') return refused(OTHER_ORDER)
     const who = whoSells(tx, device(), run)
     if (!who.ok) return who
     const sellable: SellableCart[] = []
@@ -139,7 +145,7 @@ export function createOrders(options: {
     return granted(found)
   }
 
-  function priceAt(db: Db, args: OrderArgs, soldAt: Date): Answer<Priced> {
+  function priceAt(db: Db, args: OrderArgs, soldAt: Date): Answer<PricedAt> {
     // A price list of a programme that is being pulled again is no version that an order could cite.
     if (catalogue.pullsAnew()) {
       return refused({
@@ -193,7 +199,7 @@ export function createOrders(options: {
   function write(
     tx: Tx,
     args: SellOrderArgs,
-    sale: Priced & {
+    sale: PricedAt & {
       who: Device
       sellable: SellableCart[]
       settled: Extract<Settlement, { ok: true }>
@@ -242,6 +248,7 @@ export function createOrders(options: {
     }
     const id = newId()
     addOrder(tx.db, taken, JSON.stringify(args))
+    removeAttemptsOff(tx.db, { orderId, bookingIds: args.bookings.map(({ bookingId }) => bookingId) })
     const movement = movementOf({ id, body: command })
     if (movement) addMovement(tx.db, movement)
     outbox().enter(tx, command, id)
@@ -292,13 +299,14 @@ export function createOrders(options: {
       const priced = priceAt(db, args, now())
       return priced.ok ? granted(priced.value.order) : priced
     },
+    priceIn: priceAt,
     sell,
   }
 }
 
-function notPaid(
+export function notPaid(
   settled: Extract<Settlement, { ok: false }>,
-  { payments }: SellOrderArgs,
+  { payments }: { payments: readonly { tendered: number }[] },
   { total, currency }: PricedOrder,
 ): Refusal {
   if (settled.why === 'overpaid') {

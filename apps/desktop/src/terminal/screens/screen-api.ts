@@ -3,12 +3,17 @@ import type { TerminalApi } from '../api.ts'
 import type { Link } from '../connection/link.ts'
 import type { Door } from '../door/door.ts'
 import { type AllCallsOptions, createAllCalls } from './all-calls.ts'
+import { type AtReaderCallsOptions, createAtReaderCalls } from './at-reader-calls.ts'
 import { type CounterCallsOptions, createCounterCalls } from './counter-calls.ts'
 import { createDoorCalls } from './door-calls.ts'
 import { createKioskCalls, type KioskCallsOptions } from './kiosk-calls.ts'
 import { createPassThrough } from './pass-through.ts'
 
-export interface ScreenApiOptions extends AllCallsOptions, KioskCallsOptions, CounterCallsOptions {
+export interface ScreenApiOptions
+  extends AllCallsOptions,
+    KioskCallsOptions,
+    CounterCallsOptions,
+    AtReaderCallsOptions {
   link: Link
   door: Door
 }
@@ -20,6 +25,7 @@ export function createScreenApi(options: ScreenApiOptions): { api: TerminalApi; 
       ...createAllCalls(options),
       ...kiosk.calls,
       ...createCounterCalls(options),
+      ...createAtReaderCalls(options),
       ...createDoorCalls(options.door),
       ...createPassThrough(options.link),
     },

@@ -146,7 +146,7 @@ function isSellable(state: ServerState, terminalId: string, sold: SoldInTest): b
   return isMine && !state.sold.has(sold.bookingId)
 }
 
-function book(
+export function book(
   state: ServerState,
   terminalId: string,
   sold: SoldInTest,

@@ -16,6 +16,7 @@ import {
   validate,
 } from '@marquee/shared'
 import { takeBatch } from './protocol-inbox.ts'
+import { cancelReaderPayment, payAtReader, readerPayment } from './protocol-reader.ts'
 import { type DeviceState, referenceOf, type SeatClaim, type ServerState, showOf } from './protocol-state.ts'
 
 /** Entries of a page of the catalogue: few, so that the tests see more than one page. */
@@ -107,6 +108,10 @@ const ANSWERS: Omit<Answers, PassThroughName | AtReader> & Partial<Answers> = {
     granted({ references: Array.from({ length: quantity }, () => bookingReference(state.nextReference++)) }),
 
   commands: (state, body, { device, changed }) => granted({ answers: takeBatch(state, device, body, changed) }),
+
+  payAtReader: (state, { order }, { device }) => payAtReader(state, order, device.terminal.id),
+  readerPayment: (state, about) => readerPayment(state, about),
+  cancelReaderPayment: (state, about, { device }) => cancelReaderPayment(state, about, device.terminal.id),
 
   catalogue(state, { after }) {
     const start = after

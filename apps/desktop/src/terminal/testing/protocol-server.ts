@@ -23,6 +23,7 @@ import {
   newId,
   PROTOCOL_VERSION,
   type RECALL_REASONS,
+  type ReaderPayment,
   type RecallAnswer,
   type Refusal,
   refused,
@@ -33,6 +34,7 @@ import {
 } from '@marquee/shared'
 import { Server, type Socket } from 'socket.io'
 import { learn } from './protocol-inbox.ts'
+import { type ReaderWord, tellReader } from './protocol-reader.ts'
 import { answerRequest, claimOn, endClaims } from './protocol-requests.ts'
 import {
   type DeviceState,
@@ -83,6 +85,8 @@ export interface ProtocolServer {
     why: (typeof RECALL_REASONS)[number],
     bookingId?: string,
   ): Promise<RecallAnswer | undefined>
+  /** What a card at the reader comes to; its terminal hears of it, where it is connected. */
+  tellReader(paymentId: string, word: ReaderWord): ReaderPayment
   /** Something that doors must know of a ticket. */
   tellDoors(news: Omit<DoorNews, 'revision'>): void
   /** The balance of the drawers, by the commands that came. */
@@ -262,6 +266,11 @@ export async function startProtocolServer(
       const letGo = answer as RecallAnswer | undefined
       if (device && letGo) endClaims(state, device, showId, letGo.letGo, changed)
       return letGo
+    },
+    tellReader(paymentId, word) {
+      const payment = tellReader(state, paymentId, word, changed)
+      namespace.emit('readerPaymentChanged', payment)
+      return payment
     },
     tellDoors(news) {
       learn(state, news)

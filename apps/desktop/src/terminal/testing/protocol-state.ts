@@ -17,6 +17,8 @@ import {
   type HouseKey,
   type IncarnationName,
   newId,
+  type ReaderOrder,
+  type ReaderPayment,
   type SeatStateCode,
   type SellCommand,
   seatId,
@@ -55,6 +57,15 @@ export interface DeviceState {
 /** A booking that was sold, by itself or in an order. */
 export type SoldInTest = Pick<SellCommand, 'bookingId' | 'showId' | 'tickets'>
 
+export interface ReaderState {
+  /** Keyed by payment. `order`: null where it was cancelled before the server had heard of it. */
+  payments: Map<string, { order: ReaderOrder | null; payment: ReaderPayment; terminalId: string }>
+  /** Called in the moment in which a card is asked for. */
+  whenAsked: ((order: ReaderOrder) => void) | undefined
+  /** True: the gateway takes its time, and a cancelled payment isn't off yet. */
+  cancelsSlowly: boolean
+}
+
 export interface ServerState {
   entries: SampleProgramme['entries']
   seats: Map<string, number>
@@ -87,6 +98,7 @@ export interface ServerState {
   doorNews: DoorNews[]
   /** The same of terminals. */
   revokedSellers: string[]
+  reader: ReaderState
 }
 
 export function newState(programme: SampleProgramme): ServerState {
@@ -125,6 +137,7 @@ export function newState(programme: SampleProgramme): ServerState {
     certify: (showId, { terminal, publicKey }) => signText(certificateText(showId, terminal.id, publicKey)),
     doorNews: [],
     revokedSellers: [],
+    reader: { payments: new Map(), whenAsked: undefined, cancelsSlowly: false },
   }
 }
 

@@ -1,5 +1,6 @@
 /** The tables of the terminal's database, format 7. The tables themselves refuse states that may never happen. */
 import { EMPTY_CHAIN } from '@marquee/shared'
+import { READER_PAYMENTS } from './reader-payments-schema.ts'
 
 /**
  * Goes up with every change of SCHEMA, and when an entry of the catalogue gains a field: an older program kept its entries without it.
@@ -298,4 +299,4 @@ export const TABLES = `
     door text
   );
   create index door_news_ticket on door_news (ticket_id);
-${DOOR_SEATS}${ORDERS}${MACHINE_REFUNDS}`
+${DOOR_SEATS}${ORDERS}${MACHINE_REFUNDS}${READER_PAYMENTS}`
