@@ -10,6 +10,7 @@ import { Question } from '../ui/Question.tsx'
 import { useKeys } from '../ui/use-keys.ts'
 import { useNow } from '../ui/use-now.ts'
 import { timeIn } from '../ui/zoned-time.ts'
+import { AtReaderList } from './at-reader/AtReaderList.tsx'
 import { useCart, useCounter, useProgramme, useSale, useShowing } from './counter-context.tsx'
 import './programme-panel.css'
 
@@ -17,7 +18,7 @@ import './programme-panel.css'
 const BEGUN_MS = 30 * 60_000
 
 export function ProgrammePanel() {
-  const { showing, cart, order, sale } = useCounter()
+  const { showing, cart, order, sale, desk } = useCounter()
   const { cinema, programme, loading, sentence } = useProgramme((state) => state)
   const openShowId = useShowing((state) => state.showId)
   const heldSeats = useCart((state) => state.seats.length)
@@ -39,7 +40,9 @@ export function ProgrammePanel() {
     }
     if (phase === 'selling') return
     if (phase === 'sold' || phase === 'order_sold') sale.nextCustomer()
-    if (heldSeats > 0 && (phase === 'choosing' || phase === 'cash')) setWanted(show)
+    if (phase === 'reader') desk.leave()
+    if (sale.getState().stage.phase === 'reader') return
+    if (cart.getState().seats.length > 0 && phase !== 'sold' && phase !== 'order_sold') setWanted(show)
     else void showing.open(show.show.id)
   }
   const change = (): void => {
@@ -102,6 +105,7 @@ export function ProgrammePanel() {
         )}
         {movies.length === 0 && loading && <p className="nothing">Loading the programme…</p>}
       </div>
+      <AtReaderList />
       {wanted !== null && (
         <Question
           title={`Give back ${heldSeats === 1 ? 'the seat' : `the ${heldSeats} seats`}?`}

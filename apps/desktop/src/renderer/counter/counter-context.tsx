@@ -7,6 +7,7 @@ import { followPrices } from '../cart/follow-prices.ts'
 import { markCartSeats } from '../cart/mark-cart-seats.ts'
 import { createProgrammeStore, type ProgrammeState, type ProgrammeStore } from '../show/programme-store.ts'
 import { createShowingStore, type Showing, type ShowingStore } from '../show/showing-store.ts'
+import { createReaderDesk, type ReaderDesk } from './at-reader/reader-desk.ts'
 import { compareCartWithEngine } from './compare-cart.ts'
 import { createOrderStore, type OrderState, type OrderStore } from './order/order-store.ts'
 import { createSaleStore, type SaleState, type SaleStore } from './sale/sale-store.ts'
@@ -17,6 +18,7 @@ export interface CounterStores {
   cart: CartStore
   order: OrderStore
   sale: SaleStore
+  desk: ReaderDesk
 }
 
 const CounterContext = createContext<CounterStores | undefined>(undefined)
@@ -30,19 +32,21 @@ export function CounterProvider({ children }: { children: ReactNode }) {
     markCartSeats(cart, showing)
     followPrices(cart, showing)
     const order = createOrderStore(engine, cart, showing)
+    const sale = createSaleStore(
+      engine,
+      () => {
+        cart.startAnew()
+        order.startAnew()
+      },
+      order.startAnew,
+    )
     return {
       programme: createProgrammeStore(engine, ownCinema),
       showing,
       cart,
       order,
-      sale: createSaleStore(
-        engine,
-        () => {
-          cart.startAnew()
-          order.startAnew()
-        },
-        order.startAnew,
-      ),
+      sale,
+      desk: createReaderDesk(engine, { cart, order, sale }),
     }
   })
   useEffect(() => compareCartWithEngine(engine, stores), [engine, stores])

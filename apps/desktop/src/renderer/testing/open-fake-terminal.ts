@@ -62,6 +62,7 @@ export function openFakeTerminal(
       draining: null,
       payOuts: [],
       machineRefunds: [],
+      atReader: [],
       openConflicts: kind === 'manager' ? 0 : null,
       notices: [],
     },
@@ -158,7 +159,10 @@ export function openFakeTerminal(
     state: async () => terminal.state,
     enrol: async () => refused({ code: 'bad_enrolment_code' }),
     async resumeCart({ sessionId }) {
-      const booking = [...bookings.values()].find((known) => known.sessionId === sessionId && known.seatIds.length > 0)
+      const atReader = terminal.state.atReader.flatMap((one) => one.bookings.map(({ bookingId }) => bookingId))
+      const booking = [...bookings.values()].find(
+        (known) => known.sessionId === sessionId && known.seatIds.length > 0 && !atReader.includes(known.bookingId),
+      )
       return granted(booking === undefined ? null : cartOf(booking))
     },
     cinemas: async () => house.cinemas,
@@ -185,6 +189,12 @@ export function openFakeTerminal(
     priceOrder: async () => refused({ code: 'unavailable', what: 'this terminal has no goods' }),
     sellOrder: async () => refused({ code: 'unavailable', what: 'this terminal has no goods' }),
     recentOrders: async () => [],
+    beginAtReader: async () => refused({ code: 'terminal_has_no_reader' }),
+    cancelAtReader: async () => granted(null),
+    async seenAtReader({ orderId }) {
+      terminal.tell({ atReader: terminal.state.atReader.filter((each) => each.orderId !== orderId) })
+      return granted(null)
+    },
     tariff: async () => granted(plainTariff(house.priceList.currency)),
     async openShow({ showId }) {
       const known = ledger.shows.get(showId)

@@ -51,7 +51,8 @@ export interface AtReader {
   cancelAsked: boolean
   /** What the card pays. */
   amount: Money
-  /** What was taken otherwise, in minor units, less the change: it goes back by hand when the order isn't sold. */
+  /** What was taken beside it, and, in minor units, what that is less the change: it goes back by hand when the order isn't sold. */
+  payments: BeginAtReaderArgs['payments']
   otherwise: number
   bookings: BookingAtReader[]
   /** All of it as it was asked for: to be paid again, or otherwise. */

@@ -9,12 +9,13 @@ import { takenOtherwise } from './take-word.ts'
 
 export function viewOf(db: Db, catalogue: Catalogue, attempt: ReaderAttempt): AtReader {
   const { orderId, payment, cancelAsked, order, asked } = attempt
-  const { cinemaId, bookings, goods, combos, codes } = asked
+  const { cinemaId, bookings, goods, combos, codes, payments } = asked
   return {
     orderId,
     payment,
     cancelAsked,
     amount: { amount: partOnReader(order).amount, currency: order.total.currency },
+    payments,
     otherwise: takenOtherwise(order),
     bookings: order.bookings.map(({ bookingId, showId, tickets }) => {
       const details = catalogue.show(showId)

@@ -10,7 +10,8 @@ import { TicketCode } from '../sale/TicketCode.tsx'
 import { goodsName } from './goods-name.ts'
 import '../sale/sold-view.css'
 
-export function OrderSoldView({ order }: { order: SoldOrder }) {
+/** @param props `aside`: another customer is being served */
+export function OrderSoldView({ order, aside }: { order: SoldOrder; aside: boolean }) {
   const { sale } = useCounter()
   const tariff = useOrder((state) => state.tariff)
   const printing = useSale((state) => state.printing)
@@ -90,7 +91,7 @@ export function OrderSoldView({ order }: { order: SoldOrder }) {
             </button>
           )}
           <button ref={next} type="button" className="button primary large" onClick={sale.nextCustomer}>
-            Next customer
+            {aside ? 'Close' : 'Next customer'}
           </button>
         </div>
       </div>

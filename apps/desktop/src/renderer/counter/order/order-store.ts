@@ -4,7 +4,7 @@
  */
 import { formatMoney, type Id, newId, type OrderGoods, type PricedOrder, type Tariff } from '@marquee/shared'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { CartEnd, OrderArgs, SoldOrder } from '../../../terminal/api.ts'
+import type { AtReader, CartEnd, OrderArgs, SoldOrder } from '../../../terminal/api.ts'
 import type { CartStore } from '../../cart/cart-store.ts'
 import { cartTotal } from '../../cart/cart-totals.ts'
 import { ask, askPlain } from '../../connection/ask.ts'
@@ -41,6 +41,14 @@ export interface OrderStore extends StoreApi<OrderState> {
   parts(): OrderArgs | null
   /** Gives all carts back that were set aside, and forgets the rest. */
   abandon(): void
+  /** Kept over a reload of the page, also where there is nothing beside the cart: a card is asked for under its id. */
+  keep(): void
+  /** An order that was at the reader is this customer's: its carts count as set aside. The one before was nobody's, or is abandoned. */
+  takeUp(order: AtReader): void
+  /** What is in it is sold under another id: its own is over. */
+  renew(): void
+  /** True while nothing was put beside the cart. */
+  isEmpty(): boolean
   /** It was sold, or the next customer comes. */
   startAnew(): void
 }
@@ -186,6 +194,25 @@ export function createOrderStore(engine: Engine, cart: CartStore, showing: Showi
       for (const { bookingId } of getState().setAside) giveUp(bookingId)
       change(nothing())
     },
+    keep() {
+      keepOrder(getState())
+    },
+    takeUp({ orderId, parts, bookings }: AtReader) {
+      const setAside = bookings.flatMap(({ bookingId, showId, title, startsAt, timeZone, held }): SetAside[] => {
+        const tickets = parts.bookings.find((each) => each.bookingId === bookingId)?.tickets
+        if (!held || tickets === undefined) return []
+        const time = startsAt === null ? '' : timeIn(timeZone, startsAt)
+        return [{ bookingId, showId, title, time, tickets: tickets.map(({ seatId, type }) => ({ seatId, type })) }]
+      })
+      const { cinemaId, goods, codes } = parts
+      const isOther = cinemaId !== getState().cinemaId || getState().tariff === null
+      change({ ...nothing(), orderId, cinemaId, setAside, goods, codes, ...(isOther && { tariff: null }) })
+      if (isOther) void readTariff(cinemaId)
+    },
+    renew() {
+      change({ orderId: newId() })
+    },
+    isEmpty: () => isPlain(getState()),
     startAnew() {
       asked++
       setState(nothing())

@@ -17,7 +17,7 @@ import { PromoCodeField } from '../order/PromoCodeField.tsx'
 import './cart-view.css'
 
 export function CartView() {
-  const { cart, order, sale } = useCounter()
+  const { cart, order, sale, desk } = useCounter()
   const ordered = useOrder((state) => state)
   const [picking, setPicking] = useState(false)
   const { seats, reference, expiresAt, sentence, priceChange } = useCart((state) => state)
@@ -35,12 +35,27 @@ export function CartView() {
   const { tariff } = ordered
   const hasGoods = tariff !== null && tariff.goods.goods.length > 0
   const hasCodes = tariff?.discounts.some(({ code }) => code !== undefined) ?? false
+  const parts = order.parts()
+  const byCard = ready && !cutOff && maySell && parts !== null && ordered.priced !== null && ordered.priced.total > 0
+  const payByCard = (): void => {
+    if (!byCard || parts === null || ordered.priced === null) return
+    const { total: shownTotal, currency } = ordered.priced
+    void desk.pay({ ...parts, orderId: ordered.orderId, payments: [], amount: shownTotal, shownTotal }, currency)
+  }
   useKeys({
+    F10: () => {
+      if (!picking) payByCard()
+    },
     F8: () => {
       if (ready && !picking) sale.askForCash()
     },
     F9: () => setPicking(hasGoods && !picking),
   })
+
+  const dismiss = (): void => {
+    cart.dismiss()
+    sale.dismiss()
+  }
 
   if (picking && tariff !== null) return <GoodsPicker tariff={tariff} onDone={() => setPicking(false)} />
   return (
@@ -52,7 +67,7 @@ export function CartView() {
           <HoldCountdown expiresAt={expiresAt} onExtend={() => void cart.extend()} />
         )}
       </div>
-      <Problem sentence={sentence ?? saleSentence ?? ordered.sentence} onDismiss={cart.dismiss} />
+      <Problem sentence={sentence ?? saleSentence ?? ordered.sentence} onDismiss={dismiss} />
       {seats.length === 0 ? (
         <p className="nothing">
           {cancelled
@@ -148,7 +163,7 @@ export function CartView() {
                 : formatMoney({ amount: total ?? 0, currency })}
           </strong>
         </p>
-        <div className="foot-buttons">
+        <div className="foot-buttons ways-to-pay">
           <button
             type="button"
             className="button quiet"
@@ -159,6 +174,9 @@ export function CartView() {
             }}
           >
             Give all back
+          </button>
+          <button type="button" className="button" disabled={!byCard} onClick={payByCard}>
+            Card <kbd>F10</kbd>
           </button>
           <button type="button" className="button primary large" disabled={!ready} onClick={sale.askForCash}>
             Pay cash <kbd>F8</kbd>

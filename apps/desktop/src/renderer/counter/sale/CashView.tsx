@@ -20,7 +20,7 @@ interface CashViewProps {
 }
 
 export function CashView({ busy, interrupted }: CashViewProps) {
-  const { cart, order, sale } = useCounter()
+  const { cart, order, sale, desk } = useCounter()
   const ordered = useOrder((state) => state)
   const seats = useCart((state) => state.seats)
   const expiresAt = useCart((state) => state.expiresAt)
@@ -32,7 +32,6 @@ export function CashView({ busy, interrupted }: CashViewProps) {
   const [text, setText] = useState('')
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
-  useKeys({ Escape: sale.backToSeats })
 
   const ofOrder = orderTotal(ordered, { list, seats })
   const { priced, setAside, goods, tariff } = ordered
@@ -40,6 +39,22 @@ export function CashView({ busy, interrupted }: CashViewProps) {
   const ofTickets = list === undefined || seats.length === 0 ? undefined : cartTotal(list, seats)
   const total = isOrder ? cashFor(ofOrder, tariff) : setAside.length + goods.length === 0 ? ofTickets : undefined
   const currency = isOrder ? priced.currency : list?.currency
+  const tendered = currency === undefined ? undefined : parseCash(text, currency)
+  // Coins pay the part in cash; the card pays the rest to the last minor unit.
+  const rest =
+    priced === null || tendered === undefined || tendered === 0 || cashFor(tendered, tariff) !== tendered
+      ? 0
+      : priced.total - tendered
+  const byCard = rest > 0 && !cutOff && !busy && !isUnread
+  const restByCard = (): void => {
+    const parts = order.parts()
+    if (!byCard || parts === null || priced === null || tendered === undefined) return
+    const { total: shownTotal, currency } = priced
+    const payments = [{ method: 'cash' as const, tendered }]
+    void desk.pay({ ...parts, orderId: ordered.orderId, payments, amount: rest, shownTotal }, currency)
+  }
+  useKeys({ Escape: sale.backToSeats, F10: restByCard })
+
   if (total === undefined || currency === undefined) {
     return (
       <div className="panel-heading">
@@ -52,7 +67,6 @@ export function CashView({ busy, interrupted }: CashViewProps) {
     )
   }
   const money = (amount: number): string => formatMoney({ amount, currency })
-  const tendered = parseCash(text, currency)
   const change = tendered === undefined ? undefined : changeDue(total, tendered)
   const enough = change !== undefined && change >= 0
   const submit = (event: FormEvent): void => {
@@ -130,9 +144,15 @@ export function CashView({ busy, interrupted }: CashViewProps) {
         <strong className="tabular">{change === undefined ? '–' : money(Math.abs(change))}</strong>
       </p>
       <Problem sentence={interrupted ? INTERRUPTED : sentence} />
-      <button type="submit" className="button primary large" disabled={!enough || busy || isUnread}>
-        {busy ? 'Selling…' : 'Take cash – confirm'}
-      </button>
+      <div className="cash-buttons">
+        <button type="button" className="button" disabled={!byCard} onClick={restByCard}>
+          Rest by card <kbd>F10</kbd>
+        </button>
+        <button type="submit" className="button primary large" disabled={!enough || busy || isUnread}>
+          {busy ? 'Selling…' : 'Take cash'}
+          <span className="confirm-word"> – confirm</span>
+        </button>
+      </div>
     </form>
   )
 }

@@ -1,5 +1,6 @@
-/** The right of the counter: the cart, then the cash, then the tickets. */
+/** The right of the counter: the cart, then the cash or the card, then the tickets. */
 
+import { ReaderView } from '../at-reader/ReaderView.tsx'
 import { useSale } from '../counter-context.tsx'
 import { OrderSoldView } from '../order/OrderSoldView.tsx'
 import { CartView } from './CartView.tsx'
@@ -14,8 +15,9 @@ export function SalePanel() {
       {(stage.phase === 'cash' || stage.phase === 'selling') && (
         <CashView busy={stage.phase === 'selling'} interrupted={stage.phase === 'selling' && stage.interrupted} />
       )}
+      {stage.phase === 'reader' && <ReaderView stage={stage} />}
       {stage.phase === 'sold' && <SoldView booking={stage.booking} tickets={stage.tickets} again={stage.again} />}
-      {stage.phase === 'order_sold' && <OrderSoldView order={stage.order} />}
+      {stage.phase === 'order_sold' && <OrderSoldView order={stage.order} aside={stage.aside} />}
     </aside>
   )
 }

@@ -1,5 +1,5 @@
 /** Taking the money: the cash view, the sale being written down, the tickets; and the sales made before. */
-import type { Id, SoldBooking, TicketType } from '@marquee/shared'
+import type { Id, Money, SoldBooking, TicketType } from '@marquee/shared'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { PrintedTicket, SaleRecord, SellOrderArgs, SoldOrder } from '../../../terminal/api.ts'
 import { ask, askPlain, type Outcome } from '../../connection/ask.ts'
@@ -11,7 +11,12 @@ export type SalePhase =
   /** `interrupted`: the terminal's program was lost meanwhile; the same sale is asked for again when it is back. */
   | { phase: 'selling'; sale: CashSale | SellOrderArgs; interrupted: boolean }
   | { phase: 'sold'; booking: SoldBooking; tickets: PrintedTicket[] | null; again: boolean }
-  | { phase: 'order_sold'; order: SoldOrder }
+  /**
+   * A card is being taken at the reader, or has been. `asking`: the engine has not answered yet. `aside`: the order is looked at while
+   * another customer is served, whose cart is not touched.
+   */
+  | { phase: 'reader'; orderId: Id; amount: Money; aside: boolean; asking: boolean }
+  | { phase: 'order_sold'; order: SoldOrder; aside: boolean }
 
 export interface SaleState {
   stage: SalePhase
@@ -30,6 +35,9 @@ export interface CashSale {
 export interface SaleStore extends StoreApi<SaleState> {
   askForCash(): void
   backToSeats(): void
+  dismiss(): void
+  /** For a card at the reader, which has stages of its own. */
+  become(stage: SalePhase, sentence?: string | null): void
   sell(sale: CashSale | SellOrderArgs): Promise<void>
   print(): Promise<void>
   /** Shows the tickets of a sale made before. */
@@ -74,7 +82,7 @@ export function createSaleStore(engine: Engine, onDone: () => void, onOrderSold:
       const { value } = answer
       if (value.kind === 'booking') await showTickets(value.booking, false)
       else {
-        store.setState({ stage: { phase: 'order_sold', order: value.order }, sentence: null })
+        store.setState({ stage: { phase: 'order_sold', order: value.order, aside: false }, sentence: null })
         onOrderSold()
       }
     } else if (answer.code === 'engine_lost') store.setState({ stage: { ...stage, interrupted: true } })
@@ -98,6 +106,12 @@ export function createSaleStore(engine: Engine, onDone: () => void, onOrderSold:
     backToSeats() {
       if (store.getState().stage.phase === 'cash') store.setState({ stage: { phase: 'choosing' }, sentence: null })
     },
+    dismiss() {
+      store.setState({ sentence: null })
+    },
+    become(stage: SalePhase, sentence: string | null = null) {
+      store.setState({ stage, sentence, printing: 'no' })
+    },
     async sell(sale: CashSale | SellOrderArgs) {
       if (store.getState().stage.phase === 'cash') await take(sale)
     },
@@ -115,12 +129,12 @@ export function createSaleStore(engine: Engine, onDone: () => void, onOrderSold:
     showAgain(booking: SoldBooking) {
       const { stage } = store.getState()
       // The customer of the sale that it takes the place of has been served.
-      if (stage.phase === 'order_sold' || (stage.phase === 'sold' && !stage.again)) onDone()
+      if ((stage.phase === 'order_sold' && !stage.aside) || (stage.phase === 'sold' && !stage.again)) onDone()
       void showTickets(booking, true)
     },
     nextCustomer() {
       const { stage } = store.getState()
-      const again = stage.phase === 'sold' && stage.again
+      const again = (stage.phase === 'sold' && stage.again) || (stage.phase === 'order_sold' && stage.aside)
       store.setState({ stage: { phase: 'choosing' }, sentence: null, printing: 'no' })
       // Looking at an old sale doesn't touch the customer who is being served.
       if (!again) onDone()

@@ -1,0 +1,125 @@
+/** A card at the reader: the amount in large figures, how it stands, and what the clerk can do about it. */
+import { formatMoney } from '@marquee/shared'
+import { CircleCheck, CreditCard, Landmark, LoaderCircle, TriangleAlert } from 'lucide-react'
+import { useConnection, useCutOff } from '../../app/terminal-context.tsx'
+import { Problem } from '../../ui/Problem.tsx'
+import { useKeys } from '../../ui/use-keys.ts'
+import { useNotYetRead } from '../../ui/use-not-yet-read.ts'
+import { useCart, useCounter, useOrder, useSale } from '../counter-context.tsx'
+import type { ReaderStage } from './reader-desk.ts'
+import { isOpen, type ReaderTone, readerWords, takenBeside } from './reader-words.ts'
+import './reader-view.css'
+
+export function ReaderView({ stage }: { stage: ReaderStage }) {
+  const { desk } = useCounter()
+  const one = useConnection(({ terminal }) => terminal?.atReader.find(({ orderId }) => orderId === stage.orderId))
+  const sentence = useSale((state) => state.sentence)
+  const cutOff = useCutOff()
+  const current = stage.asking ? undefined : one
+  const words = readerWords(current, cutOff)
+  const beside = one === undefined ? null : takenBeside(one)
+  const open = isOpen(current)
+  return (
+    <section className="reader-view" aria-label="Card at the reader">
+      <div className="panel-heading">
+        <h2>Card</h2>
+      </div>
+      <p className="reader-amount tabular">{formatMoney(stage.amount)}</p>
+      <div className={`reader-state ${words.tone}`} role="status" aria-live="polite" data-testid="reader-state">
+        <StateIcon tone={words.tone} state={current?.payment?.state} />
+        <p>{words.sentence}</p>
+      </div>
+      {beside !== null && <p className="reader-beside">{beside}</p>}
+      <Problem sentence={sentence} />
+      <div className="panel-foot">
+        {open ? (
+          <div className="foot-buttons reader-buttons">
+            <button
+              type="button"
+              className="button"
+              disabled={current === undefined || current.cancelAsked}
+              onClick={() => void desk.cancel()}
+            >
+              {current?.cancelAsked ? 'Cancelling…' : 'Cancel the card'}
+            </button>
+            <button type="button" className="button" disabled={stage.asking} onClick={desk.leave}>
+              {stage.aside ? 'Close' : 'Next customer'}
+            </button>
+          </div>
+        ) : (
+          <WaysOn stage={stage} over={current?.payment?.state === 'given_back'} />
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** After the end of an attempt. They come where others were, so a press that was meant for those does nothing. */
+function WaysOn({ stage, over }: { stage: ReaderStage; over: boolean }) {
+  const { desk } = useCounter()
+  const unread = useNotYetRead(`${stage.orderId} ended`)
+  const cutOff = useCutOff()
+  const nothing = useCart((state) => state.seats.length === 0)
+  const nothingBeside = useOrder((state) => state.setAside.length + state.goods.length === 0)
+  const priced = useOrder((state) => state.priced)
+  const done = over || (!stage.aside && nothing && nothingBeside)
+  const again = !unread && !cutOff && !stage.aside && priced !== null
+  const act = (work: () => Promise<void>) => (): void => {
+    if (!unread) void work()
+  }
+  useKeys({
+    F8: () => {
+      if (!done && !stage.aside) act(() => desk.otherwise('cash'))()
+    },
+    F10: () => {
+      if (!done && again) void desk.again()
+    },
+    Escape: () => {
+      if (stage.aside) desk.leave()
+      else if (!done) act(() => desk.otherwise('choosing'))()
+    },
+  })
+  if (done) {
+    return (
+      <div className="foot-buttons reader-buttons">
+        <button type="button" className="button large whole" disabled={unread} onClick={act(desk.read)}>
+          {over ? 'I have read it' : 'Back to the cart'}
+        </button>
+      </div>
+    )
+  }
+  if (stage.aside) {
+    return (
+      <>
+        <p className="reader-hint">Finish the open cart first; then this order can be paid again or otherwise.</p>
+        <div className="foot-buttons reader-buttons">
+          <button type="button" className="button large whole" onClick={desk.leave}>
+            Close
+          </button>
+        </div>
+      </>
+    )
+  }
+  return (
+    <div className="foot-buttons reader-buttons">
+      <button type="button" className="button" disabled={unread} onClick={act(() => desk.otherwise('choosing'))}>
+        Back to the cart
+      </button>
+      <button type="button" className="button" disabled={unread} onClick={act(() => desk.otherwise('cash'))}>
+        Pay cash <kbd>F8</kbd>
+      </button>
+      <button type="button" className="button primary large whole" disabled={!again} onClick={() => void desk.again()}>
+        Try the card again <kbd>F10</kbd>
+      </button>
+    </div>
+  )
+}
+
+function StateIcon({ tone, state }: { tone: ReaderTone; state: string | undefined }) {
+  const size = 28
+  if (tone === 'good') return <CircleCheck aria-hidden="true" size={size} />
+  if (tone !== 'open') return <TriangleAlert aria-hidden="true" size={size} />
+  if (state === 'waiting_for_card') return <CreditCard aria-hidden="true" size={size} />
+  if (state === 'asking_bank') return <Landmark aria-hidden="true" size={size} />
+  return <LoaderCircle className="spinning" aria-hidden="true" size={size} />
+}
