@@ -163,8 +163,8 @@ export function testCounter({ date }: { date?: string } = {}): TestCounter {
 const filesOf = (dir: string): [string, Buffer][] =>
   ['device.json', 'terminal.sqlite', 'terminal.sqlite-wal'].map((name) => [name, readFileSync(join(dir, name))])
 
-/** The world of one engine, and the function that takes it away. */
-function newLife(): { ports: Partial<Ports>; end(): void } {
+/** The world of one engine, and the function that takes it away as `kill -9` does: nothing more reaches the disk or the server. */
+export function newLife(): { ports: Partial<Ports>; end(): void } {
   const ends: (() => void)[] = []
   let alive = true
   return {

@@ -7,7 +7,7 @@ import { useKeys } from '../../ui/use-keys.ts'
 import { useNotYetRead } from '../../ui/use-not-yet-read.ts'
 import { useCart, useCounter, useOrder, useSale } from '../counter-context.tsx'
 import type { ReaderStage } from './reader-desk.ts'
-import { isOpen, type ReaderTone, readerWords, takenBeside } from './reader-words.ts'
+import { isOpen, orderInShort, type ReaderTone, readerWords, takenBeside } from './reader-words.ts'
 import './reader-view.css'
 
 export function ReaderView({ stage }: { stage: ReaderStage }) {
@@ -25,6 +25,7 @@ export function ReaderView({ stage }: { stage: ReaderStage }) {
         <h2>Card</h2>
       </div>
       <p className="reader-amount tabular">{formatMoney(stage.amount)}</p>
+      <p className="reader-what">{one === undefined ? '\u00a0' : orderInShort(one)}</p>
       <div className={`reader-state ${words.tone}`} role="status" aria-live="polite" data-testid="reader-state">
         <StateIcon tone={words.tone} state={current?.payment?.state} />
         <p>{words.sentence}</p>
@@ -36,13 +37,13 @@ export function ReaderView({ stage }: { stage: ReaderStage }) {
           <div className="foot-buttons reader-buttons">
             <button
               type="button"
-              className="button"
+              className="button whole"
               disabled={current === undefined || current.cancelAsked}
               onClick={() => void desk.cancel()}
             >
               {current?.cancelAsked ? 'Cancelling…' : 'Cancel the card'}
             </button>
-            <button type="button" className="button" disabled={stage.asking} onClick={desk.leave}>
+            <button type="button" className="button large whole" disabled={stage.asking} onClick={desk.leave}>
               {stage.aside ? 'Close' : 'Next customer'}
             </button>
           </div>
