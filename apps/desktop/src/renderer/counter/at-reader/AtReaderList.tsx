@@ -30,10 +30,8 @@ export function AtReaderList() {
                   data-at-reader={one.payment?.state ?? 'asking'}
                   onClick={() => desk.open(one.orderId)}
                 >
-                  <span className="at-reader-words">
-                    <strong className={tone}>{short}</strong>
-                    <small>{orderInShort(one)}</small>
-                  </span>
+                  <strong className={tone}>{short}</strong>
+                  <small>{orderInShort(one)}</small>
                   <span className="tabular">{formatMoney(one.amount)}</span>
                 </button>
               </li>

@@ -1,6 +1,6 @@
 /** A card at the reader: the amount in large figures, how it stands, and what the clerk can do about it. */
 import { formatMoney } from '@marquee/shared'
-import { CircleCheck, CreditCard, Landmark, LoaderCircle, TriangleAlert } from 'lucide-react'
+import { Ban, CircleCheck, CreditCard, Landmark, LoaderCircle, TriangleAlert } from 'lucide-react'
 import { useConnection, useCutOff } from '../../app/terminal-context.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
@@ -119,6 +119,7 @@ function WaysOn({ stage, over }: { stage: ReaderStage; over: boolean }) {
 function StateIcon({ tone, state }: { tone: ReaderTone; state: string | undefined }) {
   const size = 28
   if (tone === 'good') return <CircleCheck aria-hidden="true" size={size} />
+  if (tone === 'calm') return <Ban aria-hidden="true" size={size} />
   if (tone !== 'open') return <TriangleAlert aria-hidden="true" size={size} />
   if (state === 'waiting_for_card') return <CreditCard aria-hidden="true" size={size} />
   if (state === 'asking_bank') return <Landmark aria-hidden="true" size={size} />

@@ -2,7 +2,8 @@
 import { describeReaderPayment, formatMoney } from '@marquee/shared'
 import type { AtReader } from '../../../terminal/api.ts'
 
-export type ReaderTone = 'open' | 'unsure' | 'good' | 'bad'
+/** `calm`: it ended as somebody wished. */
+export type ReaderTone = 'open' | 'calm' | 'unsure' | 'good' | 'bad'
 
 export interface ReaderWords {
   tone: ReaderTone
@@ -31,7 +32,8 @@ export function readerWords(one: AtReader | undefined, cutOff: boolean): ReaderW
   const payment = one?.payment ?? null
   if (payment?.state === 'captured') return { tone: 'good', short: SHORT.captured, sentence: 'The card was charged.' }
   if (payment?.state === 'off' || payment?.state === 'given_back') {
-    return { tone: 'bad', short: SHORT[payment.state], sentence: describeReaderPayment(payment) }
+    const isWished = payment.why === 'cancelled' || payment.why === 'customer_cancelled'
+    return { tone: isWished ? 'calm' : 'bad', short: SHORT[payment.state], sentence: describeReaderPayment(payment) }
   }
   if (cutOff) return { tone: 'unsure', short: 'Not known: cut off', sentence: CUT_OFF }
   if (payment === null) return { tone: 'open', short: SHORT.starting, sentence: ASKED }

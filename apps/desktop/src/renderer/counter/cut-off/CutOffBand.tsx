@@ -7,7 +7,7 @@ import { useConnection } from '../../app/terminal-context.tsx'
 import { lengthInWords } from '../../connection/describe-link.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { timeIn } from '../../ui/zoned-time.ts'
-import { useCart, useProgramme, useShowing } from '../counter-context.tsx'
+import { useCart, useProgramme, useSale, useShowing } from '../counter-context.tsx'
 import { allottedHere, allottedOfDay, waitingHere } from './cut-off-words.ts'
 import './cut-off-band.css'
 
@@ -17,9 +17,10 @@ export function CutOffBand({ since, timeZone }: { since: string; timeZone: strin
   const showId = useShowing((state) => state.showId)
   const allotted = useShowing((state) => state.allotted)
   const soldHere = useShowing((state) => state.soldHere)
-  // Sold seats stay in it until the next customer.
+  const atReader = useSale(({ stage }) => stage.phase === 'reader')
+  // Sold seats stay in it until the next customer. Those of an order at the reader can be sold no other way.
   const inCart = useCart((cart) =>
-    cart.showId === showId ? cart.seats.filter(({ seatId }) => !soldHere.includes(seatId)).length : 0,
+    cart.showId === showId && !atReader ? cart.seats.filter(({ seatId }) => !soldHere.includes(seatId)).length : 0,
   )
   const shows = useProgramme((state) => state.programme?.shows)
   const now = useNow(5000)

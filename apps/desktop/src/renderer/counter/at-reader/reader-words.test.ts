@@ -1,0 +1,70 @@
+import { newId, type ReaderPayment } from '@marquee/shared'
+import { describe, expect, it } from 'vitest'
+import type { AtReader, HeardAtReader } from '../../../terminal/api.ts'
+import { isOpen, orderInShort, readerWords, takenBeside } from './reader-words.ts'
+
+const about = { orderId: newId(), paymentId: newId() }
+const UNTIL = '2026-11-21T11:03:00.000Z'
+const open = (state: Extract<ReaderPayment, { until: string }>['state']): HeardAtReader => ({
+  ...about,
+  state,
+  until: UNTIL,
+})
+const one = (payment: HeardAtReader | null, more: Partial<AtReader> = {}): AtReader => ({
+  ...{ orderId: about.orderId, payment, cancelAsked: false, amount: { amount: 1497, currency: 'SGD' } },
+  ...{ payments: [], otherwise: 0, bookings: [], ...more },
+  parts: { cinemaId: newId(), bookings: [], goods: [], combos: [], codes: [] },
+})
+
+describe('the words of a card at the reader', () => {
+  it('say what is not known while the counter is cut off, for every state that isn’t for good', () => {
+    for (const payment of [null, open('starting'), open('waiting_for_card'), open('asking_bank'), open('cancelling')]) {
+      expect(readerWords(one(payment), true)).toMatchObject({ tone: 'unsure', short: 'Not known: cut off' })
+    }
+    const captured: HeardAtReader = { ...about, state: 'captured', capturedAt: UNTIL }
+    expect(readerWords(one(captured), true)).toMatchObject({ tone: 'good', short: 'Paid' })
+    const off: HeardAtReader = { ...about, state: 'off', why: 'declined', code: null }
+    expect(readerWords(one(off), true)).toMatchObject({ tone: 'bad', short: 'Not paid' })
+  })
+
+  it('say that a wished end is waited for, but not while the bank is asked, when nobody can cancel', () => {
+    const wished = { cancelAsked: true }
+    expect(readerWords(one(open('waiting_for_card'), wished), false).short).toBe('Being cancelled')
+    expect(readerWords(one(open('asking_bank'), wished), false).short).toBe('Asking the bank')
+  })
+
+  it('call nothing an alarm that somebody wished', () => {
+    const off = (why: 'cancelled' | 'customer_cancelled' | 'reader_offline'): HeardAtReader => ({
+      ...{ ...about, state: 'off', why, code: null },
+    })
+    expect(readerWords(one(off('cancelled')), false).tone).toBe('calm')
+    expect(readerWords(one(off('customer_cancelled')), false).tone).toBe('calm')
+    expect(readerWords(one(off('reader_offline')), false).tone).toBe('bad')
+  })
+
+  it('tell the clerk what becomes of the cash that was taken beside it', () => {
+    expect(takenBeside(one(null))).toBeNull()
+    const beside = { otherwise: 1005 }
+    expect(takenBeside(one(open('unknown'), beside))).toMatch(/10\.05 was taken beside it\.$/)
+    expect(takenBeside(one({ ...about, state: 'off', why: 'declined', code: null }, beside))).toMatch(/count it in, or/)
+    expect(takenBeside(one({ ...about, state: 'given_back', why: 'seats_gone', money: 'back' }, beside))).toMatch(
+      /give it back to the customer\.$/,
+    )
+  })
+
+  it('name the order by its movies and seats, or as goods', () => {
+    const booking = { bookingId: newId(), showId: newId(), startsAt: UNTIL, timeZone: 'UTC', held: true }
+    const bookings = [
+      { ...booking, title: 'Parasite', seatIds: ['A-1', 'A-2'] },
+      { ...booking, title: '', seatIds: ['B-1'] },
+    ]
+    expect(orderInShort(one(null, { bookings }))).toBe('Parasite, A-1, A-2 · B-1')
+    expect(orderInShort(one(null))).toBe('Goods')
+  })
+})
+
+it('an attempt is open until the server has told its end', () => {
+  expect(isOpen(one(null))).toBe(true)
+  expect(isOpen(one(open('unknown')))).toBe(true)
+  expect(isOpen(one({ ...about, state: 'off', why: 'timed_out', code: null }))).toBe(false)
+})
