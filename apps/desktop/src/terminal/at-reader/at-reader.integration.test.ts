@@ -252,6 +252,19 @@ describe('a card that is not charged', () => {
     expect(await orders(orderId)).toHaveLength(1)
   })
 
+  test('has its end for good: an older word that comes late changes nothing', async () => {
+    await open()
+    const { orderId, bookingId, tickets } = await twoSeatsAtReader()
+    const waiting = tell(orderId, { state: 'waiting_for_card' })
+    tell(orderId, OFF('declined'))
+    await becomes(orderId, 'off')
+    t.server.emit('readerPaymentChanged', waiting)
+    // Comes after it on the same line, and is written after it.
+    await held(t.programme.secondShowId, ['C-1'])
+    expect(stateOf(orderId)).toBe('off')
+    expect(value(await t.api.sell({ bookingId, tickets, tendered: 2500 })).change).toBe(0)
+  })
+
   test('that the server refuses to ask for is cancelled there, and nothing stays on the disk', async () => {
     await open()
     t.server.faults.refuse.set('payAtReader', { code: 'terminal_has_no_reader' })
@@ -383,8 +396,14 @@ describe('money that is given back', () => {
       return payment?.state === 'given_back' && payment.money === 'back'
     })
     t.kill()
+    // A manager has it meanwhile: whoever is told of it, this counter wasn't.
+    tell(orderId, { state: 'given_back', why: 'seats_gone', money: 'with_a_manager' })
     await t.start()
     expect(stateOf(orderId)).toBe('given_back')
+    await until('it has asked', () => {
+      const payment = standing(orderId)?.payment
+      return payment?.state === 'given_back' && payment.money === 'with_a_manager'
+    })
     const { amount: _, ...parts } = args
     expect(code(await t.api.sellOrder({ ...parts, payments: [CASH(2500)] }))).toBe('malformed')
     value(await t.api.seenAtReader({ orderId }))

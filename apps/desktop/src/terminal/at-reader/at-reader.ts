@@ -171,6 +171,12 @@ export function createAtReader(options: {
     }
   }
 
+  /** Where it is on its way back, a notice may have been missed. */
+  async function askOfMoney(about: ReaderPaymentRequest): Promise<void> {
+    const answer = await link.request('readerPayment', about)
+    if (answer.ok && !stopped) await take(answer.value, true)
+  }
+
   /** Each by itself: one that is slow holds up no other. */
   function wake(): void {
     clearTimeout(timer)
@@ -184,19 +190,21 @@ export function createAtReader(options: {
     if (open.length > 0) timer = setTimeout(wake, AGAIN_MS)
   }
 
-  async function take(payment: ReaderPayment): Promise<void> {
+  /** @param isNews false: an answer that may be older than a notice which came with it */
+  async function take(payment: ReaderPayment, isNews = false): Promise<void> {
     const attempt = findAttempt(db, payment.orderId)
     if (attempt?.paymentId !== payment.paymentId) return
     const bookingIds = attempt.order.bookings.map(({ bookingId }) => bookingId)
     await inTurns(bookingIds.toSorted(), async () => {
       await write('the server’s word on a card payment could not be written', (tx) => {
-        if (takeWord(tx, carts, payment)) tx.afterCommit(() => tellEnd(attempt, payment))
+        if (takeWord(tx, carts, payment, isNews)) tx.afterCommit(() => tellEnd(attempt, payment))
         return granted(null)
       })
     })
   }
 
-  function tellEnd({ order }: ReaderAttempt, { state }: ReaderPayment): void {
+  function tellEnd({ order, standing }: ReaderAttempt, { state }: ReaderPayment): void {
+    if (standing !== 'open') return
     const { bookings } = order
     if (state === 'captured') {
       events.emit('sold')
@@ -239,10 +247,17 @@ export function createAtReader(options: {
       ),
 
     heard(payment) {
-      take(payment).catch((error: unknown) => log.error({ err: error }, 'news of a card payment could not be taken'))
+      take(payment, true).catch((error: unknown) =>
+        log.error({ err: error }, 'news of a card payment could not be taken'),
+      )
     },
 
-    onOnline: wake,
+    onOnline() {
+      wake()
+      for (const { orderId, paymentId, standing } of unseen) {
+        if (standing === 'given_back') void askOfMoney({ orderId, paymentId })
+      }
+    },
 
     stop() {
       stopped = true

@@ -15,9 +15,9 @@ import type { Tx } from '../store/writer.ts'
 type Captured = Extract<ReaderPayment, { state: 'captured' }>
 
 /** @returns false: that attempt isn't open any more, and nothing has changed */
-export function takeWord(tx: Tx, carts: Pick<Carts, 'end'>, payment: ReaderPayment): boolean {
+export function takeWord(tx: Tx, carts: Pick<Carts, 'end'>, payment: ReaderPayment, isNews: boolean): boolean {
   const { db } = tx
-  if (!saveWord(db, payment, heardOf(payment))) return false
+  if (!saveWord(db, payment, heardOf(payment), isNews)) return false
   const attempt = findAttempt(db, payment.orderId)
   if (payment.state === 'captured' && attempt && !findOrder(db, payment.orderId)) {
     writeSold(tx, carts, attempt, payment)

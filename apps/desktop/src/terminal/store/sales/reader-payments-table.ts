@@ -88,16 +88,20 @@ export function waitsForClerk(db: Db, bookingId: string): boolean {
   return db.prepare(`select 1 from reader_payments where seen = 0 and ${OF_BOOKING}`).get(bookingId) !== undefined
 }
 
-/** The server's word. @returns false: that attempt is not open, and stays as it is */
-export function saveWord(db: Db, payment: ReaderPayment, heard: HeardAtReader): boolean {
+/**
+ * The server's word. An end is for good; only of money on its way back there is news after it.
+ * @param isNews false: an answer, which may be older than what has been told since
+ * @returns false: that attempt stays as it is
+ */
+export function saveWord(db: Db, payment: ReaderPayment, heard: HeardAtReader, isNews: boolean): boolean {
   const { orderId, paymentId, state } = payment
   const standing = state === 'captured' || state === 'given_back' || state === 'off' ? state : 'open'
+  const before = isNews && standing === 'given_back' ? ['open', 'given_back'] : ['open', 'open']
   const { changes } = db
     .prepare(
-      `update reader_payments set payment = ?, standing = ?
-       where order_id = ? and payment_id = ? and (standing = 'open' or (standing = 'given_back' and ? = 'given_back'))`,
+      `update reader_payments set payment = ?, standing = ? where order_id = ? and payment_id = ? and standing in (?, ?)`,
     )
-    .run(JSON.stringify(heard), standing, orderId, paymentId, standing)
+    .run(JSON.stringify(heard), standing, orderId, paymentId, ...before)
   return changes === 1
 }
 
