@@ -6,6 +6,7 @@ import { formatMoney } from './money.ts'
 import { describePricingRefusal } from './pricing/describe-pricing-refusal.ts'
 import type { PricingRefusal } from './pricing/order.ts'
 import type { SeatId } from './seat-plan.ts'
+import { describeVoucherFault, type VoucherFault } from './vouchers/voucher-fault.ts'
 
 export type Refusal =
   | { code: 'malformed'; field: string; problem: string }
@@ -98,6 +99,7 @@ export type Refusal =
   | { code: 'terminal_has_reader'; reader: string }
   /** An order is priced by the tariff of its cinema, so it has one. */
   | { code: 'several_cinemas' }
+  | { code: 'voucher_refused'; fault: VoucherFault }
   | PricingRefusal
 
 export type RefusalCode = Refusal['code']
@@ -280,6 +282,8 @@ export function describeRefusal(refusal: Refusal): string {
       return `That terminal has the card reader ${refusal.reader} already: take that one away first.`
     case 'unknown_cinema':
       return `There is no cinema ${refusal.cinemaId}.`
+    case 'voucher_refused':
+      return describeVoucherFault(refusal.fault)
     case 'several_cinemas':
       return 'These shows play at several cinemas, and an order is for one: make an order for each.'
     case 'type_not_sold_here':
@@ -294,6 +298,7 @@ export function describeRefusal(refusal: Refusal): string {
     case 'promo_code_over':
     case 'promo_code_used_up':
     case 'order_currency':
+    case 'voucher_tax_unknown':
     case 'order_too_long':
     case 'order_too_dear':
       return describePricingRefusal(refusal)

@@ -8,11 +8,12 @@ import { BookingReference, Id } from '../ids.ts'
 import { Amount, Money } from '../money.ts'
 import { PromoCode } from '../pricing/discounts.ts'
 import { WantedGoods } from '../pricing/goods.ts'
-import { GivenPrice, MAX_LINES_IN_ORDER } from '../pricing/order.ts'
+import { GivenPrice, MAX_LINES_IN_ORDER, SoldVoucher } from '../pricing/order.ts'
 import { WantedCombo } from '../pricing/price-combos.ts'
 import { TicketType } from '../pricing/ticket-type.ts'
 import { SeatId } from '../seat-plan.ts'
 import { Instant } from '../times.ts'
+import { VoucherCode } from '../vouchers/voucher-code.ts'
 import { GrantNumber } from './claims.ts'
 
 export const MAX_BOOKINGS_IN_ORDER = 10
@@ -20,6 +21,7 @@ export const MAX_PAYMENTS_IN_ORDER = 10
 /** As JSON: an entry of an outbox and a packet take no more. Some 100 tickets; a terminal checks it before it sells. */
 export const MAX_ORDER_TEXT = 24_000
 const MAX_CODES_IN_ORDER = 10
+export const MAX_VOUCHERS_IN_ORDER = 10
 
 const isOnce = (names: readonly string[]): boolean => new Set(names).size === names.length
 
@@ -66,8 +68,14 @@ export const OrderPayment = z.discriminatedUnion('method', [
     tendered: Amount.min(1),
     slip: z.string().trim().min(1).max(40),
   }),
+  /** `tendered`: what the voucher pays. It is taken off its balance when the order is applied. */
+  z.strictObject({ paymentId: Id, method: z.literal('voucher'), tendered: Amount.min(1), code: VoucherCode }),
 ])
 export type OrderPayment = z.infer<typeof OrderPayment>
+
+/** A gift card that is sold: it has its value from then on. */
+export const OrderVoucher = SoldVoucher.extend({ code: VoucherCode })
+export type OrderVoucher = z.infer<typeof OrderVoucher>
 
 /** What decides the lines of an order. The versions that it cites are looked up by it. */
 const WANTED = {
@@ -77,6 +85,8 @@ const WANTED = {
   /** Their tickets are places among those of all bookings, from 0 on. */
   combos: z.array(WantedCombo).max(MAX_LINES_IN_ORDER),
   codes: z.array(PromoCode).max(MAX_CODES_IN_ORDER),
+  /** An older program leaves it out, and sells none. */
+  vouchers: z.array(OrderVoucher).max(MAX_VOUCHERS_IN_ORDER).optional(),
 }
 
 export const OrderCommand = z
@@ -97,7 +107,8 @@ export const OrderCommand = z
     cutOff: z.boolean(),
   })
   .refine(
-    ({ bookings, goods, combos }) => bookings.length + goods.length + combos.length > 0,
+    ({ bookings, goods, combos, vouchers = [] }) =>
+      bookings.length + goods.length + combos.length + vouchers.length > 0,
     'must have something that is sold',
   )
   .refine(({ bookings }) => isOnce(bookings.map(({ bookingId }) => bookingId)), {
@@ -117,8 +128,21 @@ export const OrderCommand = z
     path: ['payments'],
     message: 'must not name a payment twice',
   })
+  .refine((order) => isOnce(codesOfVouchers(order)), { path: ['payments'], message: 'must not name a voucher twice' })
   .refine((order) => JSON.stringify(order).length <= MAX_ORDER_TEXT, `must be at most ${MAX_ORDER_TEXT} characters`)
 export type OrderCommand = z.infer<typeof OrderCommand>
+
+/** Of the vouchers that it sells, and of those that pay for it. */
+export function codesOfVouchers({
+  vouchers = [],
+  payments,
+}: {
+  vouchers?: readonly Pick<OrderVoucher, 'code'>[] | undefined
+  payments: readonly OrderPayment[]
+}): VoucherCode[] {
+  const paying = payments.flatMap((payment) => (payment.method === 'voucher' ? [payment.code] : []))
+  return [...vouchers.map(({ code }) => code), ...paying]
+}
 
 /** The cash that it brought into the drawer: what was handed over, less the change. */
 export function cashOf({ payments, change, total }: Pick<OrderCommand, 'payments' | 'change' | 'total'>): Money {
