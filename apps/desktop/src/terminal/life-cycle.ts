@@ -13,6 +13,7 @@ import type { Outbox } from './outbox/outbox.ts'
 import type { Run } from './runs/boot.ts'
 import type { OpenConflicts } from './sales/open-conflicts.ts'
 import type { References } from './sales/references.ts'
+import type { Vouchers } from './sales/vouchers.ts'
 import type { Catalogue } from './shows/catalogue.ts'
 import type { Occupancy } from './shows/occupancy.ts'
 import type { SeatMaps } from './shows/seat-maps.ts'
@@ -70,6 +71,7 @@ export function createLifeCycle(options: {
   carts: Carts
   outbox: Outbox
   references: References
+  vouchers: Vouchers
   catalogue: Catalogue
   maps: SeatMaps
   occupancy: Occupancy
@@ -77,7 +79,7 @@ export function createLifeCycle(options: {
   door: Door
   unlock: () => void
 }): LifeCycle {
-  const { db, writer, log, now, events, identity, link, run, claims, carts, outbox, references } = options
+  const { db, writer, log, now, events, identity, link, run, claims, carts, outbox, references, vouchers } = options
   const { catalogue, maps, occupancy, conflicts, door, unlock } = options
   let waitingForReady: (() => void)[] = []
   let keptHeard: Date | null = null
@@ -181,6 +183,7 @@ export function createLifeCycle(options: {
       carts.onOnline()
       outbox.onOnline()
       references.topUp()
+      vouchers.wake()
       occupancy.refresh()
       if (identity.isKind('manager')) conflicts.ask()
       door.onOnline(welcome)

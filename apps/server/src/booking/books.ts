@@ -4,6 +4,7 @@ import type {
   EntryAnswer,
   Id,
   Money,
+  OrderCommand,
   Refusal,
   SeatId,
   SoldBooking,
@@ -79,7 +80,7 @@ export interface CounterSale {
 /** A payment at a counter that has come about. */
 export interface CounterPayment {
   paymentId: Id
-  method: 'cash' | 'card_machine'
+  method: 'cash' | 'card_machine' | 'voucher'
   /** What it pays, with the rounding of cash. */
   amount: number
   /** Of cash, what the customer handed over; null: it isn't known. */
@@ -96,6 +97,8 @@ export interface CounterOrder {
   order: SoldOrder
   payments: CounterPayment[]
   soldAt: Date
+  /** The command that it came in; absent: a part of an order, of which no voucher has paid for anything. */
+  told?: { command: InboxCommand; body: OrderCommand }
 }
 
 /** One booking of a counter's order. All of its bookings are sold together, with one answer to the command. */

@@ -13,7 +13,8 @@ import { Instant } from '../times.ts'
  * they are sold together or not at all. `edited`: nothing proves that the entry is as it was written. `gap`: entries
  * before it are lost. `sequence_reused`: another entry came under its number. `another_terminal`: it names another
  * terminal. `id_reused`: another command came under its id. `wrong_price`, `unknown_show`, `show_cancelled`,
- * `wrong_show`, `malformed`: its content can't be right.
+ * `wrong_show`, `malformed`: its content can't be right. `voucher_short`: it is sold, and a voucher of it couldn't pay what it was to
+ * pay, or couldn't be sold.
  */
 export const CONFLICT_REASONS = [
   'stale_grant',
@@ -33,6 +34,7 @@ export const CONFLICT_REASONS = [
   'booking_ended',
   'malformed',
   'future_boot',
+  'voucher_short',
 ] as const
 export const ConflictReason = z.enum(CONFLICT_REASONS)
 export type ConflictReason = z.infer<typeof ConflictReason>

@@ -68,7 +68,10 @@ export type CounterPrice =
  */
 export function priceCounterOrder(order: CounterOrder, { tariff, show }: CitedVersions, soldAt: Date): CounterPrice {
   const ofBookings = order.bookings.reduce((sum, booking) => sum + booking.tickets.length, 0)
-  const things = order.goods.reduce((sum, { quantity }) => sum + quantity, ofBookings + order.combos.length + (order.vouchers?.length ?? 0))
+  const things = order.goods.reduce(
+    (sum, { quantity }) => sum + quantity,
+    ofBookings + order.combos.length + (order.vouchers?.length ?? 0),
+  )
   // Before anything is made of them: 200 kinds of goods may be wanted 200 times each.
   const tooLong = refuseLength(things)
   if (tooLong) return { ok: false, refusal: tooLong }

@@ -166,7 +166,9 @@ export function priceOrder(tariff: Tariff, wanted: Order): OrderAnswer {
   discount(tariff, order, [...tickets.drafts, ...goods.drafts])
   const combos = draftCombos(tariff, order, tickets.drafts)
   if (!combos.ok) return combos
-  const untaxable = (wanted.vouchers ?? []).find(({ rate }) => rate !== undefined && percentageOf(tariff.taxes, rate) === undefined)
+  const untaxable = (wanted.vouchers ?? []).find(
+    ({ rate }) => rate !== undefined && percentageOf(tariff.taxes, rate) === undefined,
+  )
   if (untaxable?.rate !== undefined) return no({ code: 'voucher_tax_unknown', rate: untaxable.rate })
   const things = [...tickets.drafts, ...goods.drafts, ...combos.drafts, ...draftVouchers(order)]
   const drafts = [...things, ...draftFees(tariff, order, tickets.drafts, things)]

@@ -20,6 +20,16 @@ import { ChangePriceListAnswer, ChangePriceListRequest, PriceListsAnswer } from 
 import { AssignReaderRequest, ReadersAnswer, TakeReaderAwayRequest } from '../manager/readers.ts'
 import { ChangeTariffAnswer, ChangeTariffRequest, TariffsAnswer, TariffsRequest } from '../manager/tariffs.ts'
 import {
+  ChangeVoucherRequest,
+  FindVoucherRequest,
+  IssueVouchersRequest,
+  VoucherBatch,
+  VoucherBatchesAnswer,
+  VoucherRecord,
+  VouchersOfBatchAnswer,
+  VouchersOfBatchRequest,
+} from '../manager/vouchers.ts'
+import {
   CatalogueAnswer,
   CatalogueRequest,
   ClaimAnswer,
@@ -41,6 +51,7 @@ import { BootAnswer, BootRequest, ReferencesAnswer, ReferencesRequest } from './
 import { ReportAnswer, ReportRequest } from './claims.ts'
 import { CommandBatch, CommandsAnswer } from './commands.ts'
 import { DoorNewsAnswer, DoorNewsRequest } from './door.ts'
+import { ClaimVoucherAnswer, ClaimVoucherRequest, LetGoOfVouchersRequest } from './vouchers.ts'
 
 const QUICK_MS = 5000
 /** The outbox sends up to 40 commands at a time. */
@@ -140,6 +151,22 @@ export const CALLS = {
     who: ['counter', 'kiosk', 'door'],
     timeoutMs: BATCH_MS,
     undone: 'what was done waits to be sent',
+  },
+  /** Claims a voucher, to pay with it or to sell it. */
+  claimVoucher: {
+    request: ClaimVoucherRequest,
+    answer: ClaimVoucherAnswer,
+    who: ['counter'],
+    timeoutMs: QUICK_MS,
+    undone: 'vouchers cannot be taken',
+  },
+  /** Ends this terminal's claims on vouchers that it has not used. */
+  letGoOfVouchers: {
+    request: LetGoOfVouchersRequest,
+    answer: Empty,
+    who: ['counter'],
+    timeoutMs: QUICK_MS,
+    undone: 'the voucher cannot be given back',
   },
   /** Reads what other doors admitted, and which tickets are no longer valid. */
   doorNews: {
@@ -328,6 +355,51 @@ export const CALLS = {
     passThrough: true,
     timeoutMs: QUICK_MS,
     undone: 'the tariff may or may not be changed',
+  },
+  /** Issues vouchers in bulk. Sent again with the batch's id, it is done once. */
+  issueVouchers: {
+    request: IssueVouchersRequest,
+    answer: VoucherBatch,
+    who: ['manager'],
+    passThrough: true,
+    timeoutMs: BATCH_MS,
+    undone: 'the vouchers may or may not be issued',
+  },
+  /** Lists what was issued. */
+  voucherBatches: {
+    request: Empty,
+    answer: VoucherBatchesAnswer,
+    who: ['manager'],
+    passThrough: true,
+    timeoutMs: QUICK_MS,
+    undone: 'the vouchers are not known',
+  },
+  /** Reads the codes of a batch, a page at a time. */
+  vouchersOfBatch: {
+    request: VouchersOfBatchRequest,
+    answer: VouchersOfBatchAnswer,
+    who: ['manager'],
+    passThrough: true,
+    timeoutMs: QUICK_MS,
+    undone: 'the codes are not known',
+  },
+  /** Finds a voucher by its code, with all that happened to it. */
+  findVoucher: {
+    request: FindVoucherRequest,
+    answer: VoucherRecord,
+    who: ['manager'],
+    passThrough: true,
+    timeoutMs: QUICK_MS,
+    undone: 'the voucher cannot be looked up',
+  },
+  /** Blocks a voucher, unblocks it, or ends a terminal's claim on it. Idempotent. */
+  changeVoucher: {
+    request: ChangeVoucherRequest,
+    answer: VoucherRecord,
+    who: ['manager'],
+    passThrough: true,
+    timeoutMs: QUICK_MS,
+    undone: 'the voucher may or may not be changed',
   },
   /** Lists the gateway's card readers, and the terminal that each belongs to. */
   readers: {

@@ -138,7 +138,7 @@ export function codesOfVouchers({
   payments,
 }: {
   vouchers?: readonly Pick<OrderVoucher, 'code'>[] | undefined
-  payments: readonly OrderPayment[]
+  payments: readonly ({ method: 'cash' | 'card_machine' } | { method: 'voucher'; code: VoucherCode })[]
 }): VoucherCode[] {
   const paying = payments.flatMap((payment) => (payment.method === 'voucher' ? [payment.code] : []))
   return [...vouchers.map(({ code }) => code), ...paying]

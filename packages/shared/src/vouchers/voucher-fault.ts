@@ -33,6 +33,8 @@ export const VoucherFault = z.discriminatedUnion('why', [
   /** Cut off, and this terminal has no claim on it. */
   z.object({ why: z.literal('not_claimed') }),
   z.object({ why: z.literal('named_twice') }),
+  /** In an order of this terminal that the server has not answered. */
+  z.object({ why: z.literal('being_sent') }),
 ])
 export type VoucherFault = z.infer<typeof VoucherFault>
 
@@ -70,5 +72,7 @@ export function describeVoucherFault(fault: VoucherFault): string {
       return 'This voucher cannot be used here while the server cannot be reached: it may have been used elsewhere.'
     case 'named_twice':
       return 'This voucher is in the order already.'
+    case 'being_sent':
+      return 'This voucher is in an order of this counter that the server has not answered yet: wait for its answer.'
   }
 }

@@ -66,7 +66,9 @@ describe('a voucher', () => {
 
 it('each reason has one sentence of its own', () => {
   const facts = { on: '2026-01-01T00:00:00.000Z', currency: 'EUR', balance: 250, by: 'Counter 1', atMost: 900 }
-  const sentences = VoucherFault.options.map(({ shape }) => describeVoucherFault({ ...facts, why: shape.why.value } as VoucherFault))
+  const sentences = VoucherFault.options.map(({ shape }) =>
+    describeVoucherFault({ ...facts, why: shape.why.value } as VoucherFault),
+  )
   expect(new Set(sentences).size).toBe(VoucherFault.options.length)
   for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z].*\.$/)
 })

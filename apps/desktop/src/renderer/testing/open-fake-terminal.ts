@@ -184,6 +184,9 @@ export function openFakeTerminal(
     priceOrder: async () => refused({ code: 'unavailable', what: 'this terminal has no goods' }),
     sellOrder: async () => refused({ code: 'unavailable', what: 'this terminal has no goods' }),
     recentOrders: async () => [],
+    claimVoucher: async () => refused({ code: 'unavailable', what: 'this terminal takes no vouchers' }),
+    letGoOfVouchers: async () => granted(null),
+    keepVouchers: async () => granted(null),
     tariff: async () => granted(plainTariff(house.priceList.currency)),
     async openShow({ showId }) {
       const known = ledger.shows.get(showId)

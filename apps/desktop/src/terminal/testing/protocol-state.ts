@@ -21,6 +21,7 @@ import {
   type SellCommand,
   seatId,
   type TerminalIdentity,
+  type VoucherState,
 } from '@marquee/shared'
 import type { SampleProgramme } from './sample-programme.ts'
 
@@ -87,6 +88,8 @@ export interface ServerState {
   doorNews: DoorNews[]
   /** The same of terminals. */
   revokedSellers: string[]
+  /** By their codes; `by`: the terminal that has a claim on it. */
+  vouchers: Map<string, { state: VoucherState; by: string | null }>
 }
 
 export function newState(programme: SampleProgramme): ServerState {
@@ -125,6 +128,7 @@ export function newState(programme: SampleProgramme): ServerState {
     certify: (showId, { terminal, publicKey }) => signText(certificateText(showId, terminal.id, publicKey)),
     doorNews: [],
     revokedSellers: [],
+    vouchers: new Map(),
   }
 }
 

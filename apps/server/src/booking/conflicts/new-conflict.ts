@@ -1,6 +1,7 @@
 /** A command that could not be applied, before it is kept. */
 import type { CommandBody, ConflictReason, LostEntries } from '@marquee/shared'
 import type { ConflictMoney } from '../terminal/orders/divide-money.ts'
+import type { VoucherShort } from '../vouchers/use-vouchers.ts'
 
 export interface NewConflict {
   terminalId: string
@@ -17,6 +18,8 @@ export interface NewConflict {
   ofOrder?: { orderId: string; money: ConflictMoney }
   /** The goods of this order are sold: its money is in the books. */
   isInBooks?: boolean
+  /** Set with `voucher_short`: the order is in the books. */
+  short?: VoucherShort[]
   /** Set with `gap`. */
   lost?: LostEntries
 }

@@ -7,7 +7,7 @@ import { addSale } from '../sales/sales-table.ts'
 import { forgetCatalogueCursor } from '../shows/catalogue-table.ts'
 import type { Db } from './database.ts'
 import { commandOfFormat1 } from './format-1.ts'
-import { DOOR_SEATS, NAME_OF_MAP_LIFE, NAMES_OF_NUMBERS, ORDERS, TABLES } from './schema.ts'
+import { DOOR_SEATS, NAME_OF_MAP_LIFE, NAMES_OF_NUMBERS, ORDERS, TABLES, VOUCHERS } from './schema.ts'
 
 /** Runs in the caller's transaction. */
 export function migrate(db: Db, from: number): void {
@@ -16,7 +16,8 @@ export function migrate(db: Db, from: number): void {
   if (from === 2 || from === 3) db.exec(NAMES_OF_NUMBERS)
   if (from < 4) db.exec(NAME_OF_MAP_LIFE)
   // Format 1 has got all tables of today.
-  if (from > 1) db.exec(ORDERS)
+  if (from > 1 && from < 6) db.exec(ORDERS)
+  if (from > 1) db.exec(VOUCHERS)
   // The older program kept its entries without the fields that it didn't know, such as the rules of a price list, and was sent no
   // tariffs. What it kept is sold by until all is pulled again.
   if (from < 5) forgetCatalogueCursor(db)

@@ -1,11 +1,11 @@
-/** The tables of the terminal's database, format 6. The tables themselves refuse states that may never happen. */
+/** The tables of the terminal's database, format 7. The tables themselves refuse states that may never happen. */
 import { EMPTY_CHAIN } from '@marquee/shared'
 
 /**
  * Goes up with every change of SCHEMA, and when an entry of the catalogue gains a field: an older program kept its entries without it.
  * See migrate.ts.
  */
-export const SCHEMA_VERSION = 6
+export const SCHEMA_VERSION = 7
 
 /** These tables are as in format 1, but for the name of `map_life`. */
 export const UNCHANGED_TABLES = `
@@ -72,6 +72,16 @@ export const ORDERS = `
     standing text not null check (standing in ('waiting', 'applied', 'conflict'))
   ) without rowid;
   create index orders_sold_at on orders (sold_at);
+`
+
+/** New in format 7. */
+export const VOUCHERS = `
+  -- Vouchers that this terminal has a claim on.
+  create table voucher_claims (
+    code text primary key,
+    -- a VoucherState in JSON; null: it is to be given back
+    voucher text
+  ) without rowid;
 `
 
 export const TABLES = `
@@ -283,4 +293,4 @@ export const TABLES = `
     door text
   );
   create index door_news_ticket on door_news (ticket_id);
-${DOOR_SEATS}${ORDERS}`
+${DOOR_SEATS}${ORDERS}${VOUCHERS}`

@@ -10,9 +10,12 @@ export function paymentsOfOrder(
   const settled = settleCounterOrder(total.amount, payments, tariff)
   if (!settled.ok) return 'malformed'
   if (settled.rounding !== rounding || settled.change !== change) return 'wrong_price'
-  let cash = total.amount + rounding - cardMoneyOf(payments)
+  let cash = total.amount + rounding - cardMoneyOf(payments) - voucherMoneyOf(payments)
   return payments.map((payment): CounterPayment => {
     if (payment.method === 'card_machine') return byCardMachine(payment, payment.tendered)
+    if (payment.method === 'voucher') {
+      return { paymentId: payment.paymentId, method: 'voucher', amount: payment.tendered, tendered: null, slip: null }
+    }
     const amount = Math.min(cash, payment.tendered)
     cash -= amount
     return { paymentId: payment.paymentId, method: 'cash', amount, tendered: payment.tendered, slip: null }
@@ -30,3 +33,7 @@ export const cardPaymentsOf = (payments: readonly OrderPayment[]): CardPayment[]
 
 export const cardMoneyOf = (payments: readonly OrderPayment[]): number =>
   cardPaymentsOf(payments).reduce((sum, { tendered }) => sum + tendered, 0)
+
+/** It is in no drawer: what a voucher pays was paid when it was sold. */
+export const voucherMoneyOf = (payments: readonly OrderPayment[]): number =>
+  payments.reduce((sum, { method, tendered }) => sum + (method === 'voucher' ? tendered : 0), 0)

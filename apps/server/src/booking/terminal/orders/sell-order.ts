@@ -91,6 +91,7 @@ export function createSellOrder(parts: OrderParts & { store: BookingSeatStore })
       order,
       payments,
       soldAt: new Date(),
+      told: { command, body },
     }
     if (bookings.length === 0) return sellGoods(body, whole, enter)
     const confirmations = bookings.map(
