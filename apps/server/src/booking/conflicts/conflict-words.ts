@@ -9,7 +9,7 @@ import {
   voucherCodeForPeople,
 } from '@marquee/shared'
 import { type ConflictMoney, moneyOfOrder } from '../terminal/orders/divide-money.ts'
-import type { VoucherShort } from '../vouchers/use-vouchers.ts'
+import type { VoucherShort } from '../vouchers/spend-vouchers.ts'
 import type { NewConflict } from './new-conflict.ts'
 
 /** The ledger's facts that the sentence needs. The show's columns are null where there is no such show. */

@@ -1,7 +1,7 @@
 /** A command that could not be applied, before it is kept. */
 import type { CommandBody, ConflictReason, LostEntries } from '@marquee/shared'
 import type { ConflictMoney } from '../terminal/orders/divide-money.ts'
-import type { VoucherShort } from '../vouchers/use-vouchers.ts'
+import type { VoucherShort } from '../vouchers/spend-vouchers.ts'
 
 export interface NewConflict {
   terminalId: string

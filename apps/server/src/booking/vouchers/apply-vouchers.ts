@@ -7,7 +7,7 @@ import { loadStatement, type Tx } from '../../infra/postgres.ts'
 import type { CounterOrder } from '../books.ts'
 import { recordConflict } from '../conflicts/record-conflict.ts'
 import { lockVouchers } from './locked-voucher.ts'
-import { useVouchers } from './use-vouchers.ts'
+import { spendVouchers } from './spend-vouchers.ts'
 
 const statement = (name: string) => loadStatement(new URL(`./sql/${name}.sql`, import.meta.url))
 const RECORD_MOVEMENTS = statement('record-movements')
@@ -34,7 +34,7 @@ export async function applyVouchers(tx: Tx, orders: readonly CounterOrder[]): Pr
     using.flatMap(({ codes }) => codes),
   )
   for (const { command, body, order, orderId, terminalId, codes } of using) {
-    const { movements, short } = useVouchers({ body, order, terminalId }, vouchers, new Date())
+    const { movements, short } = spendVouchers({ body, order, terminalId }, vouchers, new Date())
     if (movements.length > 0) {
       await tx.query({
         ...RECORD_MOVEMENTS,

@@ -34,7 +34,7 @@ export interface VoucherShort {
   missing: number
 }
 
-export interface UsedVouchers {
+export interface SpentVouchers {
   movements: VoucherMovement[]
   short: VoucherShort[]
 }
@@ -43,14 +43,14 @@ export interface UsedVouchers {
  * @param vouchers by their codes; changed, so that the next order sees what this one has left
  * @param now the server's. The terminal's clock decides on expiry, unless it is ahead
  */
-export function useVouchers(
+export function spendVouchers(
   { body, order, terminalId }: { body: OrderCommand; order: SoldOrder; terminalId: Id },
   vouchers: ReadonlyMap<string, LockedVoucher>,
   now: Date,
-): UsedVouchers {
+): SpentVouchers {
   const { currency } = body.total
   const at = new Date(Math.min(Date.parse(body.soldAt), now.getTime()))
-  const used: UsedVouchers = { movements: [], short: [] }
+  const used: SpentVouchers = { movements: [], short: [] }
   const judge = (code: VoucherCode, use: 'pay' | 'sell'): { voucher?: LockedVoucher; fault?: VoucherFault } => {
     const voucher = vouchers.get(code)
     if (!voucher) return { fault: { why: 'unknown' } }
