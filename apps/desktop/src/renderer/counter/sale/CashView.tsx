@@ -116,20 +116,22 @@ export function CashView({ busy, interrupted }: CashViewProps) {
         <>
           <fieldset className="likely-cash">
             <legend className="visually-hidden">Likely amounts</legend>
-            {likelyCash(total, currency).map((amount, position) => (
-              <button
-                key={amount}
-                type="button"
-                className="button tabular"
-                aria-label={position === 0 ? `Exact, ${money(amount)}` : money(amount)}
-                onClick={() => {
-                  setText(asText(amount))
-                  field.current?.focus()
-                }}
-              >
-                {position === 0 ? 'Exact' : asText(amount)}
-              </button>
-            ))}
+            {likelyCash(total, currency)
+              .slice(0, shares.length > 0 ? 3 : undefined)
+              .map((amount, position) => (
+                <button
+                  key={amount}
+                  type="button"
+                  className="button tabular"
+                  aria-label={position === 0 ? `Exact, ${money(amount)}` : money(amount)}
+                  onClick={() => {
+                    setText(asText(amount))
+                    field.current?.focus()
+                  }}
+                >
+                  {position === 0 ? 'Exact' : asText(amount)}
+                </button>
+              ))}
           </fieldset>
           <label className="cash-field">
             <span>Cash given</span>

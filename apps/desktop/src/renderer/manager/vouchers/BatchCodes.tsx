@@ -47,7 +47,7 @@ export function BatchCodes({ batch, vouchers, timeZone, onClose }: BatchCodesPro
               <td className="tabular" data-code={code}>
                 {voucherCodeForPeople(code)}
               </td>
-              <td className="tabular">{money(balance)}</td>
+              <td className="tabular">{isActive ? money(balance) : '–'}</td>
               <td>{isBlocked ? 'Blocked' : isActive ? (balance === 0 ? 'Used up' : 'Good') : 'Not sold yet'}</td>
             </tr>
           ))}

@@ -123,6 +123,8 @@ export function createVouchersStore(engine: Engine): VouchersStore {
         if (!answer.ok) return setState({ sentence: answer.sentence })
         setState({ found: answer.value })
         await read()
+        const { open } = getState()
+        if (open !== null) await openBatch(open.batch)
       }, undefined),
   })
 }
