@@ -156,6 +156,7 @@ describe('a voucher', () => {
     for (let i = 0; i < 8; i++) others.push(await otherCounter())
     const answers = await Promise.all(others.map((each) => claim(code, 'pay', each)))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(answers.map(faultOf).filter((why) => why === 'in_use')).toHaveLength(7)
   })
 
   it('of one cinema is refused at another, and one of the house is taken at both', async () => {
@@ -280,6 +281,16 @@ describe('a voucher that was used while its counter was cut off', () => {
     // Given back, the voucher gets nothing that it hadn't paid.
     grantedValue(await stage.manager.ask('giveBack', { bookingId: two.bookingId, key: newId(), reason: 'ill' }))
     expect(await balance(code)).toBe(0)
+  })
+
+  it('pays once where two counters that come back send their orders at once, and both stay sold', async () => {
+    const { code } = await issueOne({ value: POPCORN_COSTS })
+    const counters = [stage.counter, await otherCounter(), await otherCounter(), await otherCounter()]
+    const answers = await Promise.all(counters.map((each) => each.send(popcorn([byVoucher(code, POPCORN_COSTS)]))))
+    expect(answers.flat().map(({ outcome }) => outcome)).toEqual(counters.map(() => 'applied'))
+    expect(await balance(code)).toBe(0)
+    const conflicts = await Promise.all(counters.map((each) => conflictsOf(each)))
+    expect(conflicts.flat().map(({ reason }) => reason)).toEqual(Array(3).fill('voucher_short'))
   })
 
   it('pays nothing where another terminal has a claim on it', async () => {
