@@ -87,7 +87,7 @@ test('a database of format 3 or 4 keeps its programme, and the next pull of it b
     for (const end of ['', '-wal', '-shm']) rmSync(t.path + end, { force: true })
     const old = format === 3 ? writeDatabase(3, FORMAT_3) : t.open()
     saveCataloguePage(old, [{ kind: 'cinema', revision: 7, entry: cinema }])
-    if (format === 4) old.exec('drop table orders')
+    if (format === 4) old.exec('drop table orders; drop table voucher_claims')
     old.pragma(`user_version = ${format}`)
     closeDatabase(old)
     const db = t.open()
@@ -101,13 +101,16 @@ test('a database of format 3 or 4 keeps its programme, and the next pull of it b
   }
 })
 
-test('a database of format 5 keeps its programme as it is, and gets a place for orders', () => {
+test.each([
+  [5, 'orders and vouchers', 'drop table orders; drop table voucher_claims'],
+  [6, 'vouchers', 'drop table voucher_claims'],
+])('a database of format %i keeps its programme as it is, and gets a place for %s', (format, _, drop) => {
   const cinema = { id: newId(), name: 'Lido', timeZone: 'Asia/Singapore', currency: 'SGD' }
   const old = t.open()
   saveCataloguePage(old, [{ kind: 'cinema', revision: 7, entry: cinema }])
   const expected = shape(old)
-  old.exec('drop table orders')
-  old.pragma('user_version = 5')
+  old.exec(drop)
+  old.pragma(`user_version = ${format}`)
   closeDatabase(old)
   const db = t.open()
   expect(shape(db)).toEqual(expected)
@@ -120,7 +123,7 @@ describe('a database of format 1', () => {
     const old = oldSales()
     writeFormat1(old)
     const db = t.open()
-    expect(db.pragma('user_version', { simple: true })).toBe(6)
+    expect(db.pragma('user_version', { simple: true })).toBe(7)
     expect(db.pragma('integrity_check', { simple: true })).toBe('ok')
     expect(waiting(db)).toEqual([old.waiting.id])
     enterWaiting(db, TERMINAL, 1)
