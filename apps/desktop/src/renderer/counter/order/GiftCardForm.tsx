@@ -70,9 +70,10 @@ export function GiftCardForm({ currency, onDone }: { currency: string; onDone():
               key={units}
               type="button"
               className="button tabular"
+              aria-label={formatMoney({ amount, currency })}
               onClick={() => setText(plainAmount(amount, currency))}
             >
-              {formatMoney({ amount, currency })}
+              {plainAmount(amount, currency)}
             </button>
           )
         })}

@@ -62,8 +62,8 @@ export function BatchCodes({ batch, vouchers, timeZone, onClose }: BatchCodesPro
               <span className="print-code">{voucherCodeForPeople(code)}</span>
               <small>
                 {name}, {number}
-                {expiresAt !== null && `. Until ${lastDayIn(timeZone, expiresAt)}`}
               </small>
+              {expiresAt !== null && <small>Good until {lastDayIn(timeZone, expiresAt)}</small>}
             </div>
           </div>
         ))}
