@@ -26,6 +26,8 @@ import { createLendReferences } from './booking/terminal/lend-references.ts'
 import { createPartOrder } from './booking/terminal/orders/part-order.ts'
 import { createSellOrder } from './booking/terminal/orders/sell-order.ts'
 import { createSell } from './booking/terminal/sell.ts'
+import { createManagedVouchers } from './booking/vouchers/manage-vouchers.ts'
+import { createVoucherClaims } from './booking/vouchers/voucher-claims.ts'
 import { createCatalogue } from './catalogue/catalogue.ts'
 import { createFollowPriceList, createManagedPriceLists } from './catalogue/price-lists/manage-price-lists.ts'
 import { createSearch } from './catalogue/search/search.ts'
@@ -66,6 +68,7 @@ import { createBoots } from './terminals/runs/boot.ts'
 import { createSocketServer } from './terminals/socket-server.ts'
 import { createCertificates } from './tickets/certificates.ts'
 import { openTicketKeys } from './tickets/ticket-keys.ts'
+import { isSigned } from './tickets/ticket-signer.ts'
 
 export interface RunningServer {
   port: number
@@ -307,6 +310,8 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       tariffs: createManagedTariffs({ pool, reportsPool }),
       readers: createHouseReaders({ pool, gateway: cards }),
       readerPayments,
+      vouchers: createManagedVouchers({ pool, reportsPool, catalogue, keys: ticketKeys, isSigned }),
+      voucherClaims: createVoucherClaims({ pool, publicKeys: ticketKeys.publicKeys, isSigned }),
       pool,
       reportsPool,
     })

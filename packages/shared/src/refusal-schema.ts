@@ -5,6 +5,7 @@ import { Currency } from './money.ts'
 import { SalesChannel } from './pricing/ticket-terms.ts'
 import type { Refusal } from './refusals.ts'
 import { SeatId } from './seat-plan.ts'
+import { VoucherFault } from './vouchers/voucher-fault.ts'
 
 const Text = z.string().max(500)
 const SeatList = z.array(SeatId).min(1)
@@ -95,6 +96,7 @@ export const RefusalSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('order_already_paid') }),
   z.object({ code: z.literal('order_refused'), why: ConflictReason }),
   z.object({ code: z.literal('several_cinemas') }),
+  z.object({ code: z.literal('voucher_refused'), fault: VoucherFault }),
   z.object({ code: z.literal('type_not_sold_here'), ticketType: Text, channel: SalesChannel }),
   z.object({ code: z.literal('too_many_of_type'), ticketType: Text, atMost: z.number() }),
   z.object({ code: z.literal('type_needs_card'), ticketType: Text }),
@@ -116,6 +118,7 @@ export const RefusalSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('promo_code_over'), promoCode: Text }),
   z.object({ code: z.literal('promo_code_used_up'), promoCode: Text }),
   z.object({ code: z.literal('order_currency'), currency: Text }),
+  z.object({ code: z.literal('voucher_tax_unknown'), rate: Text }),
   z.object({ code: z.literal('order_too_long'), limit: z.number() }),
   z.object({ code: z.literal('order_too_dear'), limit: z.number() }),
 ]) satisfies z.ZodType<Refusal>

@@ -7,6 +7,7 @@ import { formatMoney } from './money.ts'
 import { describePricingRefusal } from './pricing/describe-pricing-refusal.ts'
 import type { PricingRefusal } from './pricing/order.ts'
 import type { SeatId } from './seat-plan.ts'
+import { describeVoucherFault, type VoucherFault } from './vouchers/voucher-fault.ts'
 
 export type Refusal =
   | { code: 'malformed'; field: string; problem: string }
@@ -115,6 +116,7 @@ export type Refusal =
   | { code: 'order_refused'; why: ConflictReason }
   /** An order is priced by the tariff of its cinema, so it has one. */
   | { code: 'several_cinemas' }
+  | { code: 'voucher_refused'; fault: VoucherFault }
   | PricingRefusal
 
 export type RefusalCode = Refusal['code']
@@ -163,6 +165,7 @@ const ORDER_WRONG: Record<ConflictReason, string> = {
   show_cancelled: 'the show has been cancelled',
   wrong_show: 'the show plays at another cinema',
   at_reader: 'a card is being taken for it already',
+  voucher_short: 'vouchers and gift cards can not be in it',
   malformed: NOT_AN_ORDER,
   edited: NOT_AN_ORDER,
   gap: NOT_AN_ORDER,
@@ -339,6 +342,8 @@ export function describeRefusal(refusal: Refusal): string {
       return 'This order has been paid already, or a manager has it: do not charge a card for it.'
     case 'order_refused':
       return `This order can not be paid at the card reader, because ${ORDER_WRONG[refusal.why]}.`
+    case 'voucher_refused':
+      return describeVoucherFault(refusal.fault)
     case 'several_cinemas':
       return 'These shows play at several cinemas, and an order is for one: make an order for each.'
     case 'type_not_sold_here':
@@ -353,6 +358,7 @@ export function describeRefusal(refusal: Refusal): string {
     case 'promo_code_over':
     case 'promo_code_used_up':
     case 'order_currency':
+    case 'voucher_tax_unknown':
     case 'order_too_long':
     case 'order_too_dear':
       return describePricingRefusal(refusal)

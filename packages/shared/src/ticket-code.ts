@@ -9,6 +9,7 @@
  * brings it (`IsSigned`).
  */
 import { z } from 'zod'
+import { fromBase64Url, toBase64Url } from './base64url.ts'
 import { Id } from './ids.ts'
 import { SeatId } from './seat-plan.ts'
 import { certificateText } from './terminal/claims.ts'
@@ -40,22 +41,6 @@ export type TerminalTicketPayload = z.infer<typeof TerminalTicketPayload>
 
 const SERVER_PREFIX = 'MQ1.'
 const TERMINAL_PREFIX = 'MQ2.'
-
-declare function btoa(binary: string): string
-declare function atob(base64: string): string
-
-function toBase64Url(text: string): string {
-  // Seat ids may hold letters beyond Latin-1, which btoa refuses: go through their UTF-8 bytes.
-  const binary = encodeURIComponent(text).replace(/%([0-9A-F]{2})/g, (_, hex: string) =>
-    String.fromCharCode(Number.parseInt(hex, 16)),
-  )
-  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
-}
-
-function fromBase64Url(text: string): string {
-  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
-  return decodeURIComponent([...binary].map((c) => `%${c.charCodeAt(0).toString(16).padStart(2, '0')}`).join(''))
-}
 
 /** The part of the code that is signed. */
 export function ticketCodeBody(payload: TicketPayload): string {

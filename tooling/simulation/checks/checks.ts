@@ -1,6 +1,7 @@
 /** Invariants of the world when it has healed and settled. Each check returns sentences about violations. */
 import { decodeSeatStates, type SeatStateCode } from '@marquee/shared'
 import { WRONG_IN_ORDERS } from '../../testing/audits/orders.ts'
+import { WRONG_IN_VOUCHERS } from '../../testing/audits/vouchers.ts'
 import { atTerminal, grantedBy } from '../actors/at-terminal.ts'
 import type { Programme, SimShow } from '../house/insert-programme.ts'
 import type { WorldRecord } from '../house/record.ts'
@@ -179,7 +180,8 @@ function money({ ledger, cards }: Checked): string[] {
 
 /** For each order, lines = payments, and what came back = refunds. */
 function orders({ ledger }: Checked): string[] {
-  return rows<{ wrong: string }>(ledger, WRONG_IN_ORDERS).map((row) => row.wrong)
+  const wrong = [WRONG_IN_ORDERS, WRONG_IN_VOUCHERS].flatMap((audit) => rows<{ wrong: string }>(ledger, audit))
+  return wrong.map((row) => row.wrong)
 }
 
 interface Claim {

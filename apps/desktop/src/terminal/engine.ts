@@ -23,6 +23,7 @@ import { createReferences } from './sales/references.ts'
 import { createSales } from './sales/sales.ts'
 import { createOrders } from './sales/sell-order.ts'
 import { createSettlements } from './sales/settlements.ts'
+import { createVouchers } from './sales/vouchers.ts'
 import { createNotices } from './screens/notices.ts'
 import { createScreens, type Screen } from './screens/screens.ts'
 import { createCatalogue } from './shows/catalogue.ts'
@@ -166,6 +167,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
   })
   events.on('holdUnknown', () => void claims.report(link.request))
   const references = createReferences({ db, writer, link, log, areLent: () => isKind('counter'), events })
+  const vouchers = createVouchers({ db, writer, link, log, maySell })
   const sales = createSales({
     writer,
     log,
@@ -220,6 +222,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     outbox,
     atReader,
     references,
+    vouchers,
     catalogue,
     maps,
     occupancy,
@@ -260,6 +263,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
       sales,
       orders,
       atReader,
+      vouchers,
       settlements,
       allotment,
       door,

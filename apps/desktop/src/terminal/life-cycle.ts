@@ -14,6 +14,7 @@ import type { Outbox } from './outbox/outbox.ts'
 import type { Run } from './runs/boot.ts'
 import type { OpenConflicts } from './sales/open-conflicts.ts'
 import type { References } from './sales/references.ts'
+import type { Vouchers } from './sales/vouchers.ts'
 import type { Catalogue } from './shows/catalogue.ts'
 import type { Occupancy } from './shows/occupancy.ts'
 import type { SeatMaps } from './shows/seat-maps.ts'
@@ -75,6 +76,7 @@ export function createLifeCycle(options: {
   outbox: Outbox
   atReader: AtReaderPayments
   references: References
+  vouchers: Vouchers
   catalogue: Catalogue
   maps: SeatMaps
   occupancy: Occupancy
@@ -82,7 +84,7 @@ export function createLifeCycle(options: {
   door: Door
   unlock: () => void
 }): LifeCycle {
-  const { db, writer, log, now, events, identity, link, run, claims, carts, outbox, references } = options
+  const { db, writer, log, now, events, identity, link, run, claims, carts, outbox, references, vouchers } = options
   const { atReader, catalogue, maps, occupancy, conflicts, door, unlock } = options
   let waitingForReady: (() => void)[] = []
   let keptHeard: Date | null = null
@@ -189,6 +191,7 @@ export function createLifeCycle(options: {
       outbox.onOnline()
       atReader.onOnline()
       references.topUp()
+      vouchers.wake()
       occupancy.refresh()
       if (identity.isKind('manager')) conflicts.ask()
       door.onOnline(welcome)

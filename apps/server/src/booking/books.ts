@@ -5,6 +5,7 @@ import type {
   GoodsWentTo,
   Id,
   Money,
+  OrderCommand,
   Refusal,
   SeatId,
   SoldBooking,
@@ -82,7 +83,7 @@ export interface CounterSale {
 export interface CounterPayment {
   paymentId: Id
   /** `card`: at the terminal's reader, through a gateway. */
-  method: 'cash' | 'card_machine' | 'card'
+  method: 'cash' | 'card_machine' | 'card' | 'voucher'
   /** What it pays, with the rounding of cash. */
   amount: number
   /** Of cash, what the customer handed over; null: it isn't known. */
@@ -99,6 +100,8 @@ export interface CounterOrder {
   order: SoldOrder
   payments: CounterPayment[]
   soldAt: Date
+  /** The command that it came in; absent: a part of an order, of which no voucher has paid for anything. */
+  told?: { command: InboxCommand; body: OrderCommand }
 }
 
 /** One booking of a counter's order. All of its bookings are sold together, with one answer to the command. */

@@ -83,6 +83,7 @@ const STATUS = {
   order_already_paid: 409,
   order_refused: 422,
   several_cinemas: 422,
+  voucher_refused: 422,
   type_not_sold_here: 422,
   too_many_of_type: 422,
   type_needs_card: 422,
@@ -95,6 +96,7 @@ const STATUS = {
   promo_code_over: 422,
   promo_code_used_up: 422,
   order_currency: 422,
+  voucher_tax_unknown: 422,
   order_too_long: 422,
   order_too_dear: 422,
 } as const satisfies Record<RefusalCode, number>

@@ -534,6 +534,8 @@ create table payments (
   constraint payments_gateway_check CHECK ((gateway = ANY (ARRAY['cash'::text, 'stripe'::text]))),
   constraint payments_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'card'::text, 'card_machine'::text]))),
   constraint payments_of_booking CHECK (((booking_id IS NOT NULL) OR ((state = 'captured'::text) AND ((NOT late) OR (method = 'card'::text))))),
+  constraint payments_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'card'::text, 'card_machine'::text, 'voucher'::text]))),
+  constraint payments_of_booking CHECK (((booking_id IS NOT NULL) OR ((state = 'captured'::text) AND (NOT late)))),
   constraint payments_refunded_amount_check CHECK ((refunded_amount >= 0)),
   constraint payments_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'captured'::text, 'declined'::text, 'abandoned'::text]))),
   constraint payments_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
@@ -862,6 +864,85 @@ create table unknown_terminals (
   constraint unknown_terminals_pkey PRIMARY KEY (incarnation)
 );
 
+create table voucher_batches (
+  id uuid not null,
+  name text not null,
+  pays_for text not null,
+  currency character(3) not null,
+  value integer,
+  cinema_id uuid,
+  expires_at timestamp with time zone,
+  tax_code text,
+  percentage integer,
+  issued_at timestamp with time zone default now() not null,
+  issued_by uuid not null,
+  constraint voucher_batches_check CHECK (((tax_code IS NULL) = (percentage IS NULL))),
+  constraint voucher_batches_pays_for_check CHECK ((pays_for = ANY (ARRAY['anything'::text, 'tickets'::text]))),
+  constraint voucher_batches_percentage_check CHECK (((percentage >= 0) AND (percentage <= 100000))),
+  constraint voucher_batches_value_check CHECK ((value > 0)),
+  constraint voucher_batches_cinema_id_fkey FOREIGN KEY (cinema_id) REFERENCES cinemas(id),
+  constraint voucher_batches_issued_by_fkey FOREIGN KEY (issued_by) REFERENCES terminals(id),
+  constraint voucher_batches_pkey PRIMARY KEY (id)
+);
+
+create table voucher_claims (
+  voucher_id uuid not null,
+  terminal_id uuid not null,
+  at timestamp with time zone default now() not null,
+  constraint voucher_claims_terminal_id_fkey FOREIGN KEY (terminal_id) REFERENCES terminals(id),
+  constraint voucher_claims_voucher_id_fkey FOREIGN KEY (voucher_id) REFERENCES vouchers(id),
+  constraint voucher_claims_pkey PRIMARY KEY (voucher_id)
+);
+
+create table voucher_movements (
+  id uuid default uuidv7() not null,
+  voucher_id uuid not null,
+  at timestamp with time zone default clock_timestamp() not null,
+  kind text not null,
+  amount integer default 0 not null,
+  tax integer default 0 not null,
+  order_id uuid,
+  payment_id uuid,
+  refund_id uuid,
+  terminal_id uuid,
+  reason text,
+  constraint voucher_movements_check CHECK (
+CASE kind
+    WHEN 'issued'::text THEN (amount >= 0)
+    WHEN 'sold'::text THEN ((amount > 0) AND (order_id IS NOT NULL))
+    WHEN 'redeemed'::text THEN ((amount < 0) AND (order_id IS NOT NULL) AND (payment_id IS NOT NULL))
+    WHEN 'given_back'::text THEN ((amount > 0) AND (payment_id IS NOT NULL) AND (refund_id IS NOT NULL))
+    ELSE ((amount = 0) AND (reason IS NOT NULL))
+END),
+  constraint voucher_movements_check1 CHECK (((tax = 0) OR (kind = ANY (ARRAY['redeemed'::text, 'given_back'::text])))),
+  constraint voucher_movements_kind_check CHECK ((kind = ANY (ARRAY['issued'::text, 'sold'::text, 'redeemed'::text, 'given_back'::text, 'blocked'::text, 'unblocked'::text, 'claim_ended'::text]))),
+  constraint voucher_movements_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  constraint voucher_movements_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id),
+  constraint voucher_movements_terminal_id_fkey FOREIGN KEY (terminal_id) REFERENCES terminals(id),
+  constraint voucher_movements_voucher_id_fkey FOREIGN KEY (voucher_id) REFERENCES vouchers(id),
+  constraint voucher_movements_pkey PRIMARY KEY (id)
+);
+
+create table vouchers (
+  id uuid not null,
+  batch_id uuid not null,
+  number integer not null,
+  code text not null,
+  signed_code text not null,
+  balance integer default 0 not null,
+  is_active boolean default false not null,
+  is_blocked boolean default false not null,
+  constraint vouchers_code_check CHECK ((code ~ '^[0-9A-HJKMNP-TV-Z]{12}$'::text)),
+  constraint vouchers_empty_until_sold CHECK ((is_active OR (balance = 0))),
+  constraint vouchers_not_below_zero CHECK ((balance >= 0)),
+  constraint vouchers_number_check CHECK ((number > 0)),
+  constraint vouchers_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES voucher_batches(id),
+  constraint vouchers_pkey PRIMARY KEY (id),
+  constraint vouchers_add_up TRIGGER DEFERRABLE INITIALLY DEFERRED,
+  constraint vouchers_batch_id_number_key UNIQUE (batch_id, number),
+  constraint vouchers_code_key UNIQUE (code)
+);
+
 CREATE INDEX admissions_again ON public.admissions USING btree (received_at) WHERE (NOT first);
 CREATE UNIQUE INDEX admissions_first ON public.admissions USING btree (ticket_id) WHERE first;
 CREATE INDEX admissions_suspect ON public.admissions USING btree (received_at) WHERE (suspect IS NOT NULL);
@@ -928,6 +1009,13 @@ CREATE INDEX tariffs_revision ON public.tariffs USING btree (revision, id);
 CREATE UNIQUE INDEX ticket_keys_one_signs ON public.ticket_keys USING btree ((true)) WHERE (until IS NULL);
 CREATE INDEX tickets_booking ON public.tickets USING btree (booking_id);
 CREATE UNIQUE INDEX tickets_one_valid ON public.tickets USING btree (show_id, seat_index) WHERE (cancelled_at IS NULL);
+CREATE INDEX voucher_batches_issued ON public.voucher_batches USING btree (issued_at);
+CREATE UNIQUE INDEX voucher_movements_given_back ON public.voucher_movements USING btree (refund_id) WHERE (kind = 'given_back'::text);
+CREATE UNIQUE INDEX voucher_movements_issued ON public.voucher_movements USING btree (voucher_id) WHERE (kind = 'issued'::text);
+CREATE INDEX voucher_movements_order ON public.voucher_movements USING btree (order_id) WHERE (order_id IS NOT NULL);
+CREATE UNIQUE INDEX voucher_movements_redeemed ON public.voucher_movements USING btree (payment_id) WHERE (kind = 'redeemed'::text);
+CREATE UNIQUE INDEX voucher_movements_sold ON public.voucher_movements USING btree (voucher_id) WHERE (kind = 'sold'::text);
+CREATE INDEX voucher_movements_voucher ON public.voucher_movements USING btree (voucher_id, at);
 
 create view copied_conflicts as  SELECT k.id
    FROM (conflicts k
@@ -1035,6 +1123,18 @@ BEGIN ATOMIC
    WHERE (l.is_slip OR (l.likeness >= (0.5)::double precision))
    GROUP BY e.kind, e.id;
 END;
+CREATE OR REPLACE FUNCTION public.move_voucher()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update vouchers set
+    balance = balance + new.amount,
+    is_active = is_active or new.amount > 0,
+    is_blocked = case new.kind when 'blocked' then true when 'unblocked' then false else is_blocked end
+  where id = new.voucher_id;
+  return null;
+end $function$;
 CREATE OR REPLACE FUNCTION public.order_adds_up()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1156,6 +1256,22 @@ CREATE OR REPLACE FUNCTION public.typed_for(typed text, word text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN CASE WHEN ((length(typed) < 4) OR (abs((length(typed) - length(word))) > 2)) THEN false WHEN (levenshtein_less_equal("left"(typed, 200), "left"(word, 200), 2) <= CASE WHEN (length(typed) < 8) THEN 1 ELSE 2 END) THEN true ELSE ((length(typed) = length(word)) AND (levenshtein_less_equal("left"(typed, 200), "left"(word, 200), 2) = 2) AND ((SELECT string_agg(letter.letter, ''::text ORDER BY letter.letter) AS string_agg FROM string_to_table(typed_for.typed, NULL::text) letter(letter)) = (SELECT string_agg(letter.letter, ''::text ORDER BY letter.letter) AS string_agg FROM string_to_table(typed_for.word, NULL::text) letter(letter)))) END;
+CREATE OR REPLACE FUNCTION public.voucher_adds_up()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  moved bigint;
+  has bigint;
+begin
+  select balance into has from vouchers where id = new.id;
+  select coalesce(sum(amount), 0) into moved from voucher_movements where voucher_id = new.id;
+  if has <> moved then
+    raise exception 'voucher % has a balance of %, and movements of %', new.id, has, moved
+      using errcode = 'check_violation', constraint = 'voucher_adds_up';
+  end if;
+  return null;
+end $function$;
 
 CREATE TRIGGER attention_acts_append_only BEFORE DELETE OR UPDATE ON public.attention_acts FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER booking_events_append_only BEFORE DELETE OR UPDATE ON public.booking_events FOR EACH ROW EXECUTE FUNCTION refuse_change();
@@ -1184,3 +1300,9 @@ CREATE TRIGGER tariffs_kept BEFORE DELETE ON public.tariffs FOR EACH ROW EXECUTE
 CREATE TRIGGER tariffs_unchanged BEFORE UPDATE ON public.tariffs FOR EACH ROW WHEN (((((((old.id IS DISTINCT FROM new.id) OR (old.cinema_id IS DISTINCT FROM new.cinema_id)) OR (old.version IS DISTINCT FROM new.version)) OR (old.tariff IS DISTINCT FROM new.tariff)) OR (old.made_at IS DISTINCT FROM new.made_at)) OR (old.made_by IS DISTINCT FROM new.made_by))) EXECUTE FUNCTION tariff_changed();
 CREATE TRIGGER ticket_keys_tell AFTER INSERT OR UPDATE ON public.ticket_keys FOR EACH STATEMENT EXECUTE FUNCTION tell_ticket_keys();
 CREATE TRIGGER tickets_tell_doors AFTER UPDATE ON public.tickets REFERENCING OLD TABLE AS old_tickets NEW TABLE AS new_tickets FOR EACH STATEMENT EXECUTE FUNCTION tell_doors_of_cancelled();
+CREATE TRIGGER voucher_batches_fixed BEFORE DELETE OR UPDATE ON public.voucher_batches FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER voucher_movements_append_only BEFORE DELETE OR UPDATE ON public.voucher_movements FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER voucher_movements_move AFTER INSERT ON public.voucher_movements FOR EACH ROW EXECUTE FUNCTION move_voucher();
+CREATE CONSTRAINT TRIGGER vouchers_add_up AFTER INSERT OR UPDATE ON public.vouchers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION voucher_adds_up();
+CREATE TRIGGER vouchers_fixed BEFORE UPDATE ON public.vouchers FOR EACH ROW WHEN (((to_jsonb(old.*) - ARRAY['balance'::text, 'is_active'::text, 'is_blocked'::text]) IS DISTINCT FROM (to_jsonb(new.*) - ARRAY['balance'::text, 'is_active'::text, 'is_blocked'::text]))) EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER vouchers_kept BEFORE DELETE ON public.vouchers FOR EACH ROW EXECUTE FUNCTION refuse_change();

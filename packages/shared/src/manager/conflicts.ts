@@ -14,6 +14,7 @@ import { Instant } from '../times.ts'
  * before it are lost. `sequence_reused`: another entry came under its number. `another_terminal`: it names another
  * terminal. `id_reused`: another command came under its id. `wrong_price`, `unknown_show`, `show_cancelled`,
  * `wrong_show`, `malformed`: its content can't be right. `at_reader`: a card is being taken for the same order at a reader.
+ * `voucher_short`: it is sold, and a voucher of it couldn't pay what it was to pay, or couldn't be sold.
  */
 export const CONFLICT_REASONS = [
   'stale_grant',
@@ -34,6 +35,7 @@ export const CONFLICT_REASONS = [
   'malformed',
   'future_boot',
   'at_reader',
+  'voucher_short',
 ] as const
 export const ConflictReason = z.enum(CONFLICT_REASONS)
 export type ConflictReason = z.infer<typeof ConflictReason>

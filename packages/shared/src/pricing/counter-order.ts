@@ -13,6 +13,7 @@ import {
   type PricingRefusal,
   priceOrder,
   refuseLength,
+  type SoldVoucher,
 } from './order.ts'
 import type { WantedCombo } from './price-combos.ts'
 import { type Settlement, settleOrder } from './settle-order.ts'
@@ -33,10 +34,12 @@ export interface CounterOrder {
   goods: readonly (WantedGoods & { quantity: number; given?: GivenPrice | undefined })[]
   combos: readonly WantedCombo[]
   codes: readonly PromoCode[]
+  /** That are sold. */
+  vouchers?: readonly SoldVoucher[] | undefined
 }
 
 export interface CounterTender {
-  method: 'cash' | 'card_machine'
+  method: 'cash' | 'card_machine' | 'voucher'
   tendered: number
 }
 
@@ -72,7 +75,10 @@ export function priceCounterOrder(
   channel: Exclude<SalesChannel, 'online'> = 'counter',
 ): CounterPrice {
   const ofBookings = order.bookings.reduce((sum, booking) => sum + booking.tickets.length, 0)
-  const things = order.goods.reduce((sum, { quantity }) => sum + quantity, ofBookings + order.combos.length)
+  const things = order.goods.reduce(
+    (sum, { quantity }) => sum + quantity,
+    ofBookings + order.combos.length + (order.vouchers?.length ?? 0),
+  )
   // Before anything is made of them: 200 kinds of goods may be wanted 200 times each.
   const tooLong = refuseLength(things)
   if (tooLong) return { ok: false, refusal: tooLong }
@@ -93,6 +99,7 @@ export function priceCounterOrder(
     goods: order.goods.flatMap(({ quantity, ...goods }) => Array.from({ length: quantity }, () => goods)),
     combos: order.combos,
     codes: order.codes,
+    vouchers: order.vouchers?.map(({ amount, rate }) => ({ amount, rate })) ?? [],
   })
 }
 

@@ -31,6 +31,8 @@ export function describePricingRefusal(refusal: PricingRefusal): string {
       return `The promo code ${refusal.promoCode} has been used as often as it may be.`
     case 'order_currency':
       return `This cinema sells in another currency than ${refusal.currency}: these tickets cannot be in one order.`
+    case 'voucher_tax_unknown':
+      return `The tariff of this cinema has no tax rate ${refusal.rate}, so this voucher cannot be sold here.`
     case 'order_too_long':
       return `An order has at most ${refusal.limit} lines: make two orders of it.`
     case 'order_too_dear':

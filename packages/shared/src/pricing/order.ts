@@ -15,7 +15,7 @@ import { priceCombo, type WantedCombo } from './price-combos.ts'
 import { type PriceList, priceOf, ticketTypesFor } from './price-list.ts'
 import { applyRules, type PriceRule, type ShowFormat } from './price-rules.ts'
 import type { Tariff } from './tariff.ts'
-import { type TaxCode, type TaxOfRate, taxLines } from './tax.ts'
+import { percentageOf, TaxCode, type TaxOfRate, taxLines } from './tax.ts'
 import { refuseByTerms, type SalesChannel, type TermsRefusal } from './ticket-terms.ts'
 import type { TicketType } from './ticket-type.ts'
 import { totalOf } from './totals.ts'
@@ -27,8 +27,11 @@ export const MAX_LINES_IN_ORDER = 200
 export const GivenPrice = z.strictObject({ price: Amount, reason: Reason, approvedBy: z.string().min(1).max(80) })
 export type GivenPrice = z.infer<typeof GivenPrice>
 
-/** A voucher of many purposes that is sold, at what it is worth. */
-export const SoldVoucher = z.strictObject({ amount: Amount.min(1) })
+/**
+ * A voucher that is sold, at what it is worth. `rate`: of a voucher of a single purpose, whose tax is due now; absent: of many
+ * purposes.
+ */
+export const SoldVoucher = z.strictObject({ amount: Amount.min(1), rate: TaxCode.optional() })
 export type SoldVoucher = z.infer<typeof SoldVoucher>
 
 /** A show as prices see it. */
@@ -59,7 +62,6 @@ export interface Order {
   tickets: readonly OrderedTicket[]
   goods?: readonly OrderedGoods[]
   combos?: readonly WantedCombo[]
-  /** Outside of tax. */
   vouchers?: readonly SoldVoucher[]
   /** As the buyer writes them: in capitals or not. */
   codes?: readonly string[]
@@ -109,6 +111,8 @@ export type PricingRefusal =
   | { code: 'promo_code_over'; promoCode: string }
   | { code: 'promo_code_used_up'; promoCode: string }
   | { code: 'order_currency'; currency: string }
+  /** The tariff has no rate of tax for a voucher of a single purpose. */
+  | { code: 'voucher_tax_unknown'; rate: TaxCode }
   | { code: 'order_too_long'; limit: number }
   /** More than an amount of money may be. */
   | { code: 'order_too_dear'; limit: number }
@@ -162,6 +166,10 @@ export function priceOrder(tariff: Tariff, wanted: Order): OrderAnswer {
   discount(tariff, order, [...tickets.drafts, ...goods.drafts])
   const combos = draftCombos(tariff, order, tickets.drafts)
   if (!combos.ok) return combos
+  const untaxable = (wanted.vouchers ?? []).find(
+    ({ rate }) => rate !== undefined && percentageOf(tariff.taxes, rate) === undefined,
+  )
+  if (untaxable?.rate !== undefined) return no({ code: 'voucher_tax_unknown', rate: untaxable.rate })
   const things = [...tickets.drafts, ...goods.drafts, ...combos.drafts, ...draftVouchers(order)]
   const drafts = [...things, ...draftFees(tariff, order, tickets.drafts, things)]
   const tooManyLines = refuseLength(drafts.length)
@@ -283,7 +291,7 @@ function draftCombos(tariff: Tariff, { combos = [] }: Order, tickets: TicketDraf
 
 /** A voucher of many purposes is no sale yet: tax is due on what it pays for. */
 const draftVouchers = ({ vouchers = [] }: Order): Draft[] =>
-  vouchers.map(({ amount }) => ({ of: { kind: 'voucher' }, price: amount, off: [], rate: null }))
+  vouchers.map(({ amount, rate = null }) => ({ of: { kind: 'voucher' }, price: amount, off: [], rate }))
 
 function draftFees({ fees }: Tariff, { channel }: Order, tickets: readonly Draft[], things: readonly Draft[]): Draft[] {
   const paid = tickets.filter((ticket) => costOf(ticket) > 0).length

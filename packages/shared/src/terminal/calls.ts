@@ -20,6 +20,16 @@ import { ChangePriceListAnswer, ChangePriceListRequest, PriceListsAnswer } from 
 import { AssignReaderRequest, ReadersAnswer, TakeReaderAwayRequest } from '../manager/readers.ts'
 import { ChangeTariffAnswer, ChangeTariffRequest, TariffsAnswer, TariffsRequest } from '../manager/tariffs.ts'
 import {
+  ChangeVoucherRequest,
+  FindVoucherRequest,
+  IssueVouchersRequest,
+  VoucherBatch,
+  VoucherBatchesAnswer,
+  VoucherRecord,
+  VouchersOfBatchAnswer,
+  VouchersOfBatchRequest,
+} from '../manager/vouchers.ts'
+import {
   CatalogueAnswer,
   CatalogueRequest,
   ClaimAnswer,
@@ -49,6 +59,7 @@ import {
   ReturnLinesRequest,
 } from './order-return.ts'
 import { PayAtReaderRequest, ReaderPayment, ReaderPaymentRequest } from './reader-payments.ts'
+import { ClaimVoucherAnswer, ClaimVoucherRequest, LetGoOfVouchersRequest } from './vouchers.ts'
 
 const QUICK_MS = 5000
 /** The outbox sends up to 40 commands at a time. */
@@ -172,6 +183,22 @@ export const CALLS = {
     who: ['counter', 'kiosk'],
     timeoutMs: GATEWAY_MS,
     undone: 'the payment at the card reader may or may not be cancelled',
+  },
+  /** Claims a voucher, to pay with it or to sell it. */
+  claimVoucher: {
+    request: ClaimVoucherRequest,
+    answer: ClaimVoucherAnswer,
+    who: ['counter'],
+    timeoutMs: QUICK_MS,
+    undone: 'vouchers cannot be taken',
+  },
+  /** Ends this terminal's claims on vouchers that it has not used. */
+  letGoOfVouchers: {
+    request: LetGoOfVouchersRequest,
+    answer: Empty,
+    who: ['counter'],
+    timeoutMs: QUICK_MS,
+    undone: 'the voucher cannot be given back',
   },
   /** Reads what other doors admitted, and which tickets are no longer valid. */
   doorNews: {
@@ -387,6 +414,51 @@ export const CALLS = {
     passThrough: true,
     timeoutMs: QUICK_MS,
     undone: 'the tariff may or may not be changed',
+  },
+  /** Issues vouchers in bulk. Sent again with the batch's id, it is done once. */
+  issueVouchers: {
+    request: IssueVouchersRequest,
+    answer: VoucherBatch,
+    who: ['manager'],
+    passThrough: true,
+    timeoutMs: BATCH_MS,
+    undone: 'the vouchers may or may not be issued',
+  },
+  /** Lists what was issued. */
+  voucherBatches: {
+    request: Empty,
+    answer: VoucherBatchesAnswer,
+    who: ['manager'],
+    passThrough: true,
+    timeoutMs: QUICK_MS,
+    undone: 'the vouchers are not known',
+  },
+  /** Reads the codes of a batch, a page at a time. */
+  vouchersOfBatch: {
+    request: VouchersOfBatchRequest,
+    answer: VouchersOfBatchAnswer,
+    who: ['manager'],
+    passThrough: true,
+    timeoutMs: QUICK_MS,
+    undone: 'the codes are not known',
+  },
+  /** Finds a voucher by its code, with all that happened to it. */
+  findVoucher: {
+    request: FindVoucherRequest,
+    answer: VoucherRecord,
+    who: ['manager'],
+    passThrough: true,
+    timeoutMs: QUICK_MS,
+    undone: 'the voucher cannot be looked up',
+  },
+  /** Blocks a voucher, unblocks it, or ends a terminal's claim on it. Idempotent. */
+  changeVoucher: {
+    request: ChangeVoucherRequest,
+    answer: VoucherRecord,
+    who: ['manager'],
+    passThrough: true,
+    timeoutMs: QUICK_MS,
+    undone: 'the voucher may or may not be changed',
   },
   /** Lists the gateway's card readers, and the terminal that each belongs to. */
   readers: {

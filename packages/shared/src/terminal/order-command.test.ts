@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bookingReference, newId } from '../ids.ts'
+import { newVoucherCode } from '../vouchers/voucher-code.ts'
 import { OrderCommand, partOnReader, ReaderOrder } from './order-command.ts'
 
 const ticket = (seatId: string, more = {}) => ({
@@ -37,6 +38,17 @@ const order = (more: object = {}) => ({
 const problemOf = (more: object): string | undefined => OrderCommand.safeParse(order(more)).error?.issues[0]?.message
 
 describe('an order of a counter', () => {
+  it('names each voucher once, whether it is sold or pays', () => {
+    const [a, b] = [newVoucherCode(new Uint8Array(11)), newVoucherCode(new Uint8Array(11).fill(9))]
+    const paying = (code: string) => ({ paymentId: newId(), method: 'voucher', tendered: 100, code })
+    expect(problemOf({ payments: [paying(a), paying(b)] })).toBeUndefined()
+    expect(problemOf({ payments: [paying(a), paying(a)] })).toBe('must not name a voucher twice')
+    expect(problemOf({ vouchers: [{ code: a, amount: 500 }], payments: [paying(a)] })).toBe(
+      'must not name a voucher twice',
+    )
+    expect(problemOf({ bookings: [], goods: [], vouchers: [{ code: a, amount: 500 }] })).toBeUndefined()
+  })
+
   it('is two shows, popcorn and cash in one command', () => {
     expect(OrderCommand.parse(order()).bookings).toHaveLength(2)
   })

@@ -9,11 +9,12 @@ import { Amount, Money } from '../money.ts'
 import type { CounterTender } from '../pricing/counter-order.ts'
 import { PromoCode } from '../pricing/discounts.ts'
 import { WantedGoods } from '../pricing/goods.ts'
-import { GivenPrice, MAX_LINES_IN_ORDER } from '../pricing/order.ts'
+import { GivenPrice, MAX_LINES_IN_ORDER, SoldVoucher } from '../pricing/order.ts'
 import { WantedCombo } from '../pricing/price-combos.ts'
 import { TicketType } from '../pricing/ticket-type.ts'
 import { SeatId } from '../seat-plan.ts'
 import { Instant } from '../times.ts'
+import { VoucherCode } from '../vouchers/voucher-code.ts'
 import { GrantNumber } from './claims.ts'
 
 export const MAX_BOOKINGS_IN_ORDER = 10
@@ -21,6 +22,7 @@ export const MAX_PAYMENTS_IN_ORDER = 10
 /** As JSON: an entry of an outbox and a packet take no more. Some 100 tickets; a terminal checks it before it sells. */
 export const MAX_ORDER_TEXT = 24_000
 const MAX_CODES_IN_ORDER = 10
+export const MAX_VOUCHERS_IN_ORDER = 10
 
 const isOnce = (names: readonly string[]): boolean => new Set(names).size === names.length
 
@@ -57,7 +59,8 @@ export const OrderGoods = WantedGoods.extend({
 })
 export type OrderGoods = z.infer<typeof OrderGoods>
 
-export const OrderPayment = z.discriminatedUnion('method', [
+/** Money that the clerk has taken. */
+const TakenByHand = z.discriminatedUnion('method', [
   /** `tendered`: what the customer handed over. */
   z.strictObject({ paymentId: Id, method: z.literal('cash'), tendered: Amount }),
   /** On a card machine that knows nothing of us: its slip is all the evidence. */
@@ -68,7 +71,17 @@ export const OrderPayment = z.discriminatedUnion('method', [
     slip: z.string().trim().min(1).max(40),
   }),
 ])
+
+export const OrderPayment = z.discriminatedUnion('method', [
+  ...TakenByHand.options,
+  /** `tendered`: what the voucher pays. It is taken off its balance when the order is applied. */
+  z.strictObject({ paymentId: Id, method: z.literal('voucher'), tendered: Amount.min(1), code: VoucherCode }),
+])
 export type OrderPayment = z.infer<typeof OrderPayment>
+
+/** A gift card that is sold: it has its value from then on. */
+export const OrderVoucher = SoldVoucher.extend({ code: VoucherCode })
+export type OrderVoucher = z.infer<typeof OrderVoucher>
 
 /** What decides the lines of an order, and what it comes to. The versions that it cites are looked up by it. */
 const WANTED = {
@@ -92,6 +105,7 @@ interface WholeOrder {
   bookings: OrderBooking[]
   goods: unknown[]
   combos: unknown[]
+  vouchers?: unknown[] | undefined
   payments: { paymentId: Id }[]
 }
 
@@ -99,7 +113,8 @@ interface WholeOrder {
 const asWhole = <S extends z.ZodType<WholeOrder>>(order: S): S =>
   order
     .refine(
-      ({ bookings, goods, combos }) => bookings.length + goods.length + combos.length > 0,
+      ({ bookings, goods, combos, vouchers = [] }) =>
+        bookings.length + goods.length + combos.length + vouchers.length > 0,
       'must have something that is sold',
     )
     .refine(({ bookings }) => isOnce(bookings.map(({ bookingId }) => bookingId)), {
@@ -129,9 +144,23 @@ export const OrderCommand = asWhole(
     payments: z.array(OrderPayment).max(MAX_PAYMENTS_IN_ORDER),
     /** True when the server could not be reached at that moment; for the record only. */
     cutOff: z.boolean(),
+    /** An older program leaves it out, and sells none. */
+    vouchers: z.array(OrderVoucher).max(MAX_VOUCHERS_IN_ORDER).optional(),
   }),
-)
+).refine((order) => isOnce(codesOfVouchers(order)), { path: ['payments'], message: 'must not name a voucher twice' })
 export type OrderCommand = z.infer<typeof OrderCommand>
+
+/** Of the vouchers that it sells, and of those that pay for it. */
+export function codesOfVouchers({
+  vouchers = [],
+  payments,
+}: {
+  vouchers?: readonly Pick<OrderVoucher, 'code'>[] | undefined
+  payments: readonly ({ method: 'cash' | 'card_machine' } | { method: 'voucher'; code: VoucherCode })[]
+}): VoucherCode[] {
+  const paying = payments.flatMap((payment) => (payment.method === 'voucher' ? [payment.code] : []))
+  return [...vouchers.map(({ code }) => code), ...paying]
+}
 
 /** The cash that it brought into the drawer: what was handed over, less the change. */
 export function cashOf({ payments, change, total }: Pick<OrderCommand, 'payments' | 'change' | 'total'>): Money {
@@ -144,13 +173,13 @@ export const OnReader = z.strictObject({ paymentId: Id, method: z.literal('reade
 export type OnReader = z.infer<typeof OnReader>
 
 /**
- * An order that is to be paid at a reader, wholly or in part. What is paid otherwise has been taken already: it counts when the card
+ * An order that is to be paid at a reader, wholly or in part; without vouchers. What is paid otherwise has been taken already: it counts when the card
  * is captured, and goes back to the customer by hand when it isn't.
  */
 export const ReaderOrder = asWhole(
   z.strictObject({
     ...WANTED,
-    payments: z.array(z.discriminatedUnion('method', [...OrderPayment.options, OnReader])).max(MAX_PAYMENTS_IN_ORDER),
+    payments: z.array(z.discriminatedUnion('method', [...TakenByHand.options, OnReader])).max(MAX_PAYMENTS_IN_ORDER),
   }),
 ).refine(({ payments }) => payments.filter(({ method }) => method === 'reader').length === 1, {
   path: ['payments'],

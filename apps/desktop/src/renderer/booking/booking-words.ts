@@ -70,7 +70,7 @@ export function happened({ kind, to, seatIds }: HistoryEntry): string {
 }
 
 export function paymentInWords({ method, status, late, reason }: Payment): string {
-  const how = { cash: 'Cash', card: 'Card', card_machine: 'Card machine' }[method]
+  const how = { cash: 'Cash', card: 'Card', card_machine: 'Card machine', voucher: 'Voucher' }[method]
   switch (status) {
     case 'captured':
       return late ? `${how}, nothing was booked for it` : how
@@ -89,6 +89,7 @@ export function waysBack(methods: Iterable<Payment['method']>): string {
   const ways = [
     ...(used.has('card') ? ['to the card'] : []),
     ...(used.has('card_machine') ? ['by hand at the card machine, with the slip'] : []),
+    ...(used.has('voucher') ? ['to the voucher'] : []),
     ...(used.has('cash') || used.size === 0 ? ['in cash, from the drawer'] : []),
   ]
   return ways.join(', or ')
@@ -100,7 +101,7 @@ export function refundInWords({ method, status, error }: Pick<Refund, 'method' |
       ? 'Given back at the card machine'
       : 'To be given back by hand at the card machine, with the slip'
   }
-  const where = method === 'cash' ? 'in cash' : 'to the card'
+  const where = { cash: 'in cash', card: 'to the card', voucher: 'to the voucher' }[method]
   switch (status) {
     case 'done':
       return `Given back ${where}`
@@ -135,6 +136,7 @@ export function whatComesNow({ booking, refundIds }: GiveBackAnswer): { tone: To
         sentence: `The gateway did not give ${money} back to the card. It waits under “Needs attention”.`,
       }
     }
+    if (method === 'voucher') return { tone: 'good', sentence: `${money} is on the voucher again.` }
     return method === 'cash'
       ? { tone: 'good', sentence: `Pay out ${money} in cash from the drawer.${listedAt(booking.terminal)}` }
       : { tone: 'good', sentence: `${money} has gone back to the card.` }

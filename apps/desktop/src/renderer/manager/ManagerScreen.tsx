@@ -26,11 +26,12 @@ import { TariffView } from './tariffs/TariffView.tsx'
 import { createTariffsStore, isEdited } from './tariffs/tariffs-store.ts'
 import { createReadersStore } from './terminals/readers-store.ts'
 import { createTerminalsStore } from './terminals/terminals-store.ts'
+import { VouchersView } from './vouchers/VouchersView.tsx'
 import './manager.css'
 import './office-parts.css'
 
 type View =
-  | { name: 'shows' | 'attention' | 'conflicts' | 'allotted' | 'prices' | 'tariff' | 'closed' }
+  | { name: 'shows' | 'attention' | 'conflicts' | 'allotted' | 'prices' | 'tariff' | 'vouchers' | 'closed' }
   | { name: 'bookings'; wanted: string }
 
 export function ManagerScreen() {
@@ -93,6 +94,7 @@ export function ManagerScreen() {
           {tab({ name: 'allotted' }, 'Allotted seats')}
           {tab({ name: 'prices' }, 'Prices')}
           {tab({ name: 'tariff' }, 'Tariff', { isUnsaved })}
+          {tab({ name: 'vouchers' }, 'Vouchers')}
           {(closedShows > 0 || view.name === 'closed') &&
             tab({ name: 'closed' }, 'Closed shows', { badge: closedShows })}
         </nav>
@@ -132,6 +134,7 @@ export function ManagerScreen() {
       )}
       {view.name === 'prices' && <PriceListsView timeZone={timeZone} />}
       {view.name === 'tariff' && <TariffView store={stores.tariffs} cinemas={cinemas} />}
+      {view.name === 'vouchers' && <VouchersView cinemas={cinemas} timeZone={timeZone} />}
       {view.name === 'closed' && <ClosedShowsView store={stores.closed} cinemas={cinemas} />}
     </div>
   )

@@ -49,6 +49,12 @@ export function managersAnswers(ledger: FakeLedger, terminal: FakeTerminal) {
     readers: async () => granted({ readers: office.readers }),
     assignReader: async (request) => office.assignReader(request, ledger.terminals),
     takeReaderAway: async ({ readerRef }) => office.takeReaderAway(readerRef),
+    // The fake house has no vouchers.
+    voucherBatches: async () => granted({ batches: [] }),
+    issueVouchers: async () => refused({ code: 'unavailable', what: 'the fake house issues no vouchers' }),
+    vouchersOfBatch: async () => granted({ vouchers: [] }),
+    findVoucher: async () => refused({ code: 'voucher_refused', fault: { why: 'unknown' } }),
+    changeVoucher: async () => refused({ code: 'voucher_refused', fault: { why: 'unknown' } }),
     closedShows: async () => granted({ shows: office.closed, total: office.closed.length }),
     openClosedShow: async (request) => office.openClosedShow(request),
   } satisfies Partial<TerminalApi>

@@ -195,6 +195,9 @@ export function openFakeTerminal(
       terminal.tell({ atReader: terminal.state.atReader.filter((each) => each.orderId !== orderId) })
       return granted(null)
     },
+    claimVoucher: async () => refused({ code: 'unavailable', what: 'this terminal takes no vouchers' }),
+    letGoOfVouchers: async () => granted(null),
+    keepVouchers: async () => granted(null),
     tariff: async () => granted(plainTariff(house.priceList.currency)),
     async openShow({ showId }) {
       const known = ledger.shows.get(showId)

@@ -8,18 +8,24 @@ import {
   MAX_LINES_IN_ORDER,
   MAX_PAYMENTS_IN_ORDER,
   MAX_SEATS_IN_BOOKING,
+  MAX_VOUCHERS_IN_ORDER,
   type Money,
   type OnReader,
   OrderGoods,
   type OrderLine,
   type OrderPayment,
   OrderTicket,
+  OrderVoucher,
   type PricedOrder,
   PromoCode,
   SeatId,
   type SoldBooking,
   type TaxOfRate,
   TicketType,
+  VoucherCode,
+  type VoucherState,
+  VoucherText,
+  VoucherUse,
   WantedCombo,
 } from '@marquee/shared'
 import { z } from 'zod'
@@ -75,6 +81,8 @@ export const OrderParts = z.strictObject({
   goods: z.array(OrderGoods.omit({ given: true })).max(MAX_LINES_IN_ORDER),
   combos: z.array(WantedCombo).max(MAX_LINES_IN_ORDER),
   codes: z.array(PromoCode).max(10),
+  /** Gift cards that are sold, each claimed. */
+  vouchers: z.array(OrderVoucher).max(MAX_VOUCHERS_IN_ORDER).optional(),
 })
 export type OrderArgs = z.infer<typeof OrderParts>
 
@@ -90,7 +98,15 @@ export const PaidOtherwise = z.discriminatedUnion('method', [
 
 const SellOrder = OrderParts.extend({
   orderId: Id,
-  payments: z.array(PaidOtherwise).max(MAX_PAYMENTS_IN_ORDER),
+  payments: z
+    .array(
+      z.discriminatedUnion('method', [
+        ...PaidOtherwise.options,
+        /** Claimed, and nowhere else in the order. */
+        z.strictObject({ method: z.literal('voucher'), tendered: Amount.min(1), code: VoucherCode }),
+      ]),
+    )
+    .max(MAX_PAYMENTS_IN_ORDER),
   /** The total that the clerk was shown, in minor units. If prices have changed since, the order is refused. */
   shownTotal: Amount,
 })
@@ -126,6 +142,21 @@ export const COUNTER_CALLS = {
    * `orderAnswered`. The same order again is the same sale; another one under its id is refused.
    */
   sellOrder: { request: SellOrder, answer: z.custom<Answer<SoldOrder>>() },
+  /** Claims a voucher of the server, to pay with it or to sell it: no other terminal gets it until it is used or let go of. */
+  claimVoucher: {
+    request: z.strictObject({ text: VoucherText, use: VoucherUse }),
+    answer: z.custom<Answer<VoucherState>>(),
+  },
+  /** They are taken off the order. Idempotent. */
+  letGoOfVouchers: {
+    request: z.strictObject({ codes: z.array(VoucherCode).max(2 * MAX_VOUCHERS_IN_ORDER) }),
+    answer: z.custom<Answer<null>>(),
+  },
+  /** A page that begins has these in its order: this terminal lets go of all others. */
+  keepVouchers: {
+    request: z.strictObject({ codes: z.array(VoucherCode).max(2 * MAX_VOUCHERS_IN_ORDER) }),
+    answer: z.custom<Answer<null>>(),
+  },
   /** The latest orders that `sellOrder` sold, newest first, at most 50. */
   recentOrders: { request: Empty, answer: z.custom<SoldOrder[]>() },
   /** The tickets of a sale that this terminal made, as pictures and as printer bytes. */

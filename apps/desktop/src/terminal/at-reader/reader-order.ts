@@ -36,6 +36,7 @@ export function writeReaderOrder(
 ): Answer<ReaderOrder> {
   const { db } = tx
   const { orderId, amount } = args
+  if (args.vouchers?.length) return refused({ code: 'order_refused', why: 'voucher_short' })
   const earlier = findAttempt(db, orderId)?.standing
   if (earlier === 'open') return refused({ code: 'payment_under_way' })
   if (findOrder(db, orderId) || (earlier !== undefined && earlier !== 'off')) {

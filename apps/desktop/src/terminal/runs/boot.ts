@@ -35,6 +35,7 @@ import { forgetCertificates } from '../store/sales/certificates-table.ts'
 import { forgetAnsweredMovements } from '../store/sales/drawer-table.ts'
 import { forgetAllAttempts } from '../store/sales/reader-payments-table.ts'
 import { forgetReferences } from '../store/sales/references-table.ts'
+import { forgetAllVouchers } from '../store/sales/voucher-claims-table.ts'
 import { allCarts, removeAllCarts } from '../store/seats/carts-table.ts'
 import { allClaims, forgetClaims } from '../store/seats/claims-table.ts'
 import { forgetAllFloors } from '../store/seats/floors-table.ts'
@@ -280,6 +281,7 @@ function forgetWhatTheServerGave(db: Db): void {
   removeAllCarts(db)
   removeAllReleases(db)
   forgetReferences(db)
+  forgetAllVouchers(db)
 }
 
 /** True when the disk is no older than when the witness was told of it. */

@@ -1,6 +1,15 @@
 /** Orders of a counter: tickets of several shows, goods, and how all of it is paid, in one command. */
 import { join } from 'node:path'
-import { BOOKED, type Id, newId, type OrderCommand, Tariff } from '@marquee/shared'
+import {
+  BOOKED,
+  type Id,
+  newId,
+  newVoucherCode,
+  type OrderCommand,
+  Tariff,
+  type VoucherCode,
+  type VoucherState,
+} from '@marquee/shared'
 import Database from 'better-sqlite3'
 import { describe, expect, test } from 'vitest'
 import { TEST_TARIFF } from '../../../../../tooling/testing/fixtures/change-tariff.ts'
@@ -233,5 +242,128 @@ describe('an order', () => {
     expect(await t.api.recentOrders()).toHaveLength(1)
     value(await t.api.sellOrder({ ...other, orderId: newId() }))
     expect(await t.api.recentOrders()).toHaveLength(2)
+  })
+})
+
+describe('a voucher', () => {
+  const CODE = newVoucherCode(new Uint8Array(11).fill(5))
+  const byVoucher = (tendered: number, of: VoucherCode = CODE) => ({ method: 'voucher' as const, tendered, code: of })
+  const onServer = (more: Partial<VoucherState> = {}) => {
+    const state: VoucherState = {
+      code: CODE,
+      paysFor: 'anything',
+      currency: 'SGD',
+      cinemaId: null,
+      expiresAt: null,
+      taxRate: null,
+      balance: 500,
+      isActive: true,
+      isBlocked: false,
+      ...more,
+    }
+    const voucher: { state: VoucherState; by: string | null } = { state, by: null }
+    t.server.state.vouchers.set(state.code, voucher)
+    return voucher
+  }
+  const claim = (use: 'pay' | 'sell' = 'pay') => t.api.claimVoucher({ text: CODE, use })
+  const why = (answer: { ok: boolean; refusal?: unknown }): unknown =>
+    (answer.refusal as { fault?: { why: string } } | undefined)?.fault?.why
+  const sell = (payments: SellOrderArgs['payments'], more: Partial<SellOrderArgs> = {}) =>
+    t.api.sellOrder(order({ goods: [popcorn()], payments, shownTotal: 850, ...more }))
+
+  test('pays a part of an order with the rest in cash, and is not claimed again before the server has answered', async () => {
+    await open()
+    onServer()
+    expect(value(await claim()).balance).toBe(500)
+    await t.stopServer()
+    const sold = value(await sell([byVoucher(500), CASH(400)]))
+    expect(sold).toMatchObject({ change: 50, total: { amount: 850 } })
+    expect(why(await claim())).toBe('being_sent')
+    await t.startServerAgain()
+    await until('the server has answered', async () => (await standingOf(sold)) === 'applied')
+    expect(commandsOf()[0]?.payments).toMatchObject([
+      { method: 'voucher', tendered: 500, code: CODE },
+      { tendered: 400 },
+    ])
+    expect(t.server.drawer()).toBe(350)
+  })
+
+  test('that this counter has no claim on pays for nothing, and while cut off none can be claimed', async () => {
+    await open()
+    onServer()
+    expect(why(await sell([byVoucher(500), CASH(400)]))).toBe('not_claimed')
+    value(await claim())
+    await t.api.letGoOfVouchers({ codes: [CODE] })
+    expect(why(await sell([byVoucher(500), CASH(400)]))).toBe('not_claimed')
+    await t.stopServer()
+    expect(why(await claim())).toBe('not_claimed')
+    expect(t.engine?.state().waitingCommands).toBe(0)
+  })
+
+  test('that was claimed while connected pays while cut off', async () => {
+    await open()
+    onServer()
+    value(await claim())
+    await t.stopServer()
+    expect(value(await claim()).balance).toBe(500)
+    expect(value(await sell([byVoucher(500), CASH(350)])).change).toBe(0)
+  })
+
+  test.each([
+    ['has less than it was to pay', {}, [byVoucher(501), CASH(349)], {}, 'low'],
+    ['is of another currency', { currency: 'EUR' }, [byVoucher(500), CASH(350)], {}, 'currency'],
+    ['is of another cinema', { cinemaId: newId() }, [byVoucher(500), CASH(350)], {}, 'other_cinema'],
+    [
+      'expired since it was claimed',
+      { expiresAt: '2020-01-01T00:00:00.000Z' },
+      [byVoucher(500), CASH(350)],
+      {},
+      'expired',
+    ],
+    ['is for tickets alone', { paysFor: 'tickets' }, [byVoucher(500), CASH(350)], {}, 'pays_too_much'],
+    ['is named twice', {}, [byVoucher(100), byVoucher(100), CASH(650)], {}, 'named_twice'],
+    [
+      'is to be sold again',
+      {},
+      [CASH(1850)],
+      { vouchers: [{ code: CODE, amount: 1000 }], shownTotal: 1850 },
+      'sold_before',
+    ],
+  ] satisfies [string, Partial<VoucherState>, SellOrderArgs['payments'], Partial<SellOrderArgs>, string][])(
+    'that %s is refused with its sentence, and nothing is written',
+    async (_what, state, payments, more, fault) => {
+      await open()
+      onServer(state)
+      value(await claim())
+      expect(why(await sell(payments, more))).toBe(fault)
+      expect(await t.api.recentOrders()).toEqual([])
+      // It is still this counter's.
+      expect(t.server.state.vouchers.get(CODE)?.by).not.toBeNull()
+    },
+  )
+
+  test('that is sold is in the command with its value, and costs no tax', async () => {
+    await open()
+    onServer({ isActive: false, balance: 0 })
+    value(await claim('sell'))
+    const vouchers = [{ code: CODE, amount: 3000 }]
+    const sold = value(await sell([CASH(4000)], { vouchers, shownTotal: 3850 }))
+    expect(sold.lines.at(-1)).toMatchObject({ of: { kind: 'voucher' }, amount: 3000, tax: 0, rate: null })
+    await until('the server has it', () => commandsOf().length === 1)
+    expect(commandsOf()[0]?.vouchers).toEqual(vouchers)
+  })
+
+  test('that a page or a program forgot is given back, also after the program was killed', async () => {
+    await open()
+    const voucher = onServer()
+    value(await claim())
+    await t.api.keepVouchers({ codes: [CODE] })
+    expect(voucher.by).not.toBeNull()
+    await t.stopServer()
+    await t.api.keepVouchers({ codes: [] })
+    t.kill()
+    await t.startServerAgain()
+    await t.start()
+    await until('the server has heard it', () => voucher.by === null)
   })
 })

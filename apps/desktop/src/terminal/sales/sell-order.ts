@@ -5,6 +5,9 @@
 import {
   type Answer,
   type CounterTicket,
+  codesOfVouchers,
+  faultOfPayments,
+  faultOfVoucher,
   granted,
   type Id,
   MAX_ORDER_TEXT,
@@ -20,6 +23,8 @@ import {
   type SoldBooking,
   settleCounterOrder,
   type Tariff,
+  type VoucherFault,
+  type VoucherState,
 } from '@marquee/shared'
 import type { OrderArgs, SellOrderArgs, SoldOrder } from '../api.ts'
 import type { Carts } from '../carts/carts.ts'
@@ -34,6 +39,7 @@ import { addMovement, movementOf } from '../store/sales/drawer-table.ts'
 import { addOrder, findOrder } from '../store/sales/orders-table.ts'
 import { findAttempt, removeAttemptsOff } from '../store/sales/reader-payments-table.ts'
 import { countReferences } from '../store/sales/references-table.ts'
+import { findVoucher, forgetVouchers } from '../store/sales/voucher-claims-table.ts'
 import { findCart, type StoredCart } from '../store/seats/carts-table.ts'
 import type { Tx, Writer } from '../store/writer.ts'
 import { namesEverySeat, referenceOf, type SellableCart, sellableCart, sellCart, whoSells } from './sell-cart.ts'
@@ -121,6 +127,8 @@ export function createOrders(options: {
     if (args.shownTotal !== total) {
       return refused({ code: 'price_changed', expected: total, got: args.shownTotal, currency })
     }
+    const fault = faultOfVouchers(tx.db, args, priced.value.order, soldAt)
+    if (fault) return refused({ code: 'voucher_refused', fault })
     const settled = settleCounterOrder(total, args.payments, priced.value.tariff)
     if (!settled.ok) return refused(notPaid(settled, args, priced.value.order))
     // Taken one by one below: none is taken for an order that is refused.
@@ -207,7 +215,7 @@ export function createOrders(options: {
     },
   ): SoldOrder {
     const { order, tariff, who, settled, soldAt } = sale
-    const { orderId, goods, combos, codes } = args
+    const { orderId, goods, combos, codes, vouchers = [] } = args
     const amounts = order.lines.flatMap(({ of, amount }) => (of.kind === 'ticket' ? [amount] : []))
     const sold = args.bookings.map(({ tickets }, i) => {
       const amountsOfBooking = amounts.splice(0, tickets.length)
@@ -224,6 +232,7 @@ export function createOrders(options: {
       goods,
       combos,
       codes,
+      ...(vouchers.length > 0 && { vouchers }),
       total,
       rounding,
       payments,
@@ -246,6 +255,8 @@ export function createOrders(options: {
       soldAt,
       standing: 'waiting',
     }
+    // The order itself tells the server that this terminal is done with them.
+    forgetVouchers(tx.db, codesOfVouchers(args))
     const id = newId()
     addOrder(tx.db, taken, JSON.stringify(args))
     removeAttemptsOff(tx.db, { orderId, bookingIds: args.bookings.map(({ bookingId }) => bookingId) })
@@ -302,6 +313,37 @@ export function createOrders(options: {
     priceIn: priceAt,
     sell,
   }
+}
+
+/** Why the vouchers that pay for it, or that it sells, can't be used so; undefined: they can. */
+function faultOfVouchers(
+  db: Db,
+  args: SellOrderArgs,
+  { lines, currency }: PricedOrder,
+  at: Date,
+): VoucherFault | undefined {
+  const codes = codesOfVouchers(args)
+  if (new Set(codes).size < codes.length) return { why: 'named_twice' }
+  const paying: { paysFor: VoucherState['paysFor']; amount: number }[] = []
+  const { vouchers = [], payments, cinemaId } = args
+  for (const { code, rate } of vouchers) {
+    const voucher = findVoucher(db, code)
+    if (!voucher) return { why: 'not_claimed' }
+    const fault = faultOfVoucher(voucher, { use: 'sell', at, currency, cinemaId })
+    if (fault) return fault
+    if ((rate ?? null) !== voucher.taxRate) return { why: 'sold_before' }
+  }
+  for (const payment of payments) {
+    if (payment.method !== 'voucher') continue
+    const voucher = findVoucher(db, payment.code)
+    if (!voucher) return { why: 'not_claimed' }
+    const fault = faultOfVoucher(voucher, { use: 'pay', at, currency, cinemaId })
+    if (fault) return fault
+    if (payment.tendered > voucher.balance) return { why: 'low', balance: voucher.balance, currency }
+    paying.push({ paysFor: voucher.paysFor, amount: payment.tendered })
+  }
+  const priced = lines.map(({ of, amount }) => ({ kind: of.kind, amount }))
+  return faultOfPayments(priced, paying, currency)
 }
 
 export function notPaid(

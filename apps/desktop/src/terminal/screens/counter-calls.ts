@@ -6,6 +6,7 @@ import { printTicket } from '../printing/ticket-receipt.ts'
 import type { Sales } from '../sales/sales.ts'
 import type { Orders } from '../sales/sell-order.ts'
 import type { Settlements } from '../sales/settlements.ts'
+import type { Vouchers } from '../sales/vouchers.ts'
 import type { Catalogue } from '../shows/catalogue.ts'
 import type { Db } from '../store/database/database.ts'
 import { latestOrders } from '../store/sales/orders-table.ts'
@@ -19,6 +20,7 @@ export interface CounterCallsOptions {
   catalogue: Catalogue
   sales: Sales
   orders: Orders
+  vouchers: Vouchers
   settlements: Settlements
   printer: PrinterAddress | undefined
   /** Tickets of the booking left the printer. */
@@ -26,7 +28,7 @@ export interface CounterCallsOptions {
 }
 
 export function createCounterCalls(options: CounterCallsOptions): CounterApi {
-  const { db, catalogue, sales, orders, settlements, printer } = options
+  const { db, catalogue, sales, orders, vouchers, settlements, printer } = options
 
   function tickets(bookingId: string): Answer<PrintedTicket[]> {
     const booking = findSale(db, bookingId)?.booking
@@ -57,6 +59,15 @@ export function createCounterCalls(options: CounterCallsOptions): CounterApi {
     sell: (args) => sales.sell(args),
     priceOrder: async (args) => orders.price(args),
     sellOrder: (args) => orders.sell(args),
+    claimVoucher: ({ text, use }) => vouchers.claim(text, use),
+    async letGoOfVouchers({ codes }) {
+      await vouchers.letGo(codes)
+      return granted(null)
+    },
+    async keepVouchers({ codes }) {
+      await vouchers.keepOnly(codes)
+      return granted(null)
+    },
     recentOrders: async () => latestOrders(db, RECENT_SALES),
     tickets: async ({ bookingId }) => tickets(bookingId),
     print: ({ bookingId }) => print(bookingId),

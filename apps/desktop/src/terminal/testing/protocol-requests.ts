@@ -138,6 +138,23 @@ const ANSWERS: Omit<Answers, PassThroughName | AtReader> & Partial<Answers> = {
     const upTo = String(page.at(-1)?.revision ?? after ?? 0)
     return granted({ news: page, upTo, more, revoked: more ? null : state.revokedSellers })
   },
+  claimVoucher(state, { text }, { device }) {
+    const voucher = state.vouchers.get(text)
+    if (!voucher) return refused({ code: 'voucher_refused', fault: { why: 'unknown' } })
+    if (voucher.by !== null && voucher.by !== device.terminal.id) {
+      return refused({ code: 'voucher_refused', fault: { why: 'in_use', by: 'another counter' } })
+    }
+    voucher.by = device.terminal.id
+    return granted(voucher.state)
+  },
+
+  letGoOfVouchers(state, { codes }, { device }) {
+    for (const voucher of state.vouchers.values()) {
+      if (codes.includes(voucher.state.code) && voucher.by === device.terminal.id) voucher.by = null
+    }
+    return granted({})
+  },
+
   conflicts: () => granted({ open: [], settled: [] }),
 }
 

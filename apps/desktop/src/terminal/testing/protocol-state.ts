@@ -23,6 +23,7 @@ import {
   type SellCommand,
   seatId,
   type TerminalIdentity,
+  type VoucherState,
 } from '@marquee/shared'
 import type { SampleProgramme } from './sample-programme.ts'
 
@@ -99,6 +100,8 @@ export interface ServerState {
   /** The same of terminals. */
   revokedSellers: string[]
   reader: ReaderState
+  /** By their codes; `by`: the terminal that has a claim on it. */
+  vouchers: Map<string, { state: VoucherState; by: string | null }>
 }
 
 export function newState(programme: SampleProgramme): ServerState {
@@ -138,6 +141,7 @@ export function newState(programme: SampleProgramme): ServerState {
     doorNews: [],
     revokedSellers: [],
     reader: { payments: new Map(), whenAsked: undefined, cancelsSlowly: false },
+    vouchers: new Map(),
   }
 }
 

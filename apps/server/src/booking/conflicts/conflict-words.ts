@@ -1,6 +1,15 @@
 /** A conflict in one sentence for a manager: who did what, for how much, and what is wrong with it. */
-import { type ConflictReason, formatMoney, type OrderCommand, type SeatId, type TerminalKind } from '@marquee/shared'
+import {
+  type ConflictReason,
+  describeVoucherFault,
+  formatMoney,
+  type OrderCommand,
+  type SeatId,
+  type TerminalKind,
+  voucherCodeForPeople,
+} from '@marquee/shared'
 import { type ConflictMoney, moneyOfOrder } from '../terminal/orders/divide-money.ts'
+import type { VoucherShort } from '../vouchers/spend-vouchers.ts'
 import type { NewConflict } from './new-conflict.ts'
 
 /** The ledger's facts that the sentence needs. The show's columns are null where there is no such show. */
@@ -32,9 +41,13 @@ const WRONG = {
   malformed: 'it is nothing that a terminal can do',
   future_boot: 'it names a run of the terminal that has not been',
   at_reader: 'a card was being taken for the same order at a reader, and may have been charged as well',
+  voucher_short: 'a voucher of it could not be used as it was to be',
 } as const satisfies Record<ConflictReason, string>
 
-export function describeConflict({ reason, body, sequence, lost, ofOrder }: NewConflict, scene: ConflictScene): string {
+export function describeConflict(
+  { reason, body, sequence, lost, ofOrder, short }: NewConflict,
+  scene: ConflictScene,
+): string {
   const { terminal } = scene
   if (lost) {
     const entries = lost.from === lost.to ? `Entry ${lost.from}` : `Entries ${lost.from} to ${lost.to}`
@@ -61,8 +74,12 @@ export function describeConflict({ reason, body, sequence, lost, ofOrder }: NewC
       if (scene.kind === 'kiosk') {
         return `${terminal} says that it sold ${orderWords(body)} on ${when}, which a kiosk can’t: nobody has paid. Somebody may have its key, so revoke it.`
       }
+      if (short) {
+        const total = formatMoney(body.total)
+        return `${terminal} sold ${orderWords(body)} for ${total} on ${when}, and it stays sold. ${short.map((each) => voucherWords(each, currency)).join(' ')}`
+      }
       const price = formatMoney({ amount: money.amount, currency })
-      return `${terminal} sold ${orderWords(body)} for ${price} on ${when}: ${wrong}.${cardWords(money, currency)}`
+      return `${terminal} sold ${orderWords(body)} for ${price} on ${when}: ${wrong}.${cardWords(money, currency)}${keptOnVouchers(body)}`
     }
     case 'drawer': {
       const moved = body.direction === 'in' ? 'put %s into its drawer' : 'took %s out of its drawer'
@@ -84,10 +101,32 @@ export function describeOrder(body: OrderCommand, reason: ConflictReason, isRest
   return `The bookings ${references} could not be sold together: ${WRONG[reason]}. A manager settles each of them${rest}.`
 }
 
-function orderWords({ bookings, goods, combos }: OrderCommand): string {
+function orderWords({ bookings, goods, combos, vouchers = [] }: OrderCommand): string {
   const things = goods.reduce((sum, { quantity }) => sum + quantity, combos.length)
+  const sold = vouchers.length === 0 ? [] : [vouchers.length === 1 ? 'a gift card' : `${vouchers.length} gift cards`]
   const others = things === 0 ? [] : [things === 1 ? 'one thing beside tickets' : `${things} things beside tickets`]
-  return listOf([...bookings.map(({ reference }) => reference), ...others])
+  return listOf([...bookings.map(({ reference }) => reference), ...others, ...sold])
+}
+
+function voucherWords({ code, use, fault, amount, missing }: VoucherShort, currency: string): string {
+  const name = voucherCodeForPeople(code)
+  const sum = formatMoney({ amount, currency })
+  const why = describeVoucherFault(fault)
+  return use === 'sell'
+    ? `The customer paid ${sum} for the gift card ${name}, and nothing is on it: ${why}`
+    : `The voucher ${name} was to pay ${sum}, and ${formatMoney({ amount: missing, currency })} of that is missing: ${why}`
+}
+
+function keptOnVouchers({ payments, vouchers = [] }: OrderCommand): string {
+  const paying = payments.flatMap((payment) =>
+    payment.method === 'voucher' ? [voucherCodeForPeople(payment.code)] : [],
+  )
+  return [
+    ...(paying.length > 0 ? [` Nothing was taken off the voucher ${listOf(paying)} for it.`] : []),
+    ...(vouchers.length > 0
+      ? [` Nothing was put on the gift card ${listOf(vouchers.map(({ code }) => voucherCodeForPeople(code)))}.`]
+      : []),
+  ].join('')
 }
 
 function cardWords({ amount, byCardMachine, slip }: ConflictMoney, currency: string): string {

@@ -2,6 +2,7 @@
 import type { CommandBody, ConflictReason, Id, LostEntries } from '@marquee/shared'
 import type { SoldLine } from '../orders/sold-order.ts'
 import type { ConflictMoney } from '../terminal/orders/divide-money.ts'
+import type { VoucherShort } from '../vouchers/spend-vouchers.ts'
 
 /** Tickets of an order's booking, a line each in their order, and the tariff that they are taxed by. */
 export interface PricedTickets {
@@ -24,6 +25,8 @@ export interface NewConflict {
   ofOrder?: { orderId: string; money: ConflictMoney; priced: PricedTickets | null }
   /** The goods of this order are sold: its money is in the books. */
   isInBooks?: boolean
+  /** Set with `voucher_short`: the order is in the books. */
+  short?: VoucherShort[]
   /** Set with `gap`. */
   lost?: LostEntries
 }

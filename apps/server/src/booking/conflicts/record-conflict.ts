@@ -22,7 +22,8 @@ export async function recordConflict(tx: Tx, conflict: NewConflict): Promise<{ c
   const why = describeConflict(conflict, scene)
   // A kiosk takes no cash: there is no money to give back, and no sale to enter.
   const money = scene.kind === 'kiosk' ? undefined : moneyOf(conflict)
-  const tickets = ticketsOf(body)
+  // Tickets of an order that is sold are good, whatever became of its vouchers.
+  const tickets = conflict.short ? [] : ticketsOf(body)
   await tx.query({
     ...RECORD,
     values: [
@@ -54,7 +55,8 @@ export async function recordConflict(tx: Tx, conflict: NewConflict): Promise<{ c
 }
 
 /** undefined: it is about no money. */
-function moneyOf({ body, ofOrder }: NewConflict): (ConflictMoney & { currency: string }) | undefined {
+function moneyOf({ body, ofOrder, short }: NewConflict): (ConflictMoney & { currency: string }) | undefined {
+  if (short) return undefined
   if (body?.kind === 'order') return { ...moneyOfOrder(body), currency: body.total.currency }
   if (body?.kind !== 'sell') return undefined
   const { amount, currency } = body.total

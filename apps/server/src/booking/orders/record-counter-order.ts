@@ -1,6 +1,7 @@
 /** What a counter sold beside tickets, in the books. */
 import { loadStatement, type Tx } from '../../infra/postgres.ts'
 import type { CounterOrder } from '../books.ts'
+import { applyVouchers } from '../vouchers/apply-vouchers.ts'
 import { counterOrderColumns } from './counter-order-columns.ts'
 
 const RECORD = loadStatement(new URL('./sql/record-counter-orders.sql', import.meta.url))
@@ -8,4 +9,5 @@ const RECORD = loadStatement(new URL('./sql/record-counter-orders.sql', import.m
 /** @param order without tickets */
 export async function recordCounterOrder(tx: Tx, order: CounterOrder): Promise<void> {
   await tx.query({ ...RECORD, values: counterOrderColumns([order], () => null) })
+  await applyVouchers(tx, [order])
 }

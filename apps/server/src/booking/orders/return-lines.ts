@@ -13,6 +13,7 @@ const OPEN_LINES = statement('open-lines')
 const REFUNDABLE_PAYMENTS = statement('refundable-payments')
 const RECORD_RETURN = statement('record-return')
 const REFUNDS_DONE = statement('refunds-done')
+const GIVE_BACK_TO_VOUCHERS = loadStatement(new URL('../vouchers/sql/give-back.sql', import.meta.url))
 
 export interface Return {
   orderId: string
@@ -28,6 +29,7 @@ export interface Return {
 interface PaymentRow {
   id: string
   is_cash: boolean
+  is_voucher: boolean
   refundable: number
   currency: string
 }
@@ -87,7 +89,7 @@ export async function giveBack(
   named?: NamedReturn,
 ): Promise<Answer<string[]>> {
   const { rows } = await tx.query<PaymentRow>({ ...REFUNDABLE_PAYMENTS, values: [orderId] })
-  const payments = rows.map(({ is_cash: isCash, ...row }): RefundableMoney => ({ ...row, isCash }))
+  const payments = rows.map(({ is_cash: isCash, is_voucher: _, ...row }): RefundableMoney => ({ ...row, isCash }))
   const refund = refundOfLines(lines, payments, asked, { stay, rounding: await roundingOfOrder(tx, orderId) })
   if (!refund.ok) return refund
   const { parts, rounding, adjustment } = refund.value
@@ -117,5 +119,8 @@ export async function giveBack(
       named?.goods.map(({ wentTo }) => wentTo) ?? [],
     ],
   })
+  if (rows.some(({ is_voucher }) => is_voucher)) {
+    await tx.query({ ...GIVE_BACK_TO_VOUCHERS, values: [refunds.map((r) => r.id)] })
+  }
   return { ok: true, value: refunds.map((r) => r.id) }
 }

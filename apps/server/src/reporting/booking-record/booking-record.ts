@@ -183,7 +183,7 @@ interface TicketRow {
 
 interface PaymentRow {
   id: string
-  method: 'cash' | 'card' | 'card_machine'
+  method: 'cash' | 'card' | 'card_machine' | 'voucher'
   amount: number
   state: 'pending' | 'captured' | 'declined' | 'abandoned'
   late: boolean
@@ -201,7 +201,7 @@ interface RefundRow {
   tries: number
   last_error: string | null
   done_at: Date | null
-  method: 'cash' | 'card' | 'card_machine'
+  method: 'cash' | 'card' | 'card_machine' | 'voucher'
 }
 
 interface HistoryRow {

@@ -8,23 +8,21 @@ const RUN_NUMBER: Difference = { path: [], field: 'epoch', now: 'runNumber' }
 const reasons = (...path: Path): Difference => ({
   path,
   field: 'reason',
-  // It knows no orders: to it, a booking of one has no claim of its own. Nor does it know readers.
+  // It knows no orders: to it, a booking of one has no claim of its own. Nor does it know readers or vouchers.
   values: {
     stale_epoch: 'stale_grant',
     future_epoch: 'future_grant',
     outside_claim: 'other_booking',
     booking_ended: 'at_reader',
+    malformed: 'voucher_short',
   },
 })
 
 /** It shows the sentence of an entry that it can't read. */
 const commands = (...path: Path): Difference => ({ path, field: 'command', values: { unreadable: 'order' } })
-/** It knows cards, and no machine that knows nothing of the server. */
-const methods = (...path: Path): Difference => ({
-  path: [...path, '*'],
-  field: 'method',
-  values: { card: 'card_machine' },
-})
+/** It knows cards, and neither a machine that knows nothing of the server nor vouchers. */
+const methods = (...path: Path): Difference[] =>
+  ['card_machine', 'voucher'].map((now) => ({ path: [...path, '*'], field: 'method', values: { card: now } }))
 
 /** Its names of calls that have another name today. */
 export const CALLS_OF_VERSION_3 = { lentSeats: 'allottedSeats' } as const satisfies Record<string, CallName>
@@ -48,8 +46,8 @@ export const DIFFERENCES_OF_VERSION_3 = {
     report: [grantNumbers('ended', '*', 'seats')],
     conflicts: [reasons('open', '*'), reasons('settled', '*'), commands('open', '*'), commands('settled', '*')],
     settleConflict: [reasons(), commands()],
-    findBooking: [methods('booking', 'payments'), methods('booking', 'refunds')],
-    giveBack: [methods('booking', 'payments'), methods('booking', 'refunds')],
+    findBooking: [...methods('booking', 'payments'), ...methods('booking', 'refunds')],
+    giveBack: [...methods('booking', 'payments'), ...methods('booking', 'refunds')],
   },
   notices: {
     changes: [MAP_LIFE],

@@ -10,6 +10,8 @@ import type { ReaderPayments } from '../../booking/terminal/at-reader/reader-pay
 import type { Holds } from '../../booking/terminal/hold.ts'
 import type { Inbox } from '../../booking/terminal/inbox/inbox.ts'
 import type { LendReferences } from '../../booking/terminal/lend-references.ts'
+import type { ManagedVouchers } from '../../booking/vouchers/manage-vouchers.ts'
+import type { VoucherClaims } from '../../booking/vouchers/voucher-claims.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { ManagedPriceLists } from '../../catalogue/price-lists/manage-price-lists.ts'
 import type { ManagedTariffs } from '../../catalogue/tariffs/manage-tariffs.ts'
@@ -35,12 +37,14 @@ import { createReaderHandlers } from './managers/readers.ts'
 import { createSalesHandlers } from './managers/sales.ts'
 import { createTariffHandlers } from './managers/tariffs.ts'
 import { createTerminalHandlers } from './managers/terminals.ts'
+import { createManagedVoucherHandlers } from './managers/vouchers.ts'
 import { createOutboxHandlers } from './outbox.ts'
 import { createReaderPaymentHandlers } from './reader-payments.ts'
 import { createReturnHandlers } from './returned-lines.ts'
 import { createRunHandlers } from './runs.ts'
 import { createSeatHandlers } from './seats.ts'
 import { createShowHandlers } from './shows.ts'
+import { createVoucherHandlers } from './vouchers.ts'
 
 /** @param options.pool for the terminals' work @param options.reportsPool for lists and figures */
 export function createHandlers(options: {
@@ -66,6 +70,8 @@ export function createHandlers(options: {
   tariffs: ManagedTariffs
   readers: HouseReaders
   readerPayments: ReaderPayments
+  vouchers: ManagedVouchers
+  voucherClaims: VoucherClaims
   pool: Pool
   reportsPool: Pool
 }): Handlers {
@@ -87,6 +93,8 @@ export function createHandlers(options: {
     createTariffHandlers(options.tariffs),
     createReaderHandlers(options.readers),
     createReaderPaymentHandlers(options.readerPayments),
+    createManagedVoucherHandlers(options.vouchers),
+    createVoucherHandlers(options.voucherClaims),
     createTerminalHandlers(options.registry),
   ])
 }

@@ -1,5 +1,5 @@
 /** What is beside the open cart in the customer's order: other shows, goods, codes, and what was taken off or added. */
-import type { OrderLine } from '@marquee/shared'
+import { type OrderLine, voucherCodeForPeople } from '@marquee/shared'
 import { Minus, Plus, X } from 'lucide-react'
 import { plainAmount } from '../../cart/cart-totals.ts'
 import { useCounter, useOrder } from '../counter-context.tsx'
@@ -8,7 +8,7 @@ import './order-parts.css'
 
 export function OrderParts() {
   const { order } = useCounter()
-  const { setAside, goods, codes, priced, tariff } = useOrder((state) => state)
+  const { setAside, goods, codes, vouchers, giftCards, priced, tariff } = useOrder((state) => state)
   const currency = priced?.currency ?? tariff?.currency
   const money = (amount: number | undefined): string =>
     amount === undefined || currency === undefined ? '–' : plainAmount(amount, currency)
@@ -19,7 +19,8 @@ export function OrderParts() {
   })
   const off = takenOff(lines)
   const fees = lines.filter(({ of }) => of.kind === 'fee')
-  if (setAside.length + goods.length + codes.length + off.size + fees.length === 0) return null
+  const others = setAside.length + goods.length + codes.length + vouchers.length + giftCards.length
+  if (others + off.size + fees.length === 0) return null
   return (
     <ul className="order-parts" aria-label="Also in this order">
       {setAside.map(({ bookingId, title, time, tickets }, i) => (
@@ -71,6 +72,23 @@ export function OrderParts() {
           </li>
         )
       })}
+      {giftCards.map(({ voucher: { code }, amount }) => (
+        <li key={code} data-gift-card={code}>
+          <span className="order-part-name">
+            <strong>Gift card</strong>
+            <small className="tabular">{voucherCodeForPeople(code)}</small>
+          </span>
+          <span className="tabular">{money(amount)}</span>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={`Take the gift card ${voucherCodeForPeople(code)} off`}
+            onClick={() => order.removeGiftCard(code)}
+          >
+            <X aria-hidden="true" size={18} />
+          </button>
+        </li>
+      ))}
       {fees.map(({ of, amount }, i) => (
         // Fees have no other name: an order may have one of a kind for each ticket.
         // biome-ignore lint/suspicious/noArrayIndexKey: they come and go together, in this order
@@ -83,6 +101,25 @@ export function OrderParts() {
         <li key={name} className="order-off">
           <span className="order-part-name">{name}</span>
           <span className="tabular">−{money(amount)}</span>
+        </li>
+      ))}
+      {vouchers.map(({ code, balance }) => (
+        <li key={code} data-voucher={code}>
+          <span className="order-part-name">
+            <span>Pays with a voucher</span>
+            <small className="tabular">
+              {voucherCodeForPeople(code)} · {money(balance)} on it
+            </small>
+          </span>
+          <span />
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={`Take the voucher ${voucherCodeForPeople(code)} off`}
+            onClick={() => order.removeVoucher(code)}
+          >
+            <X aria-hidden="true" size={18} />
+          </button>
         </li>
       ))}
       {codes.map((code) => (

@@ -1,7 +1,7 @@
 /** The order is sold: its references, what to hand over, each ticket, and the way to the next customer. */
-import { formatMoney, ticketTypeName } from '@marquee/shared'
+import { formatMoney, ticketTypeName, voucherCodeForPeople } from '@marquee/shared'
 import { CircleCheck, Printer } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
 import type { SoldOrder } from '../../../terminal/api.ts'
 import { useCutOff } from '../../app/terminal-context.tsx'
 import { Problem } from '../../ui/Problem.tsx'
@@ -42,6 +42,14 @@ export function OrderSoldView({ order, aside }: { order: SoldOrder; aside: boole
         <dl className="sold-money">
           <dt>Total</dt>
           <dd className="tabular">{money(amount + order.rounding)}</dd>
+          {order.payments.map((payment) =>
+            payment.method === 'voucher' ? (
+              <Fragment key={payment.code}>
+                <dt>Voucher {voucherCodeForPeople(payment.code)}</dt>
+                <dd className="tabular">{money(payment.tendered)}</dd>
+              </Fragment>
+            ) : null,
+          )}
           <dt>Change</dt>
           <dd className="tabular change-given">{money(order.change)}</dd>
         </dl>

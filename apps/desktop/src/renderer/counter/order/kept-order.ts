@@ -1,5 +1,5 @@
 /** What is beside the cart outlives a reload of the page: the engine knows carts, and neither goods nor codes. */
-import { Id, OrderGoods, PromoCode, SeatId, TicketType } from '@marquee/shared'
+import { Amount, Id, OrderGoods, PromoCode, SeatId, TicketType, VoucherState } from '@marquee/shared'
 import { z } from 'zod'
 
 const KEY = 'marquee.order'
@@ -20,6 +20,10 @@ const KeptOrder = z.object({
   setAside: z.array(SetAside),
   goods: z.array(OrderGoods),
   codes: z.array(PromoCode),
+  /** That pay for it. */
+  vouchers: z.array(VoucherState),
+  /** That are sold, with what is to be put on them. */
+  giftCards: z.array(z.object({ voucher: VoucherState, amount: Amount })),
 })
 type KeptOrder = z.infer<typeof KeptOrder>
 
@@ -33,9 +37,10 @@ export function keptOrder(): Partial<KeptOrder> {
   }
 }
 
-export function keepOrder({ orderId, cinemaId, setAside, goods, codes }: KeptOrder): void {
+export function keepOrder({ orderId, cinemaId, setAside, goods, codes, vouchers, giftCards }: KeptOrder): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify({ orderId, cinemaId, setAside, goods, codes } satisfies KeptOrder))
+    const kept: KeptOrder = { orderId, cinemaId, setAside, goods, codes, vouchers, giftCards }
+    sessionStorage.setItem(KEY, JSON.stringify(kept))
   } catch {
     // As above.
   }

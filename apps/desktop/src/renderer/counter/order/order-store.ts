@@ -2,7 +2,18 @@
  * What one customer pays at once, beside the seats of the open cart: carts of other shows that were set aside for it, goods and
  * promo codes. The engine prices all of it together, anew after each change.
  */
-import { formatMoney, type Id, newId, type OrderGoods, type PricedOrder, type Tariff } from '@marquee/shared'
+import {
+  describeRefusal,
+  formatMoney,
+  type Id,
+  newId,
+  type OrderGoods,
+  type PricedOrder,
+  type Tariff,
+  type VoucherCode,
+  type VoucherState,
+  type VoucherUse,
+} from '@marquee/shared'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { AtReader, CartEnd, OrderArgs, SoldOrder } from '../../../terminal/api.ts'
 import type { CartStore } from '../../cart/cart-store.ts'
@@ -19,6 +30,14 @@ export interface OrderState {
   setAside: SetAside[]
   goods: OrderGoods[]
   codes: string[]
+  /** That pay for it, each claimed. */
+  vouchers: VoucherState[]
+  /** That are sold, each claimed, with what is to be put on them. */
+  giftCards: { voucher: VoucherState; amount: number }[]
+  /** The server is being asked for a voucher. */
+  askingForVoucher: boolean
+  /** Why the last one wasn't taken. */
+  voucherSentence: string | null
   /** null: nothing is ordered, it is being priced for the first time, or can't be. */
   priced: PricedOrder | null
   /** Why it can't be priced, or what became of a cart that was set aside. */
@@ -37,6 +56,13 @@ export interface OrderStore extends StoreApi<OrderState> {
   setQuantity(place: number, quantity: number): void
   addCode(code: string): void
   removeCode(code: string): void
+  /** Claims a voucher that pays. @returns false: it isn't taken, and `voucherSentence` says why */
+  addVoucher(text: string): Promise<boolean>
+  removeVoucher(code: VoucherCode): void
+  /** Claims a gift card that is sold; as `addVoucher`. */
+  addGiftCard(text: string, amount: number): Promise<boolean>
+  removeGiftCard(code: VoucherCode): void
+  forgetVoucherSentence(): void
   /** All of it in the engine's words; null while there is nothing, or seats are still being claimed. */
   parts(): OrderArgs | null
   /** Gives all carts back that were set aside, and forgets the rest. */
@@ -62,19 +88,36 @@ const ENDED: Record<CartEnd, string> = {
 const MAX_OF_A_KIND = 200
 
 export function createOrderStore(engine: Engine, cart: CartStore, showing: ShowingStore): OrderStore {
-  const nothing = () => ({ orderId: newId(), setAside: [], goods: [], codes: [], priced: null, sentence: null })
+  const nothing = () => ({
+    orderId: newId(),
+    setAside: [],
+    goods: [],
+    codes: [],
+    vouchers: [],
+    giftCards: [],
+    askingForVoucher: false,
+    voucherSentence: null,
+    priced: null,
+    sentence: null,
+  })
   const store = createStore<OrderState>(() => ({ ...nothing(), cinemaId: null, tariff: null, ...keptOrder() }))
   const { getState, setState } = store
   let asked = 0
 
   function parts(): OrderArgs | null {
-    const { cinemaId, setAside, goods, codes } = getState()
+    const { cinemaId, setAside, goods, codes, giftCards } = getState()
     const { bookingId, seats } = cart.getState()
     if (cinemaId === null || seats.some(({ status }) => status !== 'yours')) return null
     const here =
       seats.length === 0 ? [] : [{ bookingId, tickets: seats.map((s) => ({ seatId: s.seatId, type: s.ticketType })) }]
     const bookings = [...setAside.map(({ bookingId, tickets }) => ({ bookingId, tickets })), ...here]
-    return bookings.length + goods.length === 0 ? null : { cinemaId, bookings, goods, combos: [], codes }
+    if (bookings.length + goods.length + giftCards.length === 0) return null
+    const vouchers = giftCards.map(({ voucher: { code, taxRate }, amount }) => ({
+      code,
+      amount,
+      ...(taxRate !== null && { rate: taxRate }),
+    }))
+    return { cinemaId, bookings, goods, combos: [], codes, ...(vouchers.length > 0 && { vouchers }) }
   }
 
   async function price(): Promise<void> {
@@ -100,14 +143,45 @@ export function createOrderStore(engine: Engine, cart: CartStore, showing: Showi
   let isFirst = true
   /** A page that was reloaded in the middle of a sale hasn't heard what came of it. */
   async function forgetIfSold(): Promise<void> {
-    const { orderId, setAside, goods, codes } = getState()
-    if (isPlain({ setAside, goods, codes })) return
+    const { orderId } = getState()
+    if (isPlain(getState())) return keepVouchers()
     const answer = await askPlain(engine.api.recentOrders())
     const sold = answer.ok ? answer.value.find((each) => each.orderId === orderId) : undefined
-    if (!sold || getState().orderId !== orderId) return
+    if (!sold || getState().orderId !== orderId) return keepVouchers()
     asked++
     setState({ ...nothing(), sentence: soldAlready(sold) })
     forgetOrder()
+  }
+
+  const codesOf = ({ vouchers, giftCards }: Pick<OrderState, 'vouchers' | 'giftCards'>): VoucherCode[] => [
+    ...vouchers.map(({ code }) => code),
+    ...giftCards.map(({ voucher }) => voucher.code),
+  ]
+  /** Those of an order that a page before this one has left are no use here. */
+  const keepVouchers = (): void => void ask(engine.api.keepVouchers({ codes: codesOf(getState()) }))
+  function letGo(codes: VoucherCode[]): void {
+    if (codes.length > 0) void ask(engine.api.letGoOfVouchers({ codes }))
+  }
+
+  async function claimVoucher(text: string, use: VoucherUse): Promise<VoucherState | undefined> {
+    const { orderId } = getState()
+    setState({ askingForVoucher: true, voucherSentence: null })
+    const answer = await ask(engine.api.claimVoucher({ text, use }))
+    // The next customer's order has nothing to do with it.
+    if (getState().orderId !== orderId) {
+      if (answer.ok) letGo([answer.value.code])
+      return undefined
+    }
+    setState({ askingForVoucher: false })
+    if (!answer.ok) {
+      setState({ voucherSentence: answer.sentence })
+      return undefined
+    }
+    if (codesOf(getState()).includes(answer.value.code)) {
+      setState({ voucherSentence: describeRefusal({ code: 'voucher_refused', fault: { why: 'named_twice' } }) })
+      return undefined
+    }
+    return answer.value
   }
 
   async function readTariff(cinemaId: Id): Promise<void> {
@@ -189,9 +263,33 @@ export function createOrderStore(engine: Engine, cart: CartStore, showing: Showi
     removeCode(code: string) {
       change({ codes: getState().codes.filter((each) => each !== code), sentence: null })
     },
+    async addVoucher(text: string) {
+      const voucher = await claimVoucher(text, 'pay')
+      if (!voucher) return false
+      change({ vouchers: [...getState().vouchers, voucher] })
+      return true
+    },
+    removeVoucher(code: VoucherCode) {
+      letGo([code])
+      change({ vouchers: getState().vouchers.filter((each) => each.code !== code), voucherSentence: null })
+    },
+    async addGiftCard(text: string, amount: number) {
+      const voucher = await claimVoucher(text, 'sell')
+      if (!voucher) return false
+      change({ giftCards: [...getState().giftCards, { voucher, amount }] })
+      return true
+    },
+    removeGiftCard(code: VoucherCode) {
+      letGo([code])
+      change({ giftCards: getState().giftCards.filter(({ voucher }) => voucher.code !== code) })
+    },
+    forgetVoucherSentence() {
+      setState({ voucherSentence: null })
+    },
     parts,
     abandon() {
       for (const { bookingId } of getState().setAside) giveUp(bookingId)
+      letGo(codesOf(getState()))
       change(nothing())
     },
     keep() {
@@ -215,6 +313,8 @@ export function createOrderStore(engine: Engine, cart: CartStore, showing: Showi
     isEmpty: () => isPlain(getState()),
     startAnew() {
       asked++
+      // Those of an order that was sold are gone already.
+      letGo(codesOf(getState()))
       setState(nothing())
       forgetOrder()
     },
@@ -231,8 +331,14 @@ const withQuantity = (goods: readonly OrderGoods[], place: number, quantity: num
   })
 
 /** The seats of the open cart, and nothing else: they are sold as tickets alone. */
-function isPlain({ setAside, goods, codes }: Pick<OrderState, 'setAside' | 'goods' | 'codes'>): boolean {
-  return setAside.length + goods.length + codes.length === 0
+function isPlain({
+  setAside,
+  goods,
+  codes,
+  vouchers,
+  giftCards,
+}: Pick<OrderState, 'setAside' | 'goods' | 'codes' | 'vouchers' | 'giftCards'>): boolean {
+  return setAside.length + goods.length + codes.length + vouchers.length + giftCards.length === 0
 }
 
 /**

@@ -1,6 +1,6 @@
 /** The chosen seats with their ticket types and prices, and the total. */
 import { formatMoney, priceOf, ticketTypeName, ticketTypesFor, ticketTypesOf } from '@marquee/shared'
-import { LoaderCircle, Popcorn, X } from 'lucide-react'
+import { Gift, LoaderCircle, Popcorn, X } from 'lucide-react'
 import { useState } from 'react'
 import { useCutOff, useMaySell } from '../../app/terminal-context.tsx'
 import { cartTotal, plainAmount } from '../../cart/cart-totals.ts'
@@ -10,6 +10,7 @@ import { CATEGORY_NAMES } from '../../seat-map/seat-look.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
 import { useCancelled, useCart, useCounter, useOrder, useSale, useShowing } from '../counter-context.tsx'
+import { GiftCardForm } from '../order/GiftCardForm.tsx'
 import { GoodsPicker } from '../order/GoodsPicker.tsx'
 import { OrderParts } from '../order/OrderParts.tsx'
 import { orderTotal } from '../order/order-store.ts'
@@ -20,6 +21,7 @@ export function CartView() {
   const { cart, order, sale, desk } = useCounter()
   const ordered = useOrder((state) => state)
   const [picking, setPicking] = useState(false)
+  const [sellingCard, setSellingCard] = useState(false)
   const { seats, reference, expiresAt, sentence, priceChange } = useCart((state) => state)
   const saleSentence = useSale((state) => state.sentence)
   const list = useShowing((state) => state.show?.priceList)
@@ -27,7 +29,12 @@ export function CartView() {
   const maySell = useMaySell()
   const cancelled = useCancelled()
   const settled = seats.every((seat) => seat.status === 'yours')
-  const others = ordered.setAside.length + ordered.goods.length + ordered.codes.length
+  const others =
+    ordered.setAside.length +
+    ordered.goods.length +
+    ordered.codes.length +
+    ordered.vouchers.length +
+    ordered.giftCards.length
   const plain = list === undefined || seats.length === 0 ? undefined : cartTotal(list, seats)
   const total = orderTotal(ordered, { list, seats }) ?? (others === 0 ? plain : undefined)
   const currency = ordered.priced?.currency ?? list?.currency
@@ -36,7 +43,9 @@ export function CartView() {
   const hasGoods = tariff !== null && tariff.goods.goods.length > 0
   const hasCodes = tariff?.discounts.some(({ code }) => code !== undefined) ?? false
   const parts = order.parts()
-  const byCard = ready && !cutOff && maySell && parts !== null && ordered.priced !== null && ordered.priced.total > 0
+  const mayBeAtReader = maySell && ordered.vouchers.length + ordered.giftCards.length === 0
+  const byCard =
+    ready && !cutOff && mayBeAtReader && parts !== null && ordered.priced !== null && ordered.priced.total > 0
   const payByCard = (): void => {
     if (!byCard || parts === null || ordered.priced === null) return
     const { total: shownTotal, currency } = ordered.priced
@@ -47,7 +56,7 @@ export function CartView() {
       if (!picking) payByCard()
     },
     F8: () => {
-      if (ready && !picking) sale.askForCash()
+      if (ready && !picking && !sellingCard) sale.askForCash()
     },
     F9: () => setPicking(hasGoods && !picking),
   })
@@ -58,6 +67,9 @@ export function CartView() {
   }
 
   if (picking && tariff !== null) return <GoodsPicker tariff={tariff} onDone={() => setPicking(false)} />
+  if (sellingCard && tariff !== null) {
+    return <GiftCardForm currency={tariff.currency} onDone={() => setSellingCard(false)} />
+  }
   return (
     <>
       <div className="panel-heading">
@@ -141,13 +153,16 @@ export function CartView() {
         )
       )}
       <OrderParts />
-      {(hasGoods || (hasCodes && others + seats.length > 0)) && (
+      {tariff !== null && (
         <div className="order-actions">
           {hasGoods && (
             <button type="button" className="button" onClick={() => setPicking(true)}>
               <Popcorn aria-hidden="true" size={18} /> Goods <kbd>F9</kbd>
             </button>
           )}
+          <button type="button" className="button" disabled={cutOff} onClick={() => setSellingCard(true)}>
+            <Gift aria-hidden="true" size={18} /> Gift card
+          </button>
           {hasCodes && others + seats.length > 0 && <PromoCodeField />}
         </div>
       )}

@@ -11,6 +11,8 @@ import { useKeys } from '../../ui/use-keys.ts'
 import { useNotYetRead } from '../../ui/use-not-yet-read.ts'
 import { useCart, useCounter, useOrder, useSale, useShowing } from '../counter-context.tsx'
 import { orderTotal } from '../order/order-store.ts'
+import { VoucherPayments } from '../order/VoucherPayments.tsx'
+import { paidByVouchers, voucherShares } from '../order/voucher-shares.ts'
 import './cash-view.css'
 
 interface CashViewProps {
@@ -34,15 +36,23 @@ export function CashView({ busy, interrupted }: CashViewProps) {
   useEffect(() => field.current?.focus(), [])
 
   const ofOrder = orderTotal(ordered, { list, seats })
-  const { priced, setAside, goods, tariff } = ordered
+  const { priced, setAside, goods, giftCards, tariff, vouchers } = ordered
+  const shares = priced === null ? [] : voucherShares(priced, vouchers)
   const isOrder = ofOrder !== undefined && priced !== null
+  const others = setAside.length + goods.length + giftCards.length
   const ofTickets = list === undefined || seats.length === 0 ? undefined : cartTotal(list, seats)
-  const total = isOrder ? cashFor(ofOrder, tariff) : setAside.length + goods.length === 0 ? ofTickets : undefined
+  const total = isOrder ? cashFor(ofOrder - paidByVouchers(shares), tariff) : others === 0 ? ofTickets : undefined
   const currency = isOrder ? priced.currency : list?.currency
-  const tendered = currency === undefined ? undefined : parseCash(text, currency)
+  // Nothing is left to hand over.
+  const isPaid = isOrder && total === 0 && shares.length > 0
+  const tendered = isPaid ? 0 : currency === undefined ? undefined : parseCash(text, currency)
   // Coins pay the part in cash; the card pays the rest to the last minor unit.
   const rest =
-    priced === null || tendered === undefined || tendered === 0 || cashFor(tendered, tariff) !== tendered
+    priced === null ||
+    shares.length + giftCards.length > 0 ||
+    tendered === undefined ||
+    tendered === 0 ||
+    cashFor(tendered, tariff) !== tendered
       ? 0
       : priced.total - tendered
   const byCard = rest > 0 && !cutOff && !busy && !isUnread
@@ -74,7 +84,11 @@ export function CashView({ busy, interrupted }: CashViewProps) {
     if (!enough || busy || isUnread || tendered === undefined) return
     const parts = isOrder ? order.parts() : null
     if (parts !== null && isOrder) {
-      const payments = total === 0 ? [] : [{ method: 'cash' as const, tendered }]
+      const byVoucher = shares.flatMap(({ code, pays }) =>
+        pays > 0 ? [{ method: 'voucher' as const, code, tendered: pays }] : [],
+      )
+      const inCash = ofOrder === paidByVouchers(shares) ? [] : [{ method: 'cash' as const, tendered }]
+      const payments = [...byVoucher, ...inCash]
       void sale.sell({ ...parts, orderId: ordered.orderId, payments, shownTotal: ofOrder })
       return
     }
@@ -105,51 +119,64 @@ export function CashView({ busy, interrupted }: CashViewProps) {
         {expiresAt !== null && !cutOff && <HoldCountdown expiresAt={expiresAt} onExtend={() => void cart.extend()} />}
       </div>
       <p className="total">
-        <span>{isOrder ? inWords(priced) : `${seats.length} ${seats.length === 1 ? 'ticket' : 'tickets'}`}</span>
+        <span>
+          {shares.length > 0
+            ? 'Left to pay'
+            : isOrder
+              ? inWords(priced)
+              : `${seats.length} ${seats.length === 1 ? 'ticket' : 'tickets'}`}
+        </span>
         <strong className="tabular">{money(total)}</strong>
       </p>
       <PriceChangeNote sentence={priceChange} />
-      <fieldset className="likely-cash">
-        <legend className="visually-hidden">Likely amounts</legend>
-        {likelyCash(total, currency).map((amount, position) => (
-          <button
-            key={amount}
-            type="button"
-            className="button tabular"
-            aria-label={position === 0 ? `Exact, ${money(amount)}` : money(amount)}
-            onClick={() => {
-              setText(asText(amount))
-              field.current?.focus()
-            }}
-          >
-            {position === 0 ? 'Exact' : asText(amount)}
-          </button>
-        ))}
-      </fieldset>
-      <label className="cash-field">
-        <span>Cash given</span>
-        <input
-          ref={field}
-          inputMode="none"
-          className="tabular"
-          value={text}
-          placeholder={asText(0)}
-          onChange={(event) => setText(event.target.value.replace(/[^\d.,]/g, ''))}
-          autoComplete="off"
-        />
-      </label>
-      <NumberPad onPress={press} />
-      <p className={`change-due ${enough ? 'enough' : ''}`} role="status" aria-label="Change">
-        <span>{change !== undefined && change < 0 ? 'Still missing' : 'Change'}</span>
-        <strong className="tabular">{change === undefined ? '–' : money(Math.abs(change))}</strong>
-      </p>
+      {priced !== null && <VoucherPayments shares={shares} currency={currency} />}
+      {!isPaid && (
+        <>
+          <fieldset className="likely-cash">
+            <legend className="visually-hidden">Likely amounts</legend>
+            {likelyCash(total, currency)
+              .slice(0, shares.length > 0 ? 3 : undefined)
+              .map((amount, position) => (
+                <button
+                  key={amount}
+                  type="button"
+                  className="button tabular"
+                  aria-label={position === 0 ? `Exact, ${money(amount)}` : money(amount)}
+                  onClick={() => {
+                    setText(asText(amount))
+                    field.current?.focus()
+                  }}
+                >
+                  {position === 0 ? 'Exact' : asText(amount)}
+                </button>
+              ))}
+          </fieldset>
+          <label className="cash-field">
+            <span>Cash given</span>
+            <input
+              ref={field}
+              inputMode="none"
+              className="tabular"
+              value={text}
+              placeholder={asText(0)}
+              onChange={(event) => setText(event.target.value.replace(/[^\d.,]/g, ''))}
+              autoComplete="off"
+            />
+          </label>
+          <NumberPad onPress={press} />
+          <p className={`change-due ${enough ? 'enough' : ''}`} role="status" aria-label="Change">
+            <span>{change !== undefined && change < 0 ? 'Still missing' : 'Change'}</span>
+            <strong className="tabular">{change === undefined ? '–' : money(Math.abs(change))}</strong>
+          </p>
+        </>
+      )}
       <Problem sentence={interrupted ? INTERRUPTED : sentence} />
       <div className="cash-buttons">
         <button type="button" className="button" disabled={!byCard} onClick={restByCard}>
           Rest by card <kbd>F10</kbd>
         </button>
         <button type="submit" className="button primary large" disabled={!enough || busy || isUnread}>
-          {busy ? 'Selling…' : 'Take cash'}
+          {busy ? 'Selling…' : isPaid ? 'Paid by voucher' : 'Take cash'}
           <span className="confirm-word"> – confirm</span>
         </button>
       </div>
@@ -167,10 +194,11 @@ const cashFor = (total: number, tariff: Tariff | null): number =>
 /** "3 tickets, 2 goods" */
 function inWords({ lines }: PricedOrder): string {
   const count = (kind: string): number => lines.filter(({ of }) => of.kind === kind).length
-  const [tickets, goods] = [count('ticket'), count('goods')]
+  const [tickets, goods, cards] = [count('ticket'), count('goods'), count('voucher')]
   return [
     ...(tickets > 0 ? [`${tickets} ${tickets === 1 ? 'ticket' : 'tickets'}`] : []),
     ...(goods > 0 ? [`${goods} goods`] : []),
+    ...(cards > 0 ? [`${cards} ${cards === 1 ? 'gift card' : 'gift cards'}`] : []),
   ].join(', ')
 }
 

@@ -90,6 +90,16 @@ export const MACHINE_REFUNDS = `
   ) without rowid;
 `
 
+/** New in format 7. */
+export const VOUCHERS = `
+  -- Vouchers that this terminal has a claim on.
+  create table voucher_claims (
+    code text primary key,
+    -- a VoucherState in JSON; null: it is to be given back
+    voucher text
+  ) without rowid;
+`
+
 export const TABLES = `
   -- Whose disk this is, and the last run of it that has a number.
   create table run (
@@ -299,4 +309,4 @@ export const TABLES = `
     door text
   );
   create index door_news_ticket on door_news (ticket_id);
-${DOOR_SEATS}${ORDERS}${MACHINE_REFUNDS}${READER_PAYMENTS}`
+${DOOR_SEATS}${ORDERS}${MACHINE_REFUNDS}${READER_PAYMENTS}${VOUCHERS}`

@@ -1,5 +1,5 @@
 /** Orders of several things that this terminal sold, each kept whole. Their bookings and tickets are among its sales. */
-import type { Id, SoldBooking } from '@marquee/shared'
+import type { Id, SoldBooking, VoucherCode } from '@marquee/shared'
 import type { SoldOrder } from '../../api.ts'
 import type { Db } from '../database/database.ts'
 import { answerSale, findSale } from './sales-table.ts'
@@ -61,6 +61,12 @@ export function answerOrder(
 ): void {
   db.prepare('update orders set standing = ? where order_id = ?').run(standing, orderId)
   for (const { bookingId } of bookings) answerSale(db, bookingId, standing, references.get(bookingId))
+}
+
+/** True while an order with this voucher waits for the server's answer: what is left on it isn't known. */
+export function waitsWithVoucher(db: Db, code: VoucherCode): boolean {
+  const found = db.prepare("select 1 from orders where standing = 'waiting' and instr(sold, ?) > 0").get(code)
+  return found !== undefined
 }
 
 /** Forgets orders that the server has answered and that were sold before this instant. */

@@ -9,6 +9,7 @@ import {
   type CommandBatch,
   type CommandsAnswer,
   type ConflictReason,
+  codesOfVouchers,
   type EntryAnswer,
   granted,
   type InTurn,
@@ -32,6 +33,7 @@ import { recordConflict, recordLostEntries, withoutZeroBytes } from '../../confl
 import { recordPartedOrder } from '../../conflicts/record-parted-order.ts'
 import { recordAnswer } from '../../journal/inbox.ts'
 import { lockForAttempt } from '../../journal/lock-conflicts.ts'
+import { endVoucherClaims } from '../../vouchers/apply-vouchers.ts'
 import { namesKnownIds } from '../orders/names-known-ids.ts'
 import type { PartOrder } from '../orders/part-order.ts'
 import type { HowItCame } from '../sell.ts'
@@ -111,6 +113,8 @@ export function createInbox(options: { pool: Pool; apply: Apply; partOrder: Part
         body: command?.body ?? null,
         entry: entry.text,
       })
+      // Nothing is taken off its vouchers, and the terminal is done with them.
+      if (command?.body.kind === 'order') await endVoucherClaims(tx, terminalId, codesOfVouchers(command.body))
       const answer: EntryAnswer = { outcome: 'conflict', conflictId, why }
       const row = inboxRow(entry, sequence, terminalId)
       // The answer is kept under the entry's place where the id may be another's: the entry to which the id belongs must
@@ -162,7 +166,8 @@ export function createInbox(options: { pool: Pool; apply: Apply; partOrder: Part
 
   /**
    * An order that could not be sold whole, with one answer. undefined: it is kept as it is. An order that names what another one
-   * has named proves nothing, so nothing of it is sold; nor is one for which a card was taken at a reader.
+   * has named proves nothing, so nothing of it is sold; nor is one for which a card was taken at a reader. One with vouchers is kept as
+   * it is: nothing is taken off them, or put on them, before all of it is sold.
    */
   async function keepInParts(
     row: InboxCommand,
@@ -172,6 +177,7 @@ export function createInbox(options: { pool: Pool; apply: Apply; partOrder: Part
     enter: Enter,
   ): Promise<EntryAnswer | ConflictReason | undefined> {
     if (terminal.kind !== 'counter' || reason === 'id_reused' || reason === 'at_reader') return undefined
+    if (codesOfVouchers(body).length > 0) return undefined
     const parted = await partOrder(body, terminal, reason)
     if (!parted) return undefined
     const { id: commandId, terminalId, sequence, entry } = row
@@ -327,6 +333,7 @@ function aboutOf(command: Command | undefined): string[] {
         id,
         body.orderId,
         ...body.payments.map(({ paymentId }) => paymentId),
+        ...codesOfVouchers(body),
         ...body.bookings.flatMap(aboutBooking),
       ]
     case 'check_in':

@@ -16,7 +16,7 @@ import {
 import type { CounterPayment } from '../../books.ts'
 import { roundingLine, unpricedFee, unpricedLine } from '../../orders/priced-lines.ts'
 import type { SoldLine } from '../../orders/sold-order.ts'
-import { byCardMachine, cardMoneyOf, cardPaymentsOf } from './payments-of-order.ts'
+import { byCardMachine, cardMoneyOf, cardPaymentsOf, voucherMoneyOf } from './payments-of-order.ts'
 
 /** Money of a conflict: what was paid, where, and for what. */
 export interface ConflictMoney {
@@ -36,10 +36,11 @@ export interface DividedMoney {
   bookings: { sale: SellCommand; money: ConflictMoney }[]
 }
 
-/** All that the customer paid, as the order says. */
+/** All that the customer paid, as the order says. What vouchers were to pay is still on them. */
 export function moneyOfOrder({ total, rounding, payments }: OrderCommand): ConflictMoney {
   const paid = total.amount + rounding
-  const amount = paid >= 0 && paid <= MAX_AMOUNT ? paid : total.amount
+  const asked = paid >= 0 && paid <= MAX_AMOUNT ? paid : total.amount
+  const amount = Math.max(0, asked - voucherMoneyOf(payments))
   const slips = cardPaymentsOf(payments).map(({ slip }) => slip)
   return {
     amount,

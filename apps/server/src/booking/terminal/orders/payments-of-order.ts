@@ -17,7 +17,9 @@ type Paid = Pick<OrderCommand, 'total' | 'rounding' | 'change'>
 export function paymentsOfOrder(body: OrderCommand, tariff: Tariff): CounterPayment[] | ConflictReason {
   const { payments } = body
   const wrong = whyNotSettled(body, payments, tariff)
-  return wrong ?? shareOut(payments, body.total.amount + body.rounding - cardMoneyOf(payments))
+  return (
+    wrong ?? shareOut(payments, body.total.amount + body.rounding - cardMoneyOf(payments) - voucherMoneyOf(payments))
+  )
 }
 
 /** The same for an order that is to be paid at a reader: what the card pays there comes about when it is captured. */
@@ -45,6 +47,9 @@ function shareOut(payments: readonly OrderPayment[], inCash: number): CounterPay
   let cash = inCash
   return payments.map((payment): CounterPayment => {
     if (payment.method === 'card_machine') return byCardMachine(payment, payment.tendered)
+    if (payment.method === 'voucher') {
+      return { paymentId: payment.paymentId, method: 'voucher', amount: payment.tendered, tendered: null, slip: null }
+    }
     const amount = Math.min(cash, payment.tendered)
     cash -= amount
     return { paymentId: payment.paymentId, method: 'cash', amount, tendered: payment.tendered, slip: null }
@@ -62,3 +67,7 @@ export const cardPaymentsOf = (payments: readonly OrderPayment[]): CardPayment[]
 
 export const cardMoneyOf = (payments: readonly OrderPayment[]): number =>
   cardPaymentsOf(payments).reduce((sum, { tendered }) => sum + tendered, 0)
+
+/** It is in no drawer: what a voucher pays was paid when it was sold. */
+export const voucherMoneyOf = (payments: readonly OrderPayment[]): number =>
+  payments.reduce((sum, { method, tendered }) => sum + (method === 'voucher' ? tendered : 0), 0)

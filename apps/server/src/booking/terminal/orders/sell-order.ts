@@ -102,6 +102,7 @@ export function createSellOrder(
       order,
       payments,
       soldAt: new Date(),
+      told: { command, body },
     }
     if (bookings.length === 0) return sellGoods(body, whole, enter)
     const confirmations = bookings.map(

@@ -7,7 +7,6 @@ import {
   isOpenAtReader,
   newId,
   type OrderCommand,
-  type OrderPayment,
   partOnReader,
   type ReaderOrder,
   type ReaderPayment,
@@ -26,7 +25,10 @@ import { orderStage } from '../../orders/testing/order-stage.ts'
 const GATEWAY_SECONDS = '2'
 const CONCLUDED_WITHIN_MS = 20_000
 
-type Parts = Pick<OrderCommand, 'orderId' | 'rounding' | 'change'> & { others: OrderPayment[]; amount: number }
+type Parts = Pick<OrderCommand, 'orderId' | 'rounding' | 'change'> & {
+  others: Exclude<ReaderOrder['payments'][number], { method: 'reader' }>[]
+  amount: number
+}
 
 /** The order as it is asked for at a reader; all of it is paid there, unless `parts` says otherwise. */
 export function atReader(order: OrderCommand, parts: Partial<Parts> = {}): ReaderOrder {

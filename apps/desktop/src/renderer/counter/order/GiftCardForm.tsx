@@ -1,0 +1,87 @@
+/** Sells a gift card: its code, scanned or typed, and the amount that the customer wants on it. */
+import { formatMoney, minorDigits } from '@marquee/shared'
+import { ArrowLeft } from 'lucide-react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { parseCash, plainAmount } from '../../cart/cart-totals.ts'
+import { Problem } from '../../ui/Problem.tsx'
+import { useKeys } from '../../ui/use-keys.ts'
+import { useCounter, useOrder } from '../counter-context.tsx'
+import './voucher-payments.css'
+
+/** What people give, in whole units of a currency. */
+const USUAL = [20, 50, 100]
+
+export function GiftCardForm({ currency, onDone }: { currency: string; onDone(): void }) {
+  const { order } = useCounter()
+  const sentence = useOrder((state) => state.voucherSentence)
+  const asking = useOrder((state) => state.askingForVoucher)
+  const [code, setCode] = useState('')
+  const [text, setText] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  const leave = (): void => {
+    order.forgetVoucherSentence()
+    onDone()
+  }
+  useKeys({ Escape: leave })
+  const amount = parseCash(text, currency)
+  const isReady = code.trim() !== '' && amount !== undefined && amount > 0 && !asking
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (isReady && (await order.addGiftCard(code, amount))) onDone()
+  }
+  return (
+    <form className="gift-card-form" onSubmit={(event) => void submit(event)}>
+      <div className="panel-heading">
+        <button type="button" className="icon-button" aria-label="Back to the cart" onClick={leave}>
+          <ArrowLeft aria-hidden="true" size={20} />
+        </button>
+        <h2>Gift card</h2>
+      </div>
+      <label>
+        <span>Its code, scanned or typed</span>
+        <input
+          ref={field}
+          className="text-field tabular"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={500}
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+        />
+      </label>
+      <label>
+        <span>Amount to put on it</span>
+        <input
+          className="text-field tabular"
+          inputMode="decimal"
+          autoComplete="off"
+          value={text}
+          placeholder={plainAmount(0, currency)}
+          onChange={(event) => setText(event.target.value.replace(/[^\d.,]/g, ''))}
+        />
+      </label>
+      <fieldset className="gift-card-amounts">
+        <legend className="visually-hidden">Usual amounts</legend>
+        {USUAL.map((units) => {
+          const amount = units * 10 ** minorDigits(currency)
+          return (
+            <button
+              key={units}
+              type="button"
+              className="button tabular"
+              aria-label={formatMoney({ amount, currency })}
+              onClick={() => setText(plainAmount(amount, currency))}
+            >
+              {plainAmount(amount, currency)}
+            </button>
+          )
+        })}
+      </fieldset>
+      <Problem sentence={sentence} onDismiss={order.forgetVoucherSentence} />
+      <button type="submit" className="button primary large" disabled={!isReady}>
+        {asking ? 'Looking it up…' : 'Add to the order'}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,93 @@
+/** The codes of a batch, and the same as a sheet to print: one card each, with its QR code. */
+import { formatMoney, type VoucherBatch, voucherCodeForPeople } from '@marquee/shared'
+import { ArrowLeft, Printer } from 'lucide-react'
+import QRCode from 'qrcode'
+import { useEffect, useState } from 'react'
+import { svgImage } from '../../ui/svg-image.ts'
+import { lastDayIn } from './end-of-day.ts'
+import { kindInWords } from './voucher-words.ts'
+import type { ListedVoucher } from './vouchers-store.ts'
+
+interface BatchCodesProps {
+  batch: VoucherBatch
+  vouchers: readonly ListedVoucher[]
+  timeZone: string
+  onClose(): void
+}
+
+export function BatchCodes({ batch, vouchers, timeZone, onClose }: BatchCodesProps) {
+  const { name, currency, value, expiresAt, paysFor } = batch
+  const money = (amount: number): string => formatMoney({ amount, currency })
+  const pictures = usePictures(vouchers)
+  return (
+    <section className="batch-codes boxed" aria-label={`Codes of ${name}`}>
+      <div className="batch-heading">
+        <button type="button" className="icon-button" aria-label="Back to the batches" onClick={onClose}>
+          <ArrowLeft aria-hidden="true" size={20} />
+        </button>
+        <h2>{name}</h2>
+        <button type="button" className="button" disabled={pictures === null} onClick={() => print()}>
+          <Printer aria-hidden="true" size={18} /> Print the cards
+        </button>
+      </div>
+      <p className="quiet-text">Whoever knows a code can pay with it: keep printed cards as you keep cash.</p>
+      <table className="codes-table">
+        <thead>
+          <tr>
+            <th scope="col">Number</th>
+            <th scope="col">Code</th>
+            <th scope="col">On it</th>
+            <th scope="col">Standing</th>
+          </tr>
+        </thead>
+        <tbody>
+          {vouchers.map(({ number, code, balance, isActive, isBlocked }) => (
+            <tr key={code}>
+              <td className="tabular">{number}</td>
+              <td className="tabular" data-code={code}>
+                {voucherCodeForPeople(code)}
+              </td>
+              <td className="tabular">{isActive ? money(balance) : '–'}</td>
+              <td>{isBlocked ? 'Blocked' : isActive ? (balance === 0 ? 'Used up' : 'Good') : 'Not sold yet'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="print-sheet" aria-hidden="true">
+        {vouchers.map(({ number, code }, i) => (
+          <div key={code} className="print-card">
+            {pictures?.[i] !== undefined && <img src={pictures[i]} alt="" />}
+            <div>
+              <strong>{value === null ? kindInWords(paysFor) : `${kindInWords(paysFor)}, ${money(value)}`}</strong>
+              <span className="print-code">{voucherCodeForPeople(code)}</span>
+              <small>
+                {name}, {number}
+              </small>
+              {expiresAt !== null && <small>Good until {lastDayIn(timeZone, expiresAt)}</small>}
+            </div>
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** The QR codes as pictures, in their order; null while they are being made. */
+function usePictures(vouchers: readonly ListedVoucher[]): string[] | null {
+  const [pictures, setPictures] = useState<string[] | null>(null)
+  useEffect(() => {
+    let wanted = true
+    setPictures(null)
+    void Promise.all(
+      vouchers.map(({ signedCode }) =>
+        QRCode.toString(signedCode, { type: 'svg', errorCorrectionLevel: 'M', margin: 1 }),
+      ),
+    ).then((made) => {
+      if (wanted) setPictures(made.map(svgImage))
+    })
+    return () => {
+      wanted = false
+    }
+  }, [vouchers])
+  return pictures
+}

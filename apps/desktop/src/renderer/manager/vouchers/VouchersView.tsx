@@ -1,0 +1,70 @@
+/** Vouchers and gift cards at the manager's page: issued in bulk, printed, looked up, blocked. */
+import type { Cinema } from '@marquee/shared'
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { useConnection, useEngine } from '../../app/terminal-context.tsx'
+import { Problem } from '../../ui/Problem.tsx'
+import { dayAndTimeIn } from '../../ui/zoned-time.ts'
+import { BatchCodes } from './BatchCodes.tsx'
+import { lastDayIn } from './end-of-day.ts'
+import { IssueForm } from './IssueForm.tsx'
+import { VoucherLookup } from './VoucherLookup.tsx'
+import { batchInWords, kindInWords } from './voucher-words.ts'
+import { createVouchersStore } from './vouchers-store.ts'
+import './vouchers.css'
+
+export function VouchersView({ cinemas, timeZone }: { cinemas: readonly Cinema[]; timeZone: string }) {
+  const engine = useEngine()
+  const isOnline = useConnection((state) => state.terminal?.link.state === 'online')
+  const cinemaId = useConnection((state) => state.terminal?.terminal?.cinemaId ?? null)
+  const [store] = useState(() => createVouchersStore(engine))
+  const { batches, open, found, isBusy, said, sentence } = useStore(store)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what could not be asked is asked when the server is back
+  useEffect(() => engine.onConnected(() => void store.read()), [engine, store, isOnline])
+
+  return (
+    <main className="vouchers-view" aria-label="Vouchers">
+      <div className="vouchers-main">
+        <Problem sentence={sentence} />
+        <div role="status">{said !== null && <p className="said good">{said}</p>}</div>
+        {open !== null ? (
+          <BatchCodes batch={open.batch} vouchers={open.vouchers} timeZone={timeZone} onClose={store.closeBatch} />
+        ) : (
+          <>
+            <IssueForm cinemas={cinemas} cinemaId={cinemaId} busy={isBusy} onIssue={store.issue} />
+            <section className="voucher-batches boxed" aria-label="Issued vouchers">
+              <h2>Issued</h2>
+              {batches?.length === 0 && <p className="nothing">No vouchers have been issued yet.</p>}
+              <ul>
+                {batches?.map((batch) => (
+                  <li key={batch.batchId}>
+                    <span>
+                      <strong>{batch.name}</strong>
+                      <small>
+                        {kindInWords(batch.paysFor)} · {batchInWords(batch)}
+                      </small>
+                      <small className="tabular">
+                        {dayAndTimeIn(timeZone, batch.issuedAt)}, {batch.issuedBy}
+                        {batch.expiresAt !== null && ` · good until ${lastDayIn(timeZone, batch.expiresAt)}`}
+                      </small>
+                    </span>
+                    <button
+                      type="button"
+                      className="button"
+                      disabled={isBusy}
+                      onClick={() => void store.openBatch(batch)}
+                    >
+                      Codes
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          </>
+        )}
+      </div>
+      <VoucherLookup found={found} busy={isBusy} timeZone={timeZone} onFind={store.find} onChange={store.change} />
+    </main>
+  )
+}

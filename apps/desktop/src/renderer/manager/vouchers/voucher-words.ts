@@ -1,0 +1,41 @@
+/** Vouchers in words, at the manager's page. */
+import { formatMoney, type PaysFor, type VoucherBatch, type VoucherRecord } from '@marquee/shared'
+
+export type VoucherMovement = VoucherRecord['movements'][number]
+
+export function movementInWords({ kind, amount, references }: VoucherMovement): string {
+  const order = references.length > 0 ? ` (${references.join(', ')})` : ''
+  switch (kind) {
+    case 'issued':
+      return amount > 0 ? 'Issued' : 'Issued, to be sold'
+    case 'sold':
+      return `Sold${order}`
+    case 'redeemed':
+      return `Paid for an order${order}`
+    case 'given_back':
+      return `Given back of an order${order}`
+    case 'blocked':
+      return 'Blocked'
+    case 'unblocked':
+      return 'Unblocked'
+    case 'claim_ended':
+      return 'Taken from the terminal that had it'
+  }
+}
+
+const PAYS_FOR: Record<PaysFor, string> = { anything: 'Gift card', tickets: 'For tickets alone' }
+
+export const kindInWords = (paysFor: PaysFor): string => PAYS_FOR[paysFor]
+
+/** What is left of a batch, and how many of it are in use. */
+export function batchInWords({ quantity, active, blocked, balance, currency, value }: VoucherBatch): string {
+  const inUse = value === null ? `${active} of ${quantity} sold` : `${quantity} issued`
+  const left = `${formatMoney({ amount: balance, currency })} left on them`
+  return [inUse, left, ...(blocked > 0 ? [`${blocked} blocked`] : [])].join(' · ')
+}
+
+export function standingInWords({ isActive, isBlocked, expiresAt }: VoucherRecord, now: number): string {
+  if (isBlocked) return 'Blocked'
+  if (expiresAt !== null && Date.parse(expiresAt) <= now) return 'Expired'
+  return isActive ? 'Good' : 'Not sold yet'
+}

@@ -1,0 +1,113 @@
+/**
+ * Vouchers at this counter: claimed of the server before they are taken, and given back when they aren't used. What is claimed is on
+ * the disk, so that it can be used while cut off as well, and is given back after a crash.
+ */
+import {
+  type Answer,
+  granted,
+  isPassing,
+  parseSignedVoucher,
+  readVoucherCode,
+  refused,
+  type VoucherCode,
+  type VoucherState,
+  type VoucherUse,
+} from '@marquee/shared'
+import type { Link } from '../connection/link.ts'
+import type { Log } from '../log.ts'
+import type { Db } from '../store/database/database.ts'
+import { waitsWithVoucher } from '../store/sales/orders-table.ts'
+import {
+  addVoucherOnItsWay,
+  beginReturn,
+  beginReturnOfOthers,
+  findVoucher,
+  forgetVouchers,
+  keepVoucher,
+  returningVouchers,
+} from '../store/sales/voucher-claims-table.ts'
+import type { Writer } from '../store/writer.ts'
+
+export interface Vouchers {
+  /** @param text typed or scanned */
+  claim(text: string, use: VoucherUse): Promise<Answer<VoucherState>>
+  /** They are taken off an order. */
+  letGo(codes: readonly VoucherCode[]): Promise<void>
+  /** A page begins with these in its order: no other order of this terminal has any. */
+  keepOnly(codes: readonly VoucherCode[]): Promise<void>
+  /** Tells the server what has been given back. */
+  wake(): void
+}
+
+export function createVouchers(options: {
+  db: Db
+  writer: Writer
+  link: Link
+  log: Log
+  maySell: () => boolean
+}): Vouchers {
+  const { db, writer, link, log, maySell } = options
+  let telling = false
+
+  async function tell(): Promise<void> {
+    if (!link.online() || !maySell()) return
+    const codes = returningVouchers(db).slice(0, 100)
+    if (codes.length === 0) return
+    const answer = await link.request('letGoOfVouchers', { codes })
+    if (!answer.ok) {
+      if (!isPassing(answer.refusal)) log.warn({ refusal: answer.refusal }, 'vouchers could not be given back')
+      return
+    }
+    // One of them may have been claimed again meanwhile.
+    await writer.write(({ db }) => {
+      const returning = new Set(returningVouchers(db))
+      forgetVouchers(
+        db,
+        codes.filter((code) => returning.has(code)),
+      )
+    })
+  }
+
+  function wake(): void {
+    if (telling) return
+    telling = true
+    tell()
+      .catch((error: unknown) => log.error({ err: error }, 'vouchers could not be given back'))
+      .finally(() => {
+        telling = false
+      })
+  }
+
+  async function claim(text: string, use: VoucherUse): Promise<Answer<VoucherState>> {
+    const code = parseSignedVoucher(text.trim())?.payload.c ?? readVoucherCode(text)
+    if (code === undefined) return refused({ code: 'voucher_refused', fault: { why: 'mistyped' } })
+    if (waitsWithVoucher(db, code)) return refused({ code: 'voucher_refused', fault: { why: 'being_sent' } })
+    const known = findVoucher(db, code)
+    if (!link.online()) {
+      return known ? granted(known) : refused({ code: 'voucher_refused', fault: { why: 'not_claimed' } })
+    }
+    // Before it is asked for: a terminal that dies with the answer on its way gives it back.
+    await writer.write(({ db }) => addVoucherOnItsWay(db, code))
+    const answer = await link.request('claimVoucher', { text, use })
+    await writer.write(({ db }) => {
+      if (answer.ok) keepVoucher(db, answer.value)
+      // It may still be ours, of an order before: the server says which.
+      else if (!isPassing(answer.refusal)) beginReturn(db, [code])
+    })
+    if (!answer.ok) wake()
+    return answer
+  }
+
+  return {
+    claim,
+    async letGo(codes) {
+      await writer.write(({ db }) => beginReturn(db, codes))
+      wake()
+    },
+    async keepOnly(codes) {
+      await writer.write(({ db }) => beginReturnOfOthers(db, codes))
+      wake()
+    },
+    wake,
+  }
+}

@@ -1,0 +1,6 @@
+-- A manager's act on a voucher, on the record. It is locked.
+-- $1 voucher id  $2 blocked, unblocked or claim_ended  $3 reason  $4 the manager's terminal
+with ended as (
+  delete from voucher_claims where voucher_id = $1 and $2 = 'claim_ended'
+)
+insert into voucher_movements (voucher_id, kind, reason, terminal_id) values ($1, $2, $3, $4)
