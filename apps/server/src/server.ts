@@ -44,6 +44,7 @@ import { cashGateway } from './payments/cash-gateway.ts'
 import { createStripeGateway } from './payments/stripe-gateway.ts'
 import { createAttention } from './reporting/attention/attention.ts'
 import { createBookingRecords } from './reporting/booking-record/booking-record.ts'
+import { createGatewayDay } from './reporting/gateway-day/gateway-day.ts'
 import { occupancyOf, showsBetween } from './reporting/occupancy.ts'
 import { endDueHolds } from './seat-clock/end-due-holds.ts'
 import { createLiveMaps } from './seats/live-maps.ts'
@@ -278,6 +279,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       priceLists: createManagedPriceLists({ pool, reportsPool }),
       tariffs: createManagedTariffs({ pool, reportsPool }),
       readers: createHouseReaders({ pool, gateway: cards }),
+      readGatewayDay: createGatewayDay(reportsPool),
       pool,
       reportsPool,
     })

@@ -1,6 +1,7 @@
 /**
  * The reconciler's clock. It looks every second for due work: payments to look at, refunds, the gateway's events. Every
- * five minutes, and at the start, it compares the gateway's own list of charges with the ledger. The clock doesn't depend
+ * five minutes, and at the start, it compares the gateway's own list of charges with the ledger, and reads what moved in
+ * the gateway's balance. Neither of these two waits for the other, nor does any of the due work wait for them. The clock doesn't depend
  * on the job queue: money must not wait for a worker that died. Only one of several servers does each of these.
  */
 import type { OnlineBookingParts } from '../booking/online/create-online-bookings.ts'
@@ -15,7 +16,12 @@ const LOOK_BACK_MS = 24 * 3_600_000
 const OVERLAP_MS = 30 * 60_000
 
 export function reconcile(
-  { reconciler, moneyBack, events }: Pick<OnlineBookingParts, 'reconciler' | 'moneyBack' | 'events'>,
+  {
+    reconciler,
+    readMovements,
+    moneyBack,
+    events,
+  }: Pick<OnlineBookingParts, 'reconciler' | 'readMovements' | 'moneyBack' | 'events'>,
   { leases, onError }: { leases: Pick<Leases, 'has'>; onError(error: Error): void },
 ): { close(): Promise<void> } {
   let closed = false
@@ -57,6 +63,7 @@ export function reconcile(
       await Promise.all([reconciler.matchCharges(from), reconciler.matchRefunds(from)])
       matchedUntil = until
     }),
+    every(MATCH_EVERY_MS, 'gateway list', () => readMovements(() => closed)),
   ]
 
   return {

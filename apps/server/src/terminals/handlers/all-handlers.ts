@@ -14,6 +14,7 @@ import type { Incarnations } from '../../incarnation/incarnations.ts'
 import type { Pool } from '../../infra/postgres.ts'
 import type { Attention } from '../../reporting/attention/attention.ts'
 import type { BookingRecords } from '../../reporting/booking-record/booking-record.ts'
+import type { ReadGatewayDay } from '../../reporting/gateway-day/gateway-day.ts'
 import type { LiveMaps } from '../../seats/live-maps.ts'
 import type { Registry } from '../enrolment/registry.ts'
 import type { HouseReaders } from '../readers/house-readers.ts'
@@ -26,6 +27,7 @@ import { createBookingHandlers } from './managers/bookings.ts'
 import { createCancelledShowHandlers } from './managers/cancelled-shows.ts'
 import { createClosedShowHandlers } from './managers/closed-shows.ts'
 import { createConflictHandlers } from './managers/conflicts.ts'
+import { createGatewayDayHandlers } from './managers/gateway-day.ts'
 import { createPriceListHandlers } from './managers/price-lists.ts'
 import { createReaderHandlers } from './managers/readers.ts'
 import { createSalesHandlers } from './managers/sales.ts'
@@ -56,6 +58,7 @@ export function createHandlers(options: {
   priceLists: ManagedPriceLists
   tariffs: ManagedTariffs
   readers: HouseReaders
+  readGatewayDay: ReadGatewayDay
   pool: Pool
   reportsPool: Pool
 }): Handlers {
@@ -75,6 +78,7 @@ export function createHandlers(options: {
     createPriceListHandlers(options.priceLists),
     createTariffHandlers(options.tariffs),
     createReaderHandlers(options.readers),
+    createGatewayDayHandlers(options.readGatewayDay),
     createTerminalHandlers(options.registry),
   ])
 }
