@@ -42,6 +42,7 @@ export function managersAnswers(ledger: FakeLedger, terminal: FakeTerminal) {
     readers: async () => granted({ readers: office.readers }),
     assignReader: async (request) => office.assignReader(request, ledger.terminals),
     takeReaderAway: async ({ readerRef }) => office.takeReaderAway(readerRef),
+    gatewayDay: async (request) => office.gatewayDay(request),
     closedShows: async () => granted({ shows: office.closed, total: office.closed.length }),
     openClosedShow: async (request) => office.openClosedShow(request),
   } satisfies Partial<TerminalApi>
