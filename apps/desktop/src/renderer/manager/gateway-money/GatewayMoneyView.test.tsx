@@ -128,7 +128,7 @@ it('a manager sees the ledger beside the gateway, with what differs, fees, payou
     ['10:20', 'Taken at the gateway, but no payment here', 'Nothing', 'SGD 9.00', 'pi_2'],
   ])
   expect(rows('.payout-table')).toEqual([
-    ['Wed 25 Nov, 09:00', 'SGD 16.82', 'Friday, 27 November', 'Sent back by the bank (account closed)', 'Adds up'],
+    ['Wed 25 Nov, 09:00', 'SGD 16.82', 'Friday 27 November', 'Sent back by the bank (account closed)', 'Adds up'],
   ])
   expect(text()).not.toContain('Everything that can be compared matches')
   await press('MQ-7K3F9P')
