@@ -26,7 +26,7 @@ export function SumsTable({ sums }: { sums: GatewayDaySums }) {
         <Row name="Given back" here={ledger.givenBack} there={gateway.givenBack} />
         <Row name="Disputed" there={gateway.disputed} />
         <Row name="Fees" there={gateway.fees} />
-        <Row name="Left for the house" there={gateway.net} total />
+        <Row name="Left for the house" there={gateway.net} isSum />
         {accountFees !== null && accountFees.amount !== 0 && (
           <Row name="Fees of the whole account" there={accountFees} />
         )}
@@ -36,11 +36,11 @@ export function SumsTable({ sums }: { sums: GatewayDaySums }) {
 }
 
 /** `here` absent: the ledger doesn't keep it. */
-function Row(row: { name: string; here?: GatewayMoney; there: GatewayMoney; total?: boolean }) {
-  const { name, here, there, total = false } = row
+function Row(row: { name: string; here?: GatewayMoney; there: GatewayMoney; isSum?: boolean }) {
+  const { name, here, there, isSum = false } = row
   const off = here && difference(here, there)
   return (
-    <tr className={total ? 'total' : undefined}>
+    <tr className={isSum ? 'sum-left' : undefined}>
       <th scope="row">{name}</th>
       <td className="number tabular">{here && formatGatewayMoney(here)}</td>
       <td className="number tabular">{formatGatewayMoney(there)}</td>
