@@ -3,7 +3,7 @@
  * see and hear them, under the host's own content security policy. Selling for real is told in the tests with a server.
  */
 
-import { BOOKED, encodeSeatStates, HELD } from '@marquee/shared'
+import { BOOKED, encodeSeatStates, granted, HELD } from '@marquee/shared'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { launchChromium } from '../../../tooling/testing/services/chromium.ts'
@@ -341,6 +341,57 @@ describe('the manager’s page', () => {
     await expect.poll(() => row.locator('td').nth(3).textContent()).toBe('1')
     await row.click()
     await page.getByText(reference).waitFor()
+  })
+
+  it.each([
+    [1024, 768],
+    [1366, 768],
+  ])('shows a day’s money at the gateway on %i by %i, with every tab in the window', async (width, height) => {
+    const sgd = (amount: number) => ({ amount, digits: 2, currency: 'SGD' })
+    const at = NOW.toISOString()
+    const charge = { what: 'charge', at, chargeRef: 'pi_3NabcdefGHIJKLmnopqrstuv' } as const
+    house.office.gatewayDay = () =>
+      granted({
+        timeZone: 'Asia/Singapore',
+        readUntil: at,
+        currencies: [
+          {
+            currency: 'SGD',
+            ledger: { captured: sgd(184_525_000), givenBack: sgd(-42_500) },
+            gateway: {
+              captured: sgd(184_522_500),
+              givenBack: sgd(-42_500),
+              disputed: sgd(-2500),
+              fees: sgd(-31_680),
+              net: sgd(184_445_820),
+            },
+            accountFees: sgd(-2000),
+          },
+        ],
+        payouts: [
+          {
+            gatewayRef: 'po_1',
+            money: sgd(184_443_820),
+            madeAt: at,
+            arrivesOn: '2026-11-27',
+            state: 'failed',
+            failure: 'account_closed',
+            match: 'by_hand',
+          },
+        ],
+        mismatches: [
+          { ...charge, name: 'a', why: 'not_there', reference: 'MQ-7K3F9P', ours: sgd(2500), theirs: null },
+          { ...charge, name: 'b', why: 'not_here', reference: null, ours: null, theirs: sgd(900) },
+        ],
+      })
+    const page = await newPage(width, height)
+    await page.goto(manager.url)
+    await page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name: 'Gateway' }).click()
+    await page.getByRole('table', { name: 'Payouts' }).getByText('Sent back by the bank').waitFor()
+    expect([await axeFindings(page), await stickingOut(page)]).toEqual([[], []])
+    await page.getByRole('button', { name: 'MQ-7K3F9P' }).click()
+    await page.getByRole('main', { name: 'Bookings' }).waitFor()
+    expect(complaints).toEqual([])
   })
 
   it('cancels a show after a confirmation and a reason, and the show is marked everywhere', async () => {

@@ -2,6 +2,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { z } from 'zod'
+import { listBalance, listPayouts } from './balance/balance-lists.ts'
 import { cancelIntent, confirmIntent, createIntent, retrieveIntent } from './charging.ts'
 import { retrieveDispute, retrieveWarning } from './dashboard.ts'
 import type { Desk } from './desk.ts'
@@ -68,6 +69,8 @@ const ROUTES: readonly Route[] = [
   route('GET', '/v1/refunds', 'look', params.ListRefunds, (desk, _id, p) => listRefunds(desk, p)),
   route('GET', '/v1/disputes/{id}', 'look', params.RetrieveDispute, retrieveDispute),
   route('GET', '/v1/radar/early_fraud_warnings/{id}', 'look', params.RetrieveWarning, retrieveWarning),
+  route('GET', '/v1/balance_transactions', 'look', params.ListBalance, (desk, _id, p) => listBalance(desk, p)),
+  route('GET', '/v1/payouts', 'look', params.ListPayouts, (desk, _id, p) => listPayouts(desk, p)),
   route('GET', '/v1/charges', 'look', params.ListCharges, (desk, _id, p) => listCharges(desk, p)),
 ]
 

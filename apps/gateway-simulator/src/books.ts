@@ -4,6 +4,7 @@
  */
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { BalanceTransaction, PayoutRow } from './balance/balance-objects.ts'
 import type { Charge, Dispute, Intent, Refund, Warning } from './objects.ts'
 import type { ReaderRow } from './readers/reader-objects.ts'
 import type { Reply } from './reply.ts'
@@ -22,6 +23,8 @@ interface Tables {
   refunds: Map<string, Refund>
   disputes: Map<string, Dispute>
   warnings: Map<string, Warning>
+  balance: Map<string, BalanceTransaction>
+  payouts: Map<string, PayoutRow>
   readers: Map<string, ReaderRow>
   answers: Map<string, Answered>
 }
@@ -41,6 +44,8 @@ export function openBooks(dataDir: string | undefined): Books {
     refunds: new Map(),
     disputes: new Map(),
     warnings: new Map(),
+    balance: new Map(),
+    payouts: new Map(),
     readers: new Map(),
     answers: new Map(),
   }

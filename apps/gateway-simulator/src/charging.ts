@@ -1,5 +1,6 @@
 /** Payment intents: named, then charged by a card or on a reader (readers/), or cancelled. */
 import type { z } from 'zod'
+import { newTransactionId, writeCharge } from './balance/write-transactions.ts'
 import { cardOf, DECLINED_BY_FAULT, MUST_BE_ASKED } from './cards.ts'
 import type { Desk } from './desk.ts'
 import type { Struck } from './faults.ts'
@@ -131,6 +132,7 @@ export function settle(
     amount: intent.amount,
     amount_captured: error === null ? takes : 0,
     amount_refunded: 0,
+    balance_transaction: error === null ? newTransactionId() : null,
     captured: error === null,
     created: nowInSeconds(),
     currency: intent.currency,
@@ -155,6 +157,7 @@ export function settle(
     status: error === null ? 'succeeded' : 'requires_payment_method',
   }
   desk.books.put('charges', charge.id, charge)
+  writeCharge(desk, charge)
   desk.books.put('intents', intent.id, settled)
   desk.tell('charge', error === null ? 'payment_intent.succeeded' : 'payment_intent.payment_failed', settled, times)
   return settled

@@ -1,5 +1,6 @@
 /** Controls of the simulator for a test or a person: switch faults, read the books, name the listener of its webhooks. */
 import { z } from 'zod'
+import { AccountFeeRequest, PayOutRequest, payOut, takeAccountFee } from './balance/pay-out.ts'
 import type { Books } from './books.ts'
 import { written } from './currencies.ts'
 import { DashboardDispute, DashboardRefund, DashboardWarning, dispute, refundInDashboard, warn } from './dashboard.ts'
@@ -57,6 +58,8 @@ export function createControl(desk: Desk, faults: Faults, webhooks: Webhooks): (
     'POST /control/refunds': (request) => withJson(request, DashboardRefund, (asked) => refundInDashboard(desk, asked)),
     'POST /control/disputes': (request) => withJson(request, DashboardDispute, (asked) => dispute(desk, asked)),
     'POST /control/warnings': (request) => withJson(request, DashboardWarning, (asked) => warn(desk, asked)),
+    'POST /control/payouts': (request) => withJson(request, PayOutRequest, (asked) => payOut(desk, asked)),
+    'POST /control/fees': (request) => withJson(request, AccountFeeRequest, (asked) => takeAccountFee(desk, asked)),
     'GET /control/readers': () => ok(reportReaders(desk)),
     'GET /control/webhook': listener,
     'PUT /control/webhook': (request) =>

@@ -2,6 +2,7 @@
  * Acts of people at the gateway itself, and of banks: give money back in its dashboard, dispute a charge, warn of fraud.
  */
 import { z } from 'zod'
+import { withTransactions, writeDispute } from './balance/write-transactions.ts'
 import type { Desk } from './desk.ts'
 import { type Charge, DISPUTE_STATUSES, type Dispute, newId, nowInSeconds, type Warning } from './objects.ts'
 import { createRefund } from './refunding.ts'
@@ -34,12 +35,13 @@ export function dispute(desk: Desk, params: z.infer<typeof DashboardDispute>): R
   if (charge === undefined) return noSuch('payment_intent', params.payment_intent)
   const { status } = params
   const open = [...desk.books.disputes.values()].find((each) => each.charge === charge.id)
-  const now: Dispute = open
+  const said: Dispute = open
     ? { ...open, status }
     : {
         id: newId('dp'),
         object: 'dispute',
         amount: charge.amount_captured,
+        balance_transactions: [],
         charge: charge.id,
         created: nowInSeconds(),
         currency: charge.currency,
@@ -55,7 +57,9 @@ export function dispute(desk: Desk, params: z.infer<typeof DashboardDispute>): R
         reason: params.reason,
         status,
       }
+  const now = withTransactions(said)
   desk.books.put('disputes', now.id, now)
+  writeDispute(desk, now)
   const over = status === 'won' || status === 'lost' || status === 'warning_closed'
   desk.tell('charge', `charge.dispute.${open ? (over ? 'closed' : 'updated') : 'created'}`, now)
   if (!open && status === 'needs_response') desk.tell('charge', 'charge.dispute.funds_withdrawn', now)

@@ -1,5 +1,6 @@
 /** Stripe's objects, with the fields that Marquee reads and a few for people. Times are seconds, money is minor units. */
 import { randomBytes } from 'node:crypto'
+import type { BalanceTransaction } from './balance/balance-objects.ts'
 import type { CardPresent } from './readers/card-present.ts'
 
 export type Metadata = Record<string, string>
@@ -44,6 +45,8 @@ export interface Charge {
   amount: number
   amount_captured: number
   amount_refunded: number
+  /** null: it took nothing. */
+  balance_transaction: string | null
   captured: boolean
   created: number
   currency: string
@@ -64,9 +67,11 @@ export interface Refund {
   id: string
   object: 'refund'
   amount: number
+  balance_transaction: string
   charge: string
   created: number
   currency: string
+  failure_balance_transaction: string | null
   failure_reason?: string
   metadata: Metadata
   payment_intent: string
@@ -78,6 +83,8 @@ export interface Dispute {
   id: string
   object: 'dispute'
   amount: number
+  /** The money taken, and given back: none while the bank only warns. */
+  balance_transactions: BalanceTransaction[]
   charge: string
   created: number
   currency: string
@@ -113,6 +120,7 @@ export interface Warning {
 
 export const newSecret = (): string => randomBytes(12).toString('hex')
 
-export const newId = (kind: 'dp' | 'issfr' | 'ch' | 'evt' | 'pi' | 're' | 'req'): string => `${kind}_${newSecret()}`
+export const newId = (kind: 'dp' | 'issfr' | 'ch' | 'evt' | 'pi' | 'po' | 're' | 'req' | 'txn'): string =>
+  `${kind}_${newSecret()}`
 
 export const nowInSeconds = (): number => Math.floor(Date.now() / 1000)

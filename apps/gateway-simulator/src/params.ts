@@ -101,6 +101,15 @@ export const ListCharges = z.strictObject({
   created: Created,
 })
 
+export const ListBalance = z.strictObject({
+  ...Page,
+  created: Created,
+  payout: z.string().optional(),
+  expand: list(z.literal('data.source')).optional(),
+})
+
+export const ListPayouts = z.strictObject({ ...Page, created: Created })
+
 /** `a.b` as Stripe says it: `a[b]`. */
 const nameOf = ([first, ...rest]: readonly PropertyKey[]): string =>
   String(first ?? '') + rest.map((part) => `[${String(part)}]`).join('')

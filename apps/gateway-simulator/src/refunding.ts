@@ -1,5 +1,6 @@
 /** Money back, never more than was captured. */
 import type { z } from 'zod'
+import { newTransactionId, writeRefund } from './balance/write-transactions.ts'
 import { objectionTo } from './currencies.ts'
 import type { Desk } from './desk.ts'
 import type { Struck } from './faults.ts'
@@ -30,9 +31,11 @@ export function createRefund(desk: Desk, params: z.infer<typeof CreateRefund>, s
     id: newId('re'),
     object: 'refund',
     amount,
+    balance_transaction: newTransactionId(),
     charge: charge.id,
     created: nowInSeconds(),
     currency: charge.currency,
+    failure_balance_transaction: failed ? newTransactionId() : null,
     ...(failed && { failure_reason: 'declined' }),
     metadata: params.metadata,
     payment_intent: intent.id,
@@ -40,6 +43,7 @@ export function createRefund(desk: Desk, params: z.infer<typeof CreateRefund>, s
     status: failed ? 'failed' : pendingMs === undefined ? 'succeeded' : 'pending',
   }
   books.put('refunds', refund.id, refund)
+  writeRefund(desk, refund)
   desk.tell('refund', 'refund.created', refund)
   if (failed) {
     desk.tell('refund', 'refund.failed', refund)

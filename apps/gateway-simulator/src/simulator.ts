@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createApi } from './api.ts'
 import { authentication, isAuthentication, type Page } from './authenticating.ts'
+import { writeMissing } from './balance/write-transactions.ts'
 import { openBooks } from './books.ts'
 import { settleProcessing } from './charging.ts'
 import { createControl } from './control.ts'
@@ -41,6 +42,8 @@ export async function startSimulator(settings: Settings): Promise<Simulator> {
       }, delayMs)
     },
   }
+  writeMissing(desk)
+  books.flush()
   desk.later(0, () => {
     settleProcessing(desk)
     finishPending(desk)

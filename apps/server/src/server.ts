@@ -50,6 +50,7 @@ import { cashGateway } from './payments/cash-gateway.ts'
 import { createStripeGateway } from './payments/stripe-gateway.ts'
 import { createAttention } from './reporting/attention/attention.ts'
 import { createBookingRecords } from './reporting/booking-record/booking-record.ts'
+import { createGatewayDay } from './reporting/gateway-day/gateway-day.ts'
 import { occupancyOf, showsBetween } from './reporting/occupancy.ts'
 import { createOrderRecords } from './reporting/order-record/order-record.ts'
 import { endDueHolds } from './seat-clock/end-due-holds.ts'
@@ -312,6 +313,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       readerPayments,
       vouchers: createManagedVouchers({ pool, reportsPool, catalogue, keys: ticketKeys, isSigned }),
       voucherClaims: createVoucherClaims({ pool, publicKeys: ticketKeys.publicKeys, isSigned }),
+      readGatewayDay: createGatewayDay(reportsPool),
       pool,
       reportsPool,
     })

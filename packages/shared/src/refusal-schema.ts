@@ -82,6 +82,7 @@ export const RefusalSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('unknown_tariff') }),
   z.object({ code: z.literal('tariff_followed'), by: Text }),
   z.object({ code: z.literal('tariff_of_other_cinema') }),
+  z.object({ code: z.literal('gateway_of_other_cinema') }),
   z.object({ code: z.literal('tariff_currency'), currency: Text }),
   z.object({ code: z.literal('unknown_reader') }),
   z.object({ code: z.literal('reader_elsewhere'), terminal: Text }),

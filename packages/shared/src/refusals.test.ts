@@ -78,6 +78,7 @@ const EXAMPLES: { [C in RefusalCode]: Extract<Refusal, { code: C }> } = {
   price_list_followed: { code: 'price_list_followed', by: 'Office' },
   unknown_tariff: { code: 'unknown_tariff' },
   tariff_followed: { code: 'tariff_followed', by: 'Office' },
+  gateway_of_other_cinema: { code: 'gateway_of_other_cinema' },
   tariff_of_other_cinema: { code: 'tariff_of_other_cinema' },
   tariff_currency: { code: 'tariff_currency', currency: 'SGD' },
   terminal_has_no_reader: { code: 'terminal_has_no_reader' },

@@ -96,6 +96,7 @@ export type Refusal =
   /** `by`: a terminal's name, or an imported file's. */
   | { code: 'tariff_followed'; by: string }
   | { code: 'tariff_of_other_cinema' }
+  | { code: 'gateway_of_other_cinema' }
   /** `currency`: the cinema's. */
   | { code: 'tariff_currency'; currency: string }
   /** The gateway has no such card reader. */
@@ -318,6 +319,8 @@ export function describeRefusal(refusal: Refusal): string {
       return 'This cinema has no such tariff.'
     case 'tariff_followed':
       return `Somebody else changed this tariff meanwhile (${refusal.by}): look at it again first.`
+    case 'gateway_of_other_cinema':
+      return 'This terminal belongs to another cinema: it can only see the money of its own at the gateway.'
     case 'tariff_of_other_cinema':
       return 'This terminal belongs to another cinema: it can neither read nor change the tariff of this one.'
     case 'tariff_currency':

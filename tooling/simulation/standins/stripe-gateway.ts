@@ -51,6 +51,10 @@ export function createStripeGateway({ timeoutMs }: { timeoutMs: number }): Payme
     async *openSince(since) {
       yield* await ask<OpenCharge[]>('openSince', { since: since.toISOString() })
     },
+    // The simulated gateway pays nothing out.
+    async *movementsSince() {},
+    async *payoutsSince() {},
+    async *movementsOfPayout() {},
     readWebhook: (body) => granted(JSON.parse(body.toString()) as GatewayEvent),
   }
 }

@@ -1,4 +1,6 @@
 /** A simulated payment gateway of a test's own: to charge with, to break, and to compare the money with. */
+import type { Payout } from '../../../apps/gateway-simulator/src/balance/balance-objects.ts'
+import type { PayOutsReport } from '../../../apps/gateway-simulator/src/balance/pay-out.ts'
 import type { BooksReport, FaultsReport } from '../../../apps/gateway-simulator/src/control.ts'
 import type { FaultRequest } from '../../../apps/gateway-simulator/src/faults.ts'
 import type { BehaviourRequest } from '../../../apps/gateway-simulator/src/readers/behaviours.ts'
@@ -43,6 +45,10 @@ export interface TestSimulator {
   authenticate(url: string, outcome: 'complete' | 'fail'): Promise<Response>
   /** Acts at the gateway itself: gives money back in its dashboard; disputes a charge; warns of fraud. */
   dashboard(what: 'refunds' | 'disputes' | 'warnings', asked: DashboardRequest): Promise<{ id: string }>
+  /** Pays the balance out, in each currency. `failed`: the bank sends it back. `payout`: this one, which was made before. */
+  payOut(how?: { failed?: boolean; payout?: string }): Promise<Payout[]>
+  /** Takes a fee of the account itself. */
+  takeFee(fee: { amount: number; currency: string }): Promise<void>
   /** Sends its webhooks there from now on; null: nowhere. A server's address is known only when it listens. */
   sendWebhooksTo(url: string | null): Promise<void>
   stop(): Promise<void>
@@ -87,6 +93,10 @@ export async function createTestSimulator(
     authenticate: (page, outcome) =>
       fetch(page, { method: 'POST', body: new URLSearchParams({ outcome }), redirect: 'manual' }),
     dashboard: (what, asked) => control('POST', what, asked),
+    payOut: async (how = {}) => (await control<PayOutsReport>('POST', 'payouts', how)).payouts,
+    async takeFee(fee) {
+      await control('POST', 'fees', fee)
+    },
     async sendWebhooksTo(to) {
       await control('PUT', 'webhook', { url: to })
     },

@@ -71,6 +71,7 @@ const STATUS = {
   unknown_tariff: 404,
   tariff_followed: 409,
   tariff_of_other_cinema: 403,
+  gateway_of_other_cinema: 403,
   tariff_currency: 422,
   unknown_reader: 404,
   reader_elsewhere: 409,

@@ -1,7 +1,9 @@
 /**
- * The reconciler's clock. It looks every second for due work: payments to look at, online and at readers, refunds, the gateway's events. Every
- * five minutes, and at the start, it compares the gateway's own list of charges with the ledger. The clock doesn't depend
- * on the job queue: money must not wait for a worker that died. Only one of several servers does each of these.
+ * The reconciler's clock. It looks every second for due work: payments to look at, online and at readers, refunds, the
+ * gateway's events. Every five minutes, and at the start, it compares the gateway's own list of charges with the ledger,
+ * and reads what moved in the gateway's balance. Neither of these two waits for the other, nor does any of the due work
+ * wait for them. The clock doesn't depend on the job queue: money must not wait for a worker that died. Only one of
+ * several servers does each of these.
  */
 import type { OnlineBookingParts } from '../booking/online/create-online-bookings.ts'
 import type { ReaderPayments } from '../booking/terminal/at-reader/reader-payments.ts'
@@ -11,6 +13,8 @@ const DUE_EVERY_MS = 1000
 const MATCH_EVERY_MS = 5 * 60_000
 /** While another server has the job: it may die. */
 const ASK_AGAIN_MS = 500
+/** The first looks begin so far apart: side by side each would open a connection of its own. */
+const APART_MS = 25
 /** The first match looks back over a night's outage; later ones overlap, since the gateway lists a charge when it likes. */
 const LOOK_BACK_MS = 24 * 3_600_000
 const OVERLAP_MS = 30 * 60_000
@@ -18,33 +22,33 @@ const OVERLAP_MS = 30 * 60_000
 export function reconcile(
   {
     reconciler,
+    readMovements,
     moneyBack,
     events,
     readerPayments,
-  }: Pick<OnlineBookingParts, 'reconciler' | 'moneyBack' | 'events'> & {
+  }: Pick<OnlineBookingParts, 'reconciler' | 'readMovements' | 'moneyBack' | 'events'> & {
     readerPayments: Pick<ReaderPayments, 'lookAtDue'>
   },
   { leases, onError }: { leases: Pick<Leases, 'has'>; onError(error: Error): void },
 ): { close(): Promise<void> } {
   let closed = false
-  // The first looks come one after the other: side by side each would open a connection of its own.
-  let looked: Promise<void> = Promise.resolve()
+  let firstInMs = 0
 
   function every(ms: number, job: JobName, work: () => Promise<void>): { end(): Promise<void> } {
     let timer: NodeJS.Timeout | undefined
-    let running: Promise<void> = looked.then(run)
-    looked = running
+    let running: Promise<void> = Promise.resolve()
+    function runIn(wait: number): void {
+      timer = setTimeout(() => {
+        running = run()
+      }, wait)
+    }
     async function run(): Promise<void> {
       const isMine = leases.has(job)
       if (isMine) await work().catch(onError)
-      if (!closed)
-        timer = setTimeout(
-          () => {
-            running = run()
-          },
-          isMine ? ms : ASK_AGAIN_MS,
-        )
+      if (!closed) runIn(isMine ? ms : ASK_AGAIN_MS)
     }
+    runIn(firstInMs)
+    firstInMs += APART_MS
     return {
       async end() {
         clearTimeout(timer)
@@ -66,6 +70,7 @@ export function reconcile(
       await Promise.all([reconciler.matchCharges(from), reconciler.matchRefunds(from)])
       matchedUntil = until
     }),
+    every(MATCH_EVERY_MS, 'gateway list', () => readMovements(() => closed)),
   ]
 
   return {

@@ -330,6 +330,64 @@ create table gateway_events (
   constraint gateway_events_pkey PRIMARY KEY (gateway, event_id)
 );
 
+create table gateway_movements (
+  gateway text not null,
+  gateway_ref text not null,
+  kind text not null,
+  type text not null,
+  category text not null,
+  amount bigint not null,
+  fee bigint not null,
+  net bigint not null,
+  currency character(3) not null,
+  digits smallint not null,
+  minor_amount bigint,
+  created_at timestamp with time zone not null,
+  available_at timestamp with time zone not null,
+  source_ref text,
+  charge_ref text,
+  ours boolean,
+  payment_id uuid,
+  refund_id uuid,
+  payout_ref text,
+  constraint gateway_movements_check CHECK (((refund_id IS NULL) OR ((kind = 'refund'::text) AND (payment_id IS NOT NULL)))),
+  constraint gateway_movements_digits_check CHECK (((digits >= 0) AND (digits <= 4))),
+  constraint gateway_movements_gateway_check CHECK ((gateway = 'stripe'::text)),
+  constraint gateway_movements_kind_check CHECK ((kind = ANY (ARRAY['charge'::text, 'refund'::text, 'dispute'::text, 'fee'::text, 'payout'::text, 'other'::text]))),
+  constraint gateway_movements_net CHECK ((net = (amount - fee))),
+  constraint gateway_movements_gateway_payout_ref_fkey FOREIGN KEY (gateway, payout_ref) REFERENCES gateway_payouts(gateway, gateway_ref),
+  constraint gateway_movements_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  constraint gateway_movements_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id),
+  constraint gateway_movements_pkey PRIMARY KEY (gateway, gateway_ref)
+);
+
+create table gateway_payouts (
+  gateway text not null,
+  gateway_ref text not null,
+  amount bigint not null,
+  currency character(3) not null,
+  digits smallint not null,
+  state text not null,
+  failure text,
+  created_at timestamp with time zone not null,
+  arrives_on date not null,
+  is_listed boolean not null,
+  movement_ref text,
+  read_at timestamp with time zone,
+  matched_at timestamp with time zone,
+  constraint gateway_payouts_digits_check CHECK (((digits >= 0) AND (digits <= 4))),
+  constraint gateway_payouts_gateway_check CHECK ((gateway = 'stripe'::text)),
+  constraint gateway_payouts_pkey PRIMARY KEY (gateway, gateway_ref)
+);
+
+create table gateway_readings (
+  gateway text not null,
+  read_from timestamp with time zone not null,
+  read_until timestamp with time zone not null,
+  constraint gateway_readings_gateway_check CHECK ((gateway = 'stripe'::text)),
+  constraint gateway_readings_pkey PRIMARY KEY (gateway)
+);
+
 create table inbox (
   command_id uuid not null,
   terminal_id uuid not null,
@@ -974,12 +1032,19 @@ CREATE INDEX drawer_movements_conflict ON public.drawer_movements USING btree (c
 CREATE INDEX drawer_movements_terminal ON public.drawer_movements USING btree (terminal_id, at);
 CREATE INDEX gateway_events_parked ON public.gateway_events USING btree (received_at) WHERE (state = 'parked'::text);
 CREATE INDEX gateway_events_to_try ON public.gateway_events USING btree (try_at) WHERE (state = 'received'::text);
+CREATE INDEX gateway_movements_charge ON public.gateway_movements USING btree (charge_ref) WHERE (charge_ref IS NOT NULL);
+CREATE INDEX gateway_movements_created ON public.gateway_movements USING btree (created_at);
+CREATE INDEX gateway_movements_payment ON public.gateway_movements USING btree (payment_id) WHERE (payment_id IS NOT NULL);
+CREATE INDEX gateway_movements_payout ON public.gateway_movements USING btree (gateway, payout_ref) WHERE (payout_ref IS NOT NULL);
+CREATE INDEX gateway_movements_refund ON public.gateway_movements USING btree (refund_id) WHERE (refund_id IS NOT NULL);
+CREATE INDEX gateway_payouts_created ON public.gateway_payouts USING btree (created_at);
 CREATE UNIQUE INDEX inbox_entry ON public.inbox USING btree (terminal_id, sequence, hash) WHERE (sequence IS NOT NULL);
 CREATE INDEX inbox_hash ON public.inbox USING btree (terminal_id, hash) WHERE (hash IS NOT NULL);
 CREATE INDEX lent_references_terminal ON public.lent_references USING btree (terminal_id);
 CREATE INDEX movies_revision ON public.movies USING btree (revision, id);
 CREATE INDEX order_returns_order ON public.order_returns USING btree (order_id);
 CREATE INDEX orders_sold ON public.orders USING btree (cinema_id, sold_at);
+CREATE INDEX payments_captured ON public.payments USING btree (settled_at) WHERE ((gateway = 'stripe'::text) AND (state = 'captured'::text));
 CREATE UNIQUE INDEX payments_gateway_ref ON public.payments USING btree (gateway_ref) WHERE (gateway_ref IS NOT NULL);
 CREATE UNIQUE INDEX payments_one_pending ON public.payments USING btree (booking_id) WHERE (state = 'pending'::text);
 CREATE INDEX payments_order ON public.payments USING btree (order_id);
@@ -1067,6 +1132,120 @@ CREATE OR REPLACE FUNCTION public.fold(value text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN TRIM(BOTH FROM regexp_replace(lower((unaccent('unaccent'::regdictionary, value) COLLATE pg_c_utf8)), '[^[:alnum:]]+'::text, ' '::text, 'g'::text));
+CREATE OR REPLACE FUNCTION public.gateway_mismatches(which text, since timestamp with time zone, until timestamp with time zone)
+ RETURNS TABLE(name text, why text, what text, at timestamp with time zone, payment_id uuid, charge_ref text, amount bigint, currency text, their_amount bigint, their_digits smallint, their_currency text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with reading as (
+    select read_from, read_until - interval '1 hour' as judged_until from gateway_readings where gateway = which
+  ), captured as (
+    select p.* from payments p
+    where p.gateway = which and p.state = 'captured' and p.amount > 0 and p.settled_at >= since and p.settled_at < until
+  ), given_back as (
+    select r.id, r.payment_id, r.amount, r.currency, r.done_at, p.gateway_ref, p.at as paid_at
+    from refunds r join payments p on p.id = r.payment_id
+    where r.state = 'done' and p.gateway = which and r.done_at >= since and r.done_at < until
+  ), moved as (
+    select * from gateway_movements m where m.gateway = which and m.created_at >= since and m.created_at < until
+  ), refunded as (
+    -- all that moved for one refund, also what came back of it
+    select coalesce(m.refund_id::text, m.source_ref) as id, m.refund_id, m.payment_id, m.charge_ref, m.currency, m.digits,
+      min(m.created_at) as created_at, sum(m.amount)::bigint as amount, sum(m.minor_amount)::bigint as minor_amount
+    from gateway_movements m
+    where m.gateway = which and m.kind = 'refund' and m.payment_id is not null
+      and coalesce(m.refund_id::text, m.source_ref) in (
+        select coalesce(in_time.refund_id::text, in_time.source_ref) from moved in_time where in_time.kind = 'refund'
+      )
+    group by 1, 2, 3, 4, 5, 6
+  )
+  select 'not_there:charge:' || p.id, 'not_there', 'charge', p.settled_at, p.id, p.gateway_ref, p.amount::bigint, p.currency::text,
+    null::bigint, null::smallint, null::text
+  from captured p, reading
+  where p.at >= read_from and p.settled_at < judged_until
+    and not exists (select from gateway_movements m where m.payment_id = p.id and m.kind = 'charge')
+  union all
+  select 'other_amount:charge:' || p.id, 'other_amount', 'charge', m.created_at, p.id, m.charge_ref, p.amount, p.currency::text,
+    m.amount, m.digits, m.currency::text
+  from moved m join payments p on p.id = m.payment_id, reading
+  where m.category = 'charge' and p.state = 'captured' and p.currency = m.currency and m.minor_amount is distinct from p.amount
+    and m.created_at < judged_until
+  union all
+  select 'not_here:charge:' || m.gateway_ref, 'not_here', 'charge', m.created_at, null, m.charge_ref, null, null,
+    m.amount, m.digits, m.currency::text
+  from moved m, reading
+  where m.category = 'charge' and m.ours and m.payment_id is null and m.created_at < judged_until
+  union all
+  select 'not_there:refund:' || r.id, 'not_there', 'refund', r.done_at, r.payment_id, r.gateway_ref, -r.amount, r.currency::text,
+    null, null, null
+  from given_back r, reading
+  where r.paid_at >= read_from and r.done_at < judged_until
+    and not exists (select from gateway_movements m where m.refund_id = r.id)
+  union all
+  select 'other_amount:refund:' || r.id, 'other_amount', 'refund', m.created_at, r.payment_id, m.charge_ref,
+    case r.state when 'done' then -r.amount else 0 end, r.currency::text, m.amount, m.digits, m.currency::text
+  from refunded m join refunds r on r.id = m.refund_id, reading
+  where m.currency = r.currency and m.minor_amount is distinct from case r.state when 'done' then -r.amount else 0 end
+    and m.created_at < judged_until
+  union all
+  select 'not_here:refund:' || m.id, 'not_here', 'refund', m.created_at, m.payment_id, m.charge_ref, null, null,
+    m.amount, m.digits, m.currency::text
+  from refunded m, reading
+  where m.refund_id is null and m.amount <> 0 and m.created_at < judged_until
+$function$;
+CREATE OR REPLACE FUNCTION public.gateway_movement_is_fixed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE'
+    or to_jsonb(old) - '{payment_id,refund_id,payout_ref}'::text[] is distinct from to_jsonb(new) - '{payment_id,refund_id,payout_ref}'::text[]
+    or old.payment_id is distinct from new.payment_id and old.payment_id is not null
+    or old.refund_id is distinct from new.refund_id and old.refund_id is not null
+    or old.payout_ref is distinct from new.payout_ref and old.payout_ref is not null
+  then
+    raise exception 'the movement % of the gateway is fixed', old.gateway_ref using errcode = 'check_violation', constraint = 'gateway_movement_is_fixed';
+  end if;
+  return new;
+end $function$;
+CREATE OR REPLACE FUNCTION public.gateway_payout_adds_up()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  variable text[] := '{state,failure,arrives_on,is_listed,movement_ref,read_at,matched_at}';
+  total bigint;
+  has_own boolean;
+begin
+  if tg_op = 'DELETE' or tg_op = 'UPDATE' and (
+    to_jsonb(old) - variable is distinct from to_jsonb(new) - variable
+    or old.matched_at is not null and (new.matched_at, new.movement_ref) is distinct from (old.matched_at, old.movement_ref)
+  ) then
+    raise exception 'the payout % of the gateway is fixed', old.gateway_ref using errcode = 'check_violation', constraint = 'gateway_payout_is_fixed';
+  end if;
+  if new.matched_at is null or tg_op = 'UPDATE' and old.matched_at is not null then
+    return new;
+  end if;
+  select coalesce(sum(m.net), 0), coalesce(bool_or(m.gateway_ref = new.movement_ref and m.net = -new.amount), false) into total, has_own
+    from gateway_movements m where m.gateway = new.gateway and m.payout_ref = new.gateway_ref;
+  if total <> 0 or not has_own then
+    raise exception 'the movements of the payout % add up to %, with its own: %', new.gateway_ref, total, has_own
+      using errcode = 'check_violation', constraint = 'gateway_payout_adds_up';
+  end if;
+  return new;
+end $function$;
+CREATE OR REPLACE FUNCTION public.gateway_payout_is_closed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from gateway_payouts p where p.gateway = new.gateway and p.gateway_ref = new.payout_ref and p.matched_at is not null)
+  then
+    raise exception 'the payout % was matched without the movement %', new.payout_ref, new.gateway_ref
+      using errcode = 'check_violation', constraint = 'gateway_payout_is_closed';
+  end if;
+  return new;
+end $function$;
 CREATE OR REPLACE FUNCTION public.hold_lapsed(kind text, terminal_id uuid, expires_at timestamp with time zone)
  RETURNS boolean
  LANGUAGE sql
@@ -1284,6 +1463,9 @@ CREATE TRIGGER cinemas_inserted AFTER INSERT ON public.cinemas REFERENCING NEW T
 CREATE TRIGGER cinemas_updated AFTER UPDATE ON public.cinemas REFERENCING OLD TABLE AS gone NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words('cinema');
 CREATE TRIGGER door_news_ring AFTER INSERT ON public.door_news REFERENCING NEW TABLE AS fresh_news FOR EACH STATEMENT EXECUTE FUNCTION ring_doors();
 CREATE TRIGGER forced_releases_append_only BEFORE DELETE OR UPDATE ON public.forced_releases FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER gateway_movements_fixed BEFORE DELETE OR UPDATE ON public.gateway_movements FOR EACH ROW EXECUTE FUNCTION gateway_movement_is_fixed();
+CREATE TRIGGER gateway_movements_join BEFORE INSERT OR UPDATE OF payout_ref ON public.gateway_movements FOR EACH ROW WHEN ((new.payout_ref IS NOT NULL)) EXECUTE FUNCTION gateway_payout_is_closed();
+CREATE TRIGGER gateway_payouts_add_up BEFORE INSERT OR DELETE OR UPDATE ON public.gateway_payouts FOR EACH ROW EXECUTE FUNCTION gateway_payout_adds_up();
 CREATE TRIGGER movies_deleted AFTER DELETE ON public.movies REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words('movie');
 CREATE TRIGGER movies_inserted AFTER INSERT ON public.movies REFERENCING NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words('movie');
 CREATE TRIGGER movies_updated AFTER UPDATE ON public.movies REFERENCING OLD TABLE AS gone NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words('movie');

@@ -35,6 +35,9 @@ export const cashGateway: PaymentGateway = {
   // There is no other party whose books could be compared.
   async *capturedSince() {},
   async *openSince() {},
+  async *movementsSince() {},
+  async *payoutsSince() {},
+  async *movementsOfPayout() {},
   readWebhook: () => refused({ code: 'bad_webhook', field: 'the body', problem: 'nobody sends any for cash' }),
 }
 

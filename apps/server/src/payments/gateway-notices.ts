@@ -2,7 +2,8 @@
  * Movements at the gateway that this house didn't make, and that need a person. They are kept beside the gateway's
  * events, parked until a manager sets them aside.
  */
-import type { Money } from '@marquee/shared'
+
+import type { GatewayMoney, Money } from '@marquee/shared'
 import { loadStatement, type Tx } from '../infra/postgres.ts'
 import type { DisputeState, PaymentGateway } from './gateway.ts'
 
@@ -10,7 +11,7 @@ const NOTICE_OVER = loadStatement(new URL('./sql/notice-over.sql', import.meta.u
 const NOTICES_KNOWN = loadStatement(new URL('./sql/notices-known.sql', import.meta.url))
 const PARK_NOTICE = loadStatement(new URL('./sql/park-notice.sql', import.meta.url))
 
-/** `gatewayRef`: the charge's. */
+/** `gatewayRef`: the charge's, unless it is said. */
 export type GatewayNotice = { gatewayRef: string } & (
   | {
       /** The gateway took another amount than the price: it goes back, and the booking isn't confirmed. */
@@ -37,6 +38,18 @@ export type GatewayNotice = { gatewayRef: string } & (
       kind: 'fraud_warning'
       reason: string
     }
+  | {
+      /** The ledger and the gateway's balance differ, as `gateway_mismatches` has it. null: one of them has nothing. */
+      kind: 'not_matched'
+      why: 'not_there' | 'not_here' | 'other_amount'
+      what: 'charge' | 'refund'
+      ours: Money | null
+      theirs: GatewayMoney | null
+    }
+  /** The bank has sent a payout back. `gatewayRef`: the payout's. */
+  | { kind: 'payout_failed'; failure: string | null }
+  /** The movements of a payout don't add up to it. `gatewayRef`: the payout's. */
+  | { kind: 'payout_not_matched' }
 )
 
 export const GATEWAY_NOTICES: readonly GatewayNotice['kind'][] = [
@@ -44,6 +57,9 @@ export const GATEWAY_NOTICES: readonly GatewayNotice['kind'][] = [
   'given_back_there',
   'dispute',
   'fraud_warning',
+  'not_matched',
+  'payout_failed',
+  'payout_not_matched',
 ]
 
 type Db = Pick<Tx, 'query'>

@@ -7,6 +7,7 @@
 import type { Answer, Money } from '@marquee/shared'
 import type { CancelledOnReader, CardReader, StartedOnReader, StartOnReader } from './card-reader.ts'
 import type { ChargedSale } from './charged-sale.ts'
+import type { GatewayMovement, GatewayPayout } from './gateway-movement.ts'
 
 export interface ChargeRequest {
   paymentId: string
@@ -197,6 +198,12 @@ export interface PaymentGateway {
   capturedSince(since: Date): AsyncIterable<CapturedCharge>
   /** Every charge that was named since then and may still be captured. */
   openSince(since: Date): AsyncIterable<OpenCharge>
+  /** Everything that has moved in the gateway's balance since then, whoever's it is, the newest first. */
+  movementsSince(since: Date): AsyncIterable<GatewayMovement>
+  /** Everything that was paid out to the bank since then, the newest first. */
+  payoutsSince(since: Date): AsyncIterable<GatewayPayout>
+  /** All that a payout pays out, with its own movement. Only of one that `isListed`. */
+  movementsOfPayout(payoutRef: string): AsyncIterable<GatewayMovement>
   /** Verifies the signature over the raw body, and its age. */
   readWebhook(rawBody: Buffer, signature: string | undefined): Answer<GatewayEvent>
 }

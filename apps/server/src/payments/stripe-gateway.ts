@@ -6,6 +6,7 @@ import Stripe from 'stripe'
 import { isOfHouse } from './charge-owner.ts'
 import { fromMetadata, toMetadata } from './charged-sale.ts'
 import type { ChargeRequest, ChargeState, PaymentGateway, RefundState } from './gateway.ts'
+import { createStripeBalance } from './stripe-balance.ts'
 import { CARD_PRESENT, createStripeCharges, isUnexpectedState } from './stripe-charges.ts'
 import { explain, isReplayedServerError, refusalOf, withinTime } from './stripe-errors.ts'
 import { createStripeReaders } from './stripe-readers.ts'
@@ -215,6 +216,8 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
         throw explain('listing open charges', error)
       }
     },
+
+    ...createStripeBalance(stripe, houseId),
 
     readWebhook: (rawBody, signature) => readStripeWebhook(settings, rawBody, signature),
   }

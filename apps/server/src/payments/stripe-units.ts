@@ -38,6 +38,12 @@ export const STRIPE_UNITS: ReadonlyMap<string, StripeUnit> = new Map([
   ...units(TWO_DECIMAL, { digits: 2, step: 1 }),
 ])
 
+/**
+ * The decimals of Stripe's amounts in a currency. A balance may be kept in one in which no card is charged: Stripe has two then.
+ * @param currency as Stripe writes it, in small letters
+ */
+export const digitsAtStripe = (currency: string): number => STRIPE_UNITS.get(currency.toUpperCase())?.digits ?? 2
+
 /** Our money as Stripe says it. undefined: Stripe can't charge this amount, or not in this currency. */
 export function toStripe({ amount, currency }: Money): { amount: number; currency: string } | undefined {
   const unit = STRIPE_UNITS.get(currency)

@@ -16,6 +16,7 @@ import { FindBookingAnswer, FindBookingRequest, GiveBackAnswer, GiveBackRequest 
 import { CancelShowAnswer, CancelShowRequest } from '../manager/cancel-show.ts'
 import { ClosedShowsAnswer, OpenClosedShowAnswer, OpenClosedShowRequest } from '../manager/closed-shows.ts'
 import { Conflict, ConflictsAnswer, SettleConflictRequest } from '../manager/conflicts.ts'
+import { GatewayDayAnswer, GatewayDayRequest } from '../manager/gateway-day.ts'
 import { ChangePriceListAnswer, ChangePriceListRequest, PriceListsAnswer } from '../manager/price-lists.ts'
 import { AssignReaderRequest, ReadersAnswer, TakeReaderAwayRequest } from '../manager/readers.ts'
 import { ChangeTariffAnswer, ChangeTariffRequest, TariffsAnswer, TariffsRequest } from '../manager/tariffs.ts'
@@ -486,6 +487,15 @@ export const CALLS = {
     passThrough: true,
     timeoutMs: QUICK_MS,
     undone: 'the card reader may or may not be taken away',
+  },
+  /** Reads a day's money at the payment gateway. */
+  gatewayDay: {
+    request: GatewayDayRequest,
+    answer: GatewayDayAnswer,
+    who: ['manager'],
+    passThrough: true,
+    timeoutMs: QUICK_MS,
+    undone: 'the money at the gateway is not known',
   },
   /** Lists shows that sell nothing new since the ledger was set back. */
   closedShows: {

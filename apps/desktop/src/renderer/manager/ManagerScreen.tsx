@@ -1,5 +1,6 @@
 /**
- * The manager's page: the day's shows, any booking, what needs attention, conflicts, allotted seats, prices, tariffs, and closed shows.
+ * The manager's page: the day's shows, any booking, what needs attention, conflicts, allotted seats, prices, tariffs, money at the
+ * gateway, and closed shows.
  */
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
@@ -19,6 +20,7 @@ import { ClosedShowsView } from './closed-shows/ClosedShowsView.tsx'
 import { createClosedShowsStore } from './closed-shows/closed-shows-store.ts'
 import { ConflictsView } from './conflicts/ConflictsView.tsx'
 import { createConflictsStore } from './conflicts/conflicts-store.ts'
+import { GatewayMoneyView } from './gateway-money/GatewayMoneyView.tsx'
 import { PriceListsView } from './price-lists/PriceListsView.tsx'
 import { createDayStore } from './shows/day-store.ts'
 import { ShowsView } from './shows/ShowsView.tsx'
@@ -31,7 +33,9 @@ import './manager.css'
 import './office-parts.css'
 
 type View =
-  | { name: 'shows' | 'attention' | 'conflicts' | 'allotted' | 'prices' | 'tariff' | 'vouchers' | 'closed' }
+  | {
+      name: 'shows' | 'attention' | 'conflicts' | 'allotted' | 'prices' | 'tariff' | 'vouchers' | 'gateway' | 'closed'
+    }
   | { name: 'bookings'; wanted: string }
 
 export function ManagerScreen() {
@@ -95,6 +99,7 @@ export function ManagerScreen() {
           {tab({ name: 'prices' }, 'Prices')}
           {tab({ name: 'tariff' }, 'Tariff', { isUnsaved })}
           {tab({ name: 'vouchers' }, 'Vouchers')}
+          {tab({ name: 'gateway' }, 'Gateway')}
           {(closedShows > 0 || view.name === 'closed') &&
             tab({ name: 'closed' }, 'Closed shows', { badge: closedShows })}
         </nav>
@@ -135,6 +140,9 @@ export function ManagerScreen() {
       {view.name === 'prices' && <PriceListsView timeZone={timeZone} />}
       {view.name === 'tariff' && <TariffView store={stores.tariffs} cinemas={cinemas} />}
       {view.name === 'vouchers' && <VouchersView cinemas={cinemas} timeZone={timeZone} />}
+      {view.name === 'gateway' && (
+        <GatewayMoneyView cinemas={cinemas} timeZone={timeZone} now={now} onOpenBooking={openBooking} />
+      )}
       {view.name === 'closed' && <ClosedShowsView store={stores.closed} cinemas={cinemas} />}
     </div>
   )

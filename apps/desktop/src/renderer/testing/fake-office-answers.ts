@@ -55,6 +55,7 @@ export function managersAnswers(ledger: FakeLedger, terminal: FakeTerminal) {
     vouchersOfBatch: async () => granted({ vouchers: [] }),
     findVoucher: async () => refused({ code: 'voucher_refused', fault: { why: 'unknown' } }),
     changeVoucher: async () => refused({ code: 'voucher_refused', fault: { why: 'unknown' } }),
+    gatewayDay: async (request) => office.gatewayDay(request),
     closedShows: async () => granted({ shows: office.closed, total: office.closed.length }),
     openClosedShow: async (request) => office.openClosedShow(request),
   } satisfies Partial<TerminalApi>

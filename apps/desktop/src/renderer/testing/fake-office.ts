@@ -14,6 +14,8 @@ import {
   DEFAULT_ALLOTMENT_POLICY,
   type ForceReleaseAnswer,
   type ForceReleaseRequest,
+  type GatewayDayAnswer,
+  type GatewayDayRequest,
   granted,
   type HouseReader,
   type ManagedPriceList,
@@ -36,6 +38,9 @@ export interface FakeOffice {
   policy: AllotmentPolicy
   priceLists: ManagedPriceList[]
   closed: ClosedShow[]
+  /** By date; another day has nothing. */
+  gatewayDays: Map<string, GatewayDayAnswer>
+  gatewayDay(request: GatewayDayRequest): Answer<GatewayDayAnswer>
   readers: HouseReader[]
   /** Shows that a manager has opened, with the reasons. */
   opened: OpenClosedShowRequest[]
@@ -52,6 +57,8 @@ export interface FakeOffice {
   takeReaderAway(readerRef: string): Answer<Record<string, never>>
 }
 
+const QUIET_DAY: GatewayDayAnswer = { timeZone: 'UTC', readUntil: null, currencies: [], payouts: [], mismatches: [] }
+
 export function createFakeOffice(): FakeOffice {
   const office: FakeOffice = {
     open: [],
@@ -61,6 +68,8 @@ export function createFakeOffice(): FakeOffice {
     priceLists: [],
     tariffs: [],
     closed: [],
+    gatewayDays: new Map(),
+    gatewayDay: ({ day }) => granted(office.gatewayDays.get(day) ?? QUIET_DAY),
     readers: [],
     opened: [],
     conflicts: () => ({ open: office.open, settled: office.settled }),

@@ -3,7 +3,15 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { addDays, dateInWords } from './zoned-time.ts'
 import './date-stepper.css'
 
-export function DateStepper({ date, today, onChange }: { date: string; today: string; onChange(date: string): void }) {
+interface DateStepperProps {
+  date: string
+  today: string
+  /** What the date is of, for who can't see it. */
+  label?: string
+  onChange(date: string): void
+}
+
+export function DateStepper({ date, today, label = 'Date of the shows', onChange }: DateStepperProps) {
   return (
     <fieldset className="date-stepper">
       <legend className="visually-hidden">Date</legend>
@@ -16,7 +24,7 @@ export function DateStepper({ date, today, onChange }: { date: string; today: st
         <ChevronLeft aria-hidden="true" size={18} />
       </button>
       <label className="date-field">
-        <span className="visually-hidden">Date of the shows</span>
+        <span className="visually-hidden">{label}</span>
         <span aria-hidden="true">{date === today ? `Today, ${dateInWords(date)}` : dateInWords(date)}</span>
         <input
           type="date"

@@ -24,6 +24,7 @@ import type { ChargesAtReaders } from './reconciling/charges-at-readers.ts'
 import { createForeignCharges, type ForeignFigures } from './reconciling/foreign-charges.ts'
 import { createGatewayEvents, type GatewayEvents } from './reconciling/gateway-events.ts'
 import { createMovedAtGateway } from './reconciling/moved-at-gateway.ts'
+import { createReadMovements, type ReadMovements } from './reconciling/read-movements.ts'
 import { createReconciler, type Reconciler } from './reconciling/reconcile.ts'
 import { viewBooking } from './view.ts'
 
@@ -31,6 +32,7 @@ export interface OnlineBookingParts {
   bookings: OnlineBookings
   events: GatewayEvents
   reconciler: Reconciler
+  readMovements: ReadMovements
   moneyBack: MoneyBack
   enterLostCharges: EnterLostCharges
   settleLostPayments: SettleLostPayments
@@ -78,6 +80,7 @@ export function createOnlineBookings(options: {
     },
     events: createGatewayEvents({ ...common, conclude, moved, foreign }),
     reconciler,
+    readMovements: createReadMovements(options),
     enterLostCharges: createEnterLostCharges({ ...common, reconciler }),
     settleLostPayments: createSettleLostPayments({ ...options, conclude, lookOrVoid, moved }),
     moneyBack,

@@ -10,6 +10,15 @@ const notices: GatewayNotice[] = [
   { kind: 'given_back_there', gatewayRef, money, whole: true },
   { kind: 'given_back_there', gatewayRef, money, whole: false },
   { kind: 'fraud_warning', gatewayRef, reason: 'made_with_lost_card' },
+  ...(['not_there', 'not_here', 'other_amount'] as const).flatMap((why) =>
+    (['charge', 'refund'] as const).map((what): GatewayNotice => {
+      const theirs = why === 'not_there' ? null : { amount: 2400, digits: 2, currency: 'SGD' }
+      return { kind: 'not_matched', gatewayRef, why, what, ours: why === 'not_here' ? null : money, theirs }
+    }),
+  ),
+  { kind: 'payout_failed', gatewayRef: 'po_1', failure: 'account_closed' },
+  { kind: 'payout_failed', gatewayRef: 'po_1', failure: null },
+  { kind: 'payout_not_matched', gatewayRef: 'po_1' },
   ...DISPUTE_STATES.flatMap((state): GatewayNotice[] => {
     const dispute = { kind: 'dispute', gatewayRef, state, reason: 'product_not_received' } as const
     return [

@@ -1,5 +1,5 @@
 /** Movements at the gateway that this house didn't make, and what is to be done about them, in a manager's words. */
-import { formatMoney } from '@marquee/shared'
+import { formatGatewayMoney, formatMoney } from '@marquee/shared'
 import type { GatewayNotice } from '../../payments/gateway-notices.ts'
 
 export interface NoticeWords {
@@ -24,10 +24,47 @@ export function noticeWords(notice: GatewayNotice): NoticeWords {
       }
     case 'dispute':
       return disputeWords(notice)
+    case 'not_matched':
+      return mismatchWords(notice)
+    case 'payout_failed':
+      return {
+        what: `The bank has sent back a payout of the gateway${notice.failure === null ? '' : ` (${plain(notice.failure)})`}.`,
+        todo: 'Put the house’s bank account right in the gateway’s dashboard: the money is paid out again from there. Then set this aside.',
+      }
+    case 'payout_not_matched':
+      return {
+        what: 'A payout of the gateway is not the sum of what the gateway says is in it.',
+        todo: 'Compare it with the payout in the gateway’s dashboard, and ask the gateway about the difference.',
+      }
     case 'fraud_warning':
       return {
         what: `The card’s bank warns that this payment is fraud (${plain(notice.reason)}).`,
         todo: 'Open the booking and give all its seats and money back now, unless you know the customer. If the bank takes the money back later, a fee is added, and somebody may have used the tickets.',
+      }
+  }
+}
+
+function mismatchWords({ why, what, ours, theirs }: Extract<GatewayNotice, { kind: 'not_matched' }>): NoticeWords {
+  const here = ours ? formatMoney(ours) : 'Money'
+  const there = theirs ? formatGatewayMoney(theirs) : 'money'
+  const isCharge = what === 'charge'
+  switch (why) {
+    case 'not_there':
+      return {
+        what: isCharge
+          ? `${here} was paid by card here, and the gateway’s balance has had none of it for a day.`
+          : `${here} was given back here, and the gateway’s balance has given none of it for a day.`,
+        todo: 'Look for the payment in the gateway’s dashboard, and ask the gateway where its money is.',
+      }
+    case 'not_here':
+      return {
+        what: `The gateway’s balance has given back ${there} of a payment, and nothing here says so.`,
+        todo: 'Look for the payment in the gateway’s dashboard: the booking does not count what the customer has got back.',
+      }
+    case 'other_amount':
+      return {
+        what: `The gateway’s balance has ${there} for a ${isCharge ? 'payment' : 'refund'} that is ${here} here.`,
+        todo: 'Compare the payment with the gateway’s dashboard. If a refund has failed there, the customer has not got the money.',
       }
   }
 }

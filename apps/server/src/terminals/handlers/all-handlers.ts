@@ -19,6 +19,7 @@ import type { Incarnations } from '../../incarnation/incarnations.ts'
 import type { Pool } from '../../infra/postgres.ts'
 import type { Attention } from '../../reporting/attention/attention.ts'
 import type { BookingRecords } from '../../reporting/booking-record/booking-record.ts'
+import type { ReadGatewayDay } from '../../reporting/gateway-day/gateway-day.ts'
 import type { OrderRecords } from '../../reporting/order-record/order-record.ts'
 import type { LiveMaps } from '../../seats/live-maps.ts'
 import type { Registry } from '../enrolment/registry.ts'
@@ -32,6 +33,7 @@ import { createBookingHandlers } from './managers/bookings.ts'
 import { createCancelledShowHandlers } from './managers/cancelled-shows.ts'
 import { createClosedShowHandlers } from './managers/closed-shows.ts'
 import { createConflictHandlers } from './managers/conflicts.ts'
+import { createGatewayDayHandlers } from './managers/gateway-day.ts'
 import { createPriceListHandlers } from './managers/price-lists.ts'
 import { createReaderHandlers } from './managers/readers.ts'
 import { createSalesHandlers } from './managers/sales.ts'
@@ -72,6 +74,7 @@ export function createHandlers(options: {
   readerPayments: ReaderPayments
   vouchers: ManagedVouchers
   voucherClaims: VoucherClaims
+  readGatewayDay: ReadGatewayDay
   pool: Pool
   reportsPool: Pool
 }): Handlers {
@@ -95,6 +98,7 @@ export function createHandlers(options: {
     createReaderPaymentHandlers(options.readerPayments),
     createManagedVoucherHandlers(options.vouchers),
     createVoucherHandlers(options.voucherClaims),
+    createGatewayDayHandlers(options.readGatewayDay),
     createTerminalHandlers(options.registry),
   ])
 }

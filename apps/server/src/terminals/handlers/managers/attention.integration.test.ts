@@ -272,3 +272,16 @@ describe('the list of notices', () => {
     }
   })
 })
+
+it('a manager reads a day’s money at the gateway, and a counter does not', async () => {
+  const day = new Date().toISOString().slice(0, 10)
+  const asked = { cinemaId: null, day }
+  expect(value(await manager.ask('gatewayDay', asked))).toMatchObject({ payouts: [], mismatches: expect.any(Array) })
+  const office = await open('manager', 'Office of the cinema', programme.cinemaId)
+  expect(await office.ask('gatewayDay', asked)).toMatchObject({ refusal: { code: 'gateway_of_other_cinema' } })
+  const own = value(await office.ask('gatewayDay', { ...asked, cinemaId: programme.cinemaId }))
+  expect(own.payouts).toBeNull()
+  const counter = await open('counter', 'Counter 9', programme.cinemaId)
+  expect(await counter.ask('gatewayDay', asked)).toMatchObject({ ok: false, refusal: { code: 'not_allowed' } })
+  expect(await manager.ask('gatewayDay', { ...asked, day: '25 November' })).toMatchObject({ ok: false })
+})
