@@ -31,7 +31,7 @@ export function letGo(db: Db, recall: Recall): LetGo {
     const claim = findClaim(db, showId, seat.seatId)
     if (wasSold(db, showId, seat.seatId, seat.grantNumber)) continue
     // Whatever the reason: its card may be charged at this moment, and the ledger has the last word on that.
-    if (claim?.bookingId && isAtReader(db, claim.bookingId)) continue
+    if (claim?.bookingId && claim.grantNumber <= seat.grantNumber && isAtReader(db, claim.bookingId)) continue
     if (claim?.grantNumber === seat.grantNumber && isKept(claim, recall)) continue
     // A claim under an older grant has ended at the server without our word: a later grant follows only that.
     if (claim?.bookingId && claim.grantNumber <= seat.grantNumber) {

@@ -55,7 +55,7 @@ export function forgetEnded(db: Db, ended: ReportAnswer['ended']): Set<string> {
       if (wasSold(db, showId, seat.seatId, seat.grantNumber)) continue
       const claim = findClaim(db, showId, seat.seatId)
       // It may have been booked by that card. Until the server has said so, the order stays as it is.
-      if (claim?.bookingId && isAtReader(db, claim.bookingId)) continue
+      if (claim?.bookingId && claim.grantNumber <= seat.grantNumber && isAtReader(db, claim.bookingId)) continue
       if (claim?.bookingId && claim.grantNumber <= seat.grantNumber) carts.add(claim.bookingId)
       raiseFloor(db, showId, seat)
     }
