@@ -39,11 +39,8 @@ export function answerRequest(state: ServerState, name: CallName, raw: unknown, 
 
 type Answers = { [N in CallName]: (state: ServerState, body: RequestOf<N>, caller: Caller) => Answer<unknown> }
 
-/** The engine doesn't make them yet. */
-type AtReader = 'payAtReader' | 'readerPayment' | 'cancelReaderPayment'
-
 /** Every request that the engine makes by itself. Requests that it passes on for screens are tested with the real server. */
-const ANSWERS: Omit<Answers, PassThroughName | AtReader> & Partial<Answers> = {
+const ANSWERS: Omit<Answers, PassThroughName> & Partial<Answers> = {
   boot: (state, body, { device }) => granted(state.answerBoot?.() ?? boot(state, device, body)),
 
   report: (state, { shows }, { device }) =>
