@@ -239,6 +239,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       store,
       maps,
       certify: certificates.certify,
+      holdSeconds: config.holdSeconds,
       onError,
     })
     down.push(() => allotments.close())
