@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { changeTariff } from '../../../tooling/testing/fixtures/change-tariff.ts'
 import { insertTestProgramme, type TestProgramme } from '../../../tooling/testing/fixtures/test-programme.ts'
 import { createTcpProxy, type TcpProxy } from '../../../tooling/testing/network/tcp-proxy.ts'
-import { chooseShow, connectionLight, toggleSeat } from './counter-page.ts'
+import { createCustomer, heldBy } from '../../../tooling/testing/houses/customer.ts'
+import { chooseShow, connectionLight, payExactCash, toggleSeat } from './counter-page.ts'
 import { type House, openHouse } from './house.ts'
 import { axeFindings, stickingOut } from './page-checks.ts'
 
@@ -149,5 +150,66 @@ describe('a customer who wants two shows and popcorn', () => {
     await connectionLight(counter).getByText('Online').waitFor({ timeout: 30_000 })
     await expect.poll(async () => (await ordersInTheBooks()).length).toBe(before + 1)
     expect((await ordersInTheBooks()).at(-1)).toMatchObject({ lines: 2, bookings: 1 })
+  })
+})
+
+describe('a customer who has chosen seats elsewhere', () => {
+  const reference = () => counter.getByLabel(/^Reference of seats/)
+
+  it('pays online seats at the counter by their reference, as they were chosen, and online no more', async () => {
+    await chooseShow(counter, early)
+    const customer = await createCustomer(house.server.url)
+    const seatIds = ['F-1', 'F-2']
+    const tickets = [{ seatId: 'F-2', type: 'child' }]
+    const held = await heldBy(customer, { showId: late, seatIds, tickets })
+    await reference().fill('mq-nonsense')
+    await reference().press('Enter')
+    await sale().getByRole('alert').getByText('A reference looks like').waitFor()
+    await reference().fill('ZZZZZZ')
+    await reference().press('Enter')
+    await sale().getByRole('alert').getByText('There is no booking MQ-ZZZZZZ').waitFor()
+    expect(await axeFindings(counter)).toEqual([])
+    expect(await stickingOut(counter)).toEqual([])
+    await reference().fill(held.reference.slice(3).toLowerCase())
+    await reference().press('Enter')
+    await counter.locator('[data-cart-seat="F-2"][data-status="yours"]').waitFor()
+    expect(await counter.getByLabel('Ticket type of seat F-1').inputValue()).toBe('adult')
+    expect(await counter.getByLabel('Ticket type of seat F-2').inputValue()).toBe('child')
+    expect(await axeFindings(counter)).toEqual([])
+    expect(await stickingOut(counter)).toEqual([])
+    const [sold] = await payExactly()
+    expect(sold).not.toBe(held.reference)
+    const paid = await customer.pay(held.bookingId, { method: 'card', token: 'pm_card_visa' })
+    expect([paid.status, ((await paid.json()) as { type: string }).type]).toEqual([
+      409,
+      'urn:marquee:problem:hold_moved',
+    ])
+    await button('Next customer').click()
+  })
+
+  it('comes back for seats that were kept for later, and pays them at another counter', async () => {
+    await chooseShow(counter, early)
+    await toggleSeat(counter, 'G-1', 'yours')
+    await button('Keep for later').click()
+    await counter.getByRole('dialog').getByRole('button', { name: 'Keep', exact: true }).click()
+    const kept = (await counter.getByTestId('kept-reference').textContent()) ?? ''
+    expect(kept).toMatch(/^MQ-/)
+    expect(await axeFindings(counter)).toEqual([])
+    await counter.getByRole('dialog').getByRole('button', { name: 'Next customer' }).click()
+    await sale().getByText('Tap the free seats').waitFor()
+    // The seats outlive the page.
+    await counter.reload()
+    await chooseShow(counter, early)
+
+    const other = await house.openPage(await house.openTerminal('counter', 'Counter 2'))
+    await chooseShow(other, late)
+    const field = other.getByLabel(/^Reference of seats/)
+    await field.fill(kept)
+    await field.press('Enter')
+    await other.locator('[data-cart-seat="G-1"][data-status="yours"]').waitFor()
+    await payExactCash(other)
+    await expect
+      .poll(async () => (await house.server.pool.query("select from seat_claims where kind = 'booked'")).rowCount)
+      .toBeGreaterThan(2)
   })
 })

@@ -246,7 +246,14 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     handlers = createHandlers({
       catalogue,
       maps,
-      holds: createHolds({ catalogue, store, certificates, pool: seatPool, holdSeconds: config.holdSeconds }),
+      holds: createHolds({
+        catalogue,
+        store,
+        certificates,
+        pool: seatPool,
+        holdSeconds: config.holdSeconds,
+        reserveMinutes: config.reserveMinutes,
+      }),
       inbox,
       lendReferences: createLendReferences({ pool, references, countAllottedSeats: allotments.countAllottedSeats }),
       registry,

@@ -145,10 +145,7 @@ function whyNot(hold: HoldRow, { show }: CatalogueShow): Refusal | undefined {
   return hold.known ? { code: 'booking_ended' } : undefined
 }
 
-const notMovable = (
-  { reference, terminal }: HoldRow,
-  why: HoldNotMovable,
-): Refusal & { code: 'hold_not_movable' } => ({
+const notMovable = ({ reference, terminal }: HoldRow, why: HoldNotMovable): Refusal & { code: 'hold_not_movable' } => ({
   code: 'hold_not_movable',
   why,
   reference,

@@ -26,7 +26,12 @@ export async function examineMove(tx: Tx, move: MoveRequest): Promise<MoveVerdic
   const [found] = rows
   if (!found) throw new Error(`booking ${from} could not be examined`)
   const before = locked.get(bookingId)
-  if (found.moved_to === bookingId && found.terminal_id === to.terminalId && before?.state === 'held' && before.hold_until) {
+  if (
+    found.moved_to === bookingId &&
+    found.terminal_id === to.terminalId &&
+    before?.state === 'held' &&
+    before.hold_until
+  ) {
     return { kind: 'moved_before', reference: before.reference, until: before.hold_until }
   }
   // A booking that exists has seats of its own, or had.

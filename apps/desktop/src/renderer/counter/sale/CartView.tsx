@@ -14,6 +14,8 @@ import { GoodsPicker } from '../order/GoodsPicker.tsx'
 import { OrderParts } from '../order/OrderParts.tsx'
 import { orderTotal } from '../order/order-store.ts'
 import { PromoCodeField } from '../order/PromoCodeField.tsx'
+import { KeepForLater } from '../take-over/KeepForLater.tsx'
+import { TakeOverForm } from '../take-over/TakeOverForm.tsx'
 import './cart-view.css'
 
 export function CartView() {
@@ -53,6 +55,7 @@ export function CartView() {
         )}
       </div>
       <Problem sentence={sentence ?? saleSentence ?? ordered.sentence} onDismiss={cart.dismiss} />
+      {seats.length === 0 && !cutOff && maySell && <TakeOverForm />}
       {seats.length === 0 ? (
         <p className="nothing">
           {cancelled
@@ -148,6 +151,7 @@ export function CartView() {
                 : formatMoney({ amount: total ?? 0, currency })}
           </strong>
         </p>
+        {ready && seats.length > 0 && others === 0 && !cutOff && <KeepForLater />}
         <div className="foot-buttons">
           <button
             type="button"
