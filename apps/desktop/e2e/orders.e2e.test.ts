@@ -3,13 +3,15 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { changeTariff } from '../../../tooling/testing/fixtures/change-tariff.ts'
 import { insertTestProgramme, type TestProgramme } from '../../../tooling/testing/fixtures/test-programme.ts'
-import { createTcpProxy, type TcpProxy } from '../../../tooling/testing/network/tcp-proxy.ts'
 import { createCustomer, heldBy } from '../../../tooling/testing/houses/customer.ts'
+import { createTcpProxy, type TcpProxy } from '../../../tooling/testing/network/tcp-proxy.ts'
+import { createTestSimulator, type TestSimulator } from '../../../tooling/testing/services/gateway-simulator.ts'
 import { chooseShow, connectionLight, payExactCash, toggleSeat } from './counter-page.ts'
 import { type House, openHouse } from './house.ts'
 import { axeFindings, stickingOut } from './page-checks.ts'
 
 let house: House
+let gateway: TestSimulator
 let line: TcpProxy
 let counter: Page
 let programme: TestProgramme
@@ -17,7 +19,8 @@ let early: string
 let late: string
 
 beforeAll(async () => {
-  house = await openHouse({ redis: false, env: { MARQUEE_SINGLE_SEATS: 'allow' } })
+  gateway = await createTestSimulator()
+  house = await openHouse({ redis: false, env: { ...gateway.serverEnv, MARQUEE_SINGLE_SEATS: 'allow' } })
   programme = await insertTestProgramme(house.server.pool, { shows: 2, allots: 4 })
   await changeTariff(house.server.pool, programme.cinemaId)
   ;[early = '', late = ''] = programme.showIds
@@ -28,6 +31,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await line?.close()
   await house?.close()
+  await gateway?.stop()
 })
 
 const sale = () => counter.getByRole('complementary', { name: 'Sale' })

@@ -83,11 +83,7 @@ export function KeepForLater() {
         </Question>
       )}
       {kept !== null && (
-        <Question
-          title="Kept"
-          onEscape={done}
-          answers={[{ text: 'Next customer', look: 'primary', onChoose: done }]}
-        >
+        <Question title="Kept" onEscape={done} answers={[{ text: 'Next customer', look: 'primary', onChoose: done }]}>
           <p>The customer pays at any counter, with this reference:</p>
           <p className="kept-reference tabular" data-testid="kept-reference">
             {kept.reference}
