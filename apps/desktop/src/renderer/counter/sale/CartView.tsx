@@ -151,7 +151,7 @@ export function CartView() {
                 : formatMoney({ amount: total ?? 0, currency })}
           </strong>
         </p>
-        {ready && seats.length > 0 && others === 0 && !cutOff && <KeepForLater />}
+        <KeepForLater offered={ready && seats.length > 0 && others === 0 && !cutOff} />
         <div className="foot-buttons">
           <button
             type="button"

@@ -19,7 +19,8 @@ interface Kept {
   until: string
 }
 
-export function KeepForLater() {
+/** @param offered false: the cart can't be kept now; what was kept a moment ago is still told */
+export function KeepForLater({ offered }: { offered: boolean }) {
   const engine = useEngine()
   const { cart } = useCounter()
   const bookingId = useCart((state) => state.bookingId)
@@ -41,26 +42,28 @@ export function KeepForLater() {
     if (!answer.ok) return setSentence(answer.sentence)
     const { reference, seatIds, expiresAt } = answer.value
     setAsking(false)
+    // The seats are no cart of this screen any more.
+    cart.startAnew()
     setKept({ reference: reference ?? '', seatIds, until: expiresAt ?? until })
   }
-  const done = (): void => {
-    setKept(null)
-    cart.startAnew()
-  }
+  const done = (): void => setKept(null)
+  // Else the show begins too soon for anybody to come back.
+  const isOffered = offered && chosen !== undefined
   return (
     <>
-      <button
-        type="button"
-        className="button quiet"
-        disabled={chosen === undefined}
-        onClick={() => {
-          setSentence(null)
-          setAsking(true)
-        }}
-      >
-        <Clock aria-hidden="true" size={18} /> Keep for later
-      </button>
-      {asking && chosen !== undefined && (
+      {isOffered && (
+        <button
+          type="button"
+          className="button quiet"
+          onClick={() => {
+            setSentence(null)
+            setAsking(true)
+          }}
+        >
+          <Clock aria-hidden="true" size={18} /> Keep for later
+        </button>
+      )}
+      {asking && isOffered && (
         <Question
           title="Keep the seats, to be paid later"
           onEscape={() => setAsking(false)}
