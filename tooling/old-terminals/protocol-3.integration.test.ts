@@ -309,3 +309,25 @@ test('an old counter is sent no tariff and comes to the end of its pull, and get
   running.push(updated)
   await until('the tariff is on its disk', () => entriesOf('tariff') === 1)
 })
+
+test('lets go of its whole cart when a counter of today takes it over, and sells nothing of it any more', async () => {
+  const terminal = await enrolled('counter')
+  const counter = await connectTerminal(
+    server.url,
+    await enrolDevice(server.url, server.pool, 'counter', { name: 'Today' }),
+  )
+  try {
+    const from = newId()
+    const seatIds = ['P-1', 'P-2']
+    const cart = value(
+      await terminal.api.claimSeats({ sessionId: terminal.sessionId, bookingId: from, showId: show(4), seatIds }),
+    )
+    const reference = cart.reference ?? ''
+    const taken = grantedValue(await counter.ask('takeOverHold', { reference, bookingId: newId() }))
+    expect(taken.seats.map(({ seatId }) => seatId)).toEqual(seatIds)
+    const sold = await terminal.api.sell({ bookingId: from, tickets: adults(...seatIds), tendered: 10_000 })
+    expect(sold.ok).toBe(false)
+  } finally {
+    counter.close()
+  }
+})

@@ -3,6 +3,7 @@ import { clerk, payOut } from './actors/clerk.ts'
 import { customer } from './actors/customer.ts'
 import { guest } from './actors/guest.ts'
 import { manager } from './actors/manager.ts'
+import { mover } from './actors/mover.ts'
 import { priceChanges } from './actors/price-changes.ts'
 import { violations } from './checks/checks.ts'
 import { watchDisks } from './checks/claims-on-disks.ts'
@@ -168,7 +169,7 @@ async function run(
       world,
       name,
       identity,
-      onCartEnded: (bookingId) => record.wrong.push(...endedEarly(record, identity, bookingId)),
+      onCartEnded: (bookingId, why) => record.wrong.push(...endedEarly(record, identity, bookingId, why)),
       onOldDisk(lost) {
         record.mayConflict.add('an old disk was restored')
         for (const bookingId of lost) record.lost.add(bookingId)
@@ -208,6 +209,11 @@ async function run(
     people.push(guest({ ...common, terminal, random: random.fork(terminal.name) }))
   }
   for (const terminal of sellers) people.push(clerk({ ...common, terminal, random: random.fork(terminal.name) }))
+  const movesRandom = random.fork('moves')
+  if (only === 'moved-holds' || movesRandom.chance(0.4)) {
+    for (const terminal of sellers)
+      people.push(mover({ ...common, terminal, random: random.fork(`${terminal.name} moves`) }))
+  }
   const office = terminals.find((terminal) => terminal.identity.kind === 'manager')
   if (office) people.push(manager({ ...common, settings, terminal: office, random: random.fork('manager') }))
   const pricesRandom = random.fork('prices')

@@ -28,6 +28,7 @@ const NOTICED: [safeguard: string, from: number, only?: Subject][] = [
   ['let-go-fence', 957],
   ['lapse-time', 62],
   ['hold-time', 4],
+  ['moved-word', 12, 'moved-holds'],
 ]
 const PATIENCE_MS = 15 * 60_000
 

@@ -5,15 +5,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WRONG_IN_ORDERS } from '../../../tooling/testing/audits/orders.ts'
 import { changeTariff } from '../../../tooling/testing/fixtures/change-tariff.ts'
 import { insertTestProgramme, type TestProgramme } from '../../../tooling/testing/fixtures/test-programme.ts'
+import { createCustomer, heldBy } from '../../../tooling/testing/houses/customer.ts'
 import { createTcpProxy, type TcpProxy } from '../../../tooling/testing/network/tcp-proxy.ts'
+import { createTestSimulator, type TestSimulator } from '../../../tooling/testing/services/gateway-simulator.ts'
 import { orderCommand } from '../../../tooling/testing/terminals/outbox-chain.ts'
 import { connectTerminal, enrolDevice, grantedValue } from '../../../tooling/testing/terminals/raw-terminal.ts'
 import { drawerBalances } from '../../server/src/booking/cash/drawer-balance.ts'
-import { chooseShow, connectionLight, toggleSeat } from './counter-page.ts'
+import { chooseShow, connectionLight, payExactCash, toggleSeat } from './counter-page.ts'
 import { type House, openHouse } from './house.ts'
 import { axeFindings, stickingOut } from './page-checks.ts'
 
 let house: House
+let gateway: TestSimulator
 let line: TcpProxy
 let counter: Page
 let programme: TestProgramme
@@ -21,12 +24,15 @@ let early: string
 let late: string
 /** The reference of the order of which a part is brought back. */
 let broughtBack: string
+/** It begins late enough for seats to be kept. */
+let latest: string
 
 beforeAll(async () => {
-  house = await openHouse({ redis: false, env: { MARQUEE_SINGLE_SEATS: 'allow' } })
-  programme = await insertTestProgramme(house.server.pool, { shows: 2, allots: 4 })
+  gateway = await createTestSimulator()
+  house = await openHouse({ redis: false, env: { ...gateway.serverEnv, MARQUEE_SINGLE_SEATS: 'allow' } })
+  programme = await insertTestProgramme(house.server.pool, { shows: 6, allots: 4 })
   await changeTariff(house.server.pool, programme.cinemaId)
-  ;[early = '', late = ''] = programme.showIds
+  ;[early = '', late = '', , , , latest = ''] = programme.showIds
   line = await createTcpProxy({ port: Number(new URL(house.server.url).port) })
   counter = await house.openPage(await house.openTerminal('counter', 'Counter 1', `http://127.0.0.1:${line.port}`))
   await chooseShow(counter, early)
@@ -34,6 +40,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await line?.close()
   await house?.close()
+  await gateway?.stop()
 })
 
 const sale = () => counter.getByRole('complementary', { name: 'Sale' })
@@ -268,5 +275,65 @@ describe('a customer who brings a part of an order back', () => {
     const dialog = counter.getByRole('dialog', { name: 'Give back' })
     await dialog.getByText('Water').waitFor()
     await dialog.getByRole('button', { name: 'Close' }).click()
+  })
+})
+
+describe('a customer who has chosen seats elsewhere', () => {
+  const reference = () => counter.getByLabel(/^Reference of seats/)
+
+  it('pays online seats at the counter by their reference, as they were chosen, and online no more', async () => {
+    await chooseShow(counter, early)
+    const customer = await createCustomer(house.server.url)
+    const seatIds = ['F-1', 'F-2']
+    const tickets = [{ seatId: 'F-2', type: 'child' }]
+    const held = await heldBy(customer, { showId: late, seatIds, tickets })
+    await reference().fill('mq-nonsense')
+    await reference().press('Enter')
+    await sale().getByRole('alert').getByText('A reference looks like').waitFor()
+    await reference().fill('ZZZZZZ')
+    await reference().press('Enter')
+    await sale().getByRole('alert').getByText('There is no booking MQ-ZZZZZZ').waitFor()
+    expect(await axeFindings(counter)).toEqual([])
+    expect(await stickingOut(counter)).toEqual([])
+    await reference().fill(held.reference.slice(3).toLowerCase())
+    await reference().press('Enter')
+    await counter.locator('[data-cart-seat="F-2"][data-status="yours"]').waitFor()
+    expect(await counter.getByLabel('Ticket type of seat F-1').inputValue()).toBe('adult')
+    expect(await counter.getByLabel('Ticket type of seat F-2').inputValue()).toBe('child')
+    expect(await axeFindings(counter)).toEqual([])
+    expect(await stickingOut(counter)).toEqual([])
+    const [sold] = await payExactly()
+    expect(sold).not.toBe(held.reference)
+    const paid = await customer.pay(held.bookingId, { method: 'card', token: 'pm_card_visa' })
+    expect([paid.status, ((await paid.json()) as { type: string }).type]).toEqual([
+      409,
+      'urn:marquee:problem:hold_moved',
+    ])
+    await button('Next customer').click()
+  })
+
+  it('comes back for seats that were kept for later, and pays them at another counter', async () => {
+    await chooseShow(counter, latest)
+    await toggleSeat(counter, 'G-1', 'yours')
+    await button('Keep for later').click()
+    await counter.getByRole('dialog').getByRole('button', { name: 'Keep', exact: true }).click()
+    const kept = (await counter.getByTestId('kept-reference').textContent()) ?? ''
+    expect(kept).toMatch(/^MQ-/)
+    expect(await axeFindings(counter)).toEqual([])
+    await counter.getByRole('dialog').getByRole('button', { name: 'Next customer' }).click()
+    await sale().getByText('Tap the free seats').waitFor()
+    // The seats outlive the page.
+    await counter.reload()
+    await chooseShow(counter, early)
+    const other = await house.openPage(await house.openTerminal('counter', 'Counter 2'))
+    await chooseShow(other, late)
+    const field = other.getByLabel(/^Reference of seats/)
+    await field.fill(kept)
+    await field.press('Enter')
+    await other.locator('[data-cart-seat="G-1"][data-status="yours"]').waitFor()
+    await payExactCash(other)
+    await expect
+      .poll(async () => (await house.server.pool.query("select from seat_claims where kind = 'booked'")).rowCount)
+      .toBeGreaterThan(2)
   })
 })

@@ -22,6 +22,7 @@ describe("the server's settings", () => {
       redisUrl: undefined,
       dataDir: '.marquee',
       holdSeconds: 600,
+      reserveMinutes: 30,
       logLevel: 'info',
     })
   })
@@ -43,6 +44,7 @@ describe("the server's settings", () => {
       redisUrl: env.REDIS_URL,
       dataDir: env.MARQUEE_DATA_DIR,
       holdSeconds: 1,
+      reserveMinutes: 30,
       logLevel: 'silent',
     })
   })

@@ -33,6 +33,7 @@ const Environment = z.object({
   MARQUEE_TICKET_KEY: z.string().min(1).optional(),
   MARQUEE_TICKET_KEY_FILE: z.string().min(1).optional(),
   MARQUEE_HOLD_SECONDS: wholeNumber(1, 86_400).default(600),
+  MARQUEE_RESERVE_MINUTES: wholeNumber(0, 1440).default(30),
   /** A choice that leaves a single seat alone in a show that fills up. */
   MARQUEE_SINGLE_SEATS: z.enum(['refuse', 'allow']).default('refuse'),
   STRIPE_SECRET_KEY: z.string().min(1).optional(),
@@ -62,6 +63,8 @@ export interface Config {
   dataDir: string
   ticketKey: TicketKeySource
   holdSeconds: number
+  /** A counter keeps seats for a customer who comes back at most until so many minutes before their show. */
+  reserveMinutes: number
   /** Doors let people in this many minutes before a show. */
   admitMinutes: number
   /** The days for which backups of the ledger are kept: terminals keep answered entries as long. */
@@ -102,6 +105,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: settings.MARQUEE_DATA_DIR,
     ticketKey: ticketKeyOf(settings),
     holdSeconds: settings.MARQUEE_HOLD_SECONDS,
+    reserveMinutes: settings.MARQUEE_RESERVE_MINUTES,
     admitMinutes: settings.MARQUEE_ADMIT_MINUTES,
     backupDays: settings.MARQUEE_BACKUP_DAYS,
     refusesSingleSeats: settings.MARQUEE_SINGLE_SEATS === 'refuse',

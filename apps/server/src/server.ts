@@ -267,13 +267,21 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       store,
       maps,
       certify: certificates.certify,
+      holdSeconds: config.holdSeconds,
       onError,
     })
     down.push(() => allotments.close())
     handlers = createHandlers({
       catalogue,
       maps,
-      holds: createHolds({ catalogue, store, certificates, pool: seatPool, holdSeconds: config.holdSeconds }),
+      holds: createHolds({
+        catalogue,
+        store,
+        certificates,
+        pool: seatPool,
+        holdSeconds: config.holdSeconds,
+        reserveMinutes: config.reserveMinutes,
+      }),
       inbox,
       lendReferences: createLendReferences({ pool, references, countAllottedSeats: allotments.countAllottedSeats }),
       registry,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ConflictReason } from './manager/conflicts.ts'
 import { Currency } from './money.ts'
 import { SalesChannel } from './pricing/ticket-terms.ts'
-import type { Refusal } from './refusals.ts'
+import { HOLD_NOT_MOVABLE, type Refusal } from './refusals.ts'
 import { SeatId } from './seat-plan.ts'
 import { VoucherFault } from './vouchers/voucher-fault.ts'
 
@@ -34,6 +34,15 @@ export const RefusalSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('too_many_seats'), limit: z.number() }),
   z.object({ code: z.literal('no_such_hold') }),
   z.object({ code: z.literal('booking_ended') }),
+  z.object({
+    code: z.literal('hold_not_movable'),
+    why: z.enum(HOLD_NOT_MOVABLE),
+    reference: Text,
+    terminal: Text.optional(),
+    movedTo: Text.optional(),
+  }),
+  z.object({ code: z.literal('hold_moved'), terminal: Text }),
+  z.object({ code: z.literal('reserved_too_long'), latest: Text.nullable() }),
   z.object({ code: z.literal('unknown_ticket_type'), ticketType: Text, seatId: SeatId }),
   z.object({ code: z.literal('price_changed'), expected: z.number(), got: z.number(), currency: Text }),
   z.object({ code: z.literal('not_enough_cash'), total: z.number(), tendered: z.number(), currency: Text }),

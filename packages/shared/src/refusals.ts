@@ -31,6 +31,18 @@ export type Refusal =
   | { code: 'too_many_seats'; limit: number }
   | { code: 'no_such_hold' }
   | { code: 'booking_ended' }
+  /** A hold can't be taken over. `terminal`: the name of the terminal that has it. `movedTo`: its reference since it was taken over. */
+  | {
+      code: 'hold_not_movable'
+      why: HoldNotMovable
+      reference: string
+      terminal?: string | undefined
+      movedTo?: string | undefined
+    }
+  /** An online customer's hold went to a counter. `terminal`: the counter's name. */
+  | { code: 'hold_moved'; terminal: string }
+  /** Seats can't be kept for a customer as long as that. `latest`: until when they can be; null: no longer at all. */
+  | { code: 'reserved_too_long'; latest: string | null }
   | { code: 'unknown_ticket_type'; ticketType: string; seatId: SeatId }
   | { code: 'price_changed'; expected: number; got: number; currency: string }
   | { code: 'not_enough_cash'; total: number; tendered: number; currency: string }
@@ -120,6 +132,13 @@ export type Refusal =
   | { code: 'voucher_refused'; fault: VoucherFault }
   | PricingRefusal
 
+/**
+ * `begun`: its show has. `silent`: its terminal doesn't answer. `kept`: its terminal has sold it, or still needs the seats.
+ * `moved`: another counter has it.
+ */
+export const HOLD_NOT_MOVABLE = ['unknown', 'sold', 'ended', 'moved', 'begun', 'silent', 'kept'] as const
+export type HoldNotMovable = (typeof HOLD_NOT_MOVABLE)[number]
+
 export type RefusalCode = Refusal['code']
 
 export type Answer<T> = { ok: true; value: T } | { ok: false; refusal: Refusal }
@@ -141,6 +160,26 @@ const seats = (ids: readonly string[]): string => `${ids.length === 1 ? 'Seat' :
 function describeUsed({ seatIds, doors }: Refusal & { code: 'tickets_used' }): string {
   const tickets = seatIds.length === 1 ? 'the ticket of seat' : 'the tickets of seats'
   return `Somebody was let in with ${tickets} ${listed(seatIds)}, at ${doors.join(' and ')}. Only staff can give a used ticket back, and must confirm it.`
+}
+
+function describeNotMovable({ why, reference, terminal, movedTo }: Refusal & { code: 'hold_not_movable' }): string {
+  const holder = terminal ?? 'Another terminal'
+  switch (why) {
+    case 'unknown':
+      return `There is no booking ${reference}.`
+    case 'sold':
+      return `${reference} is paid already: look it up with “Find a booking”.`
+    case 'ended':
+      return `${reference} holds no seats any more: choose them on the map.`
+    case 'moved':
+      return `${reference} was taken over by ${holder}${movedTo === undefined ? '' : `, as ${movedTo}`}.`
+    case 'begun':
+      return `The show of ${reference} has begun: choose the seats on the map if they are still wanted.`
+    case 'silent':
+      return `${holder} has the seats of ${reference} and doesn’t answer: they stay with it until it does.`
+    case 'kept':
+      return `${holder} has just sold the seats of ${reference}, or is selling them: ask there.`
+  }
 }
 
 const TAKES_NO_READER = {
@@ -221,6 +260,14 @@ export function describeRefusal(refusal: Refusal): string {
       return 'Those seats are not held for this booking any more: choose them again.'
     case 'booking_ended':
       return 'This booking has ended: start a new one.'
+    case 'hold_not_movable':
+      return describeNotMovable(refusal)
+    case 'hold_moved':
+      return `This booking is being paid at a counter (${refusal.terminal}): nothing was charged here.`
+    case 'reserved_too_long':
+      return refusal.latest === null
+        ? 'Seats of this show can’t be kept any more: it begins too soon.'
+        : 'Seats can’t be kept as long as that: choose an earlier time.'
     case 'unknown_ticket_type':
       return `There is no price for a ${refusal.ticketType} ticket on seat ${refusal.seatId}.`
     case 'price_changed':

@@ -13,6 +13,7 @@ import { CatalogueEntry } from './catalogue.ts'
 import { BookingReference, Id } from './ids.ts'
 import { ConflictResolution } from './manager/conflicts.ts'
 import { Money } from './money.ts'
+import { TicketType } from './pricing/ticket-type.ts'
 import { SeatId } from './seat-plan.ts'
 import { Grant, GrantAnswer, GrantedSeat, MAX_SEATS_IN_GRANT, Recall, RecallAnswer } from './terminal/claims.ts'
 import { CommandKind, Ticket } from './terminal/commands.ts'
@@ -134,6 +135,24 @@ export const ClaimAnswer = z.object({
 })
 export type ClaimAnswer = z.infer<typeof ClaimAnswer>
 
+/**
+ * Takes a hold of an online customer or of another terminal over, to be paid here. `bookingId`: of the new cart, which has its
+ * seats from then on. The same again answers the same, as long as the cart is held.
+ */
+export const TakeOverRequest = z.strictObject({ reference: BookingReference, bookingId: Id })
+export type TakeOverRequest = z.infer<typeof TakeOverRequest>
+/** As of a claim. The hold's own reference is good no more: the booking's is `reference`. */
+export const TakeOverAnswer = ClaimAnswer.extend({
+  showId: Id,
+  /** The ticket types that the customer chose; empty: none were chosen. */
+  tickets: z.array(z.object({ seatId: SeatId, type: TicketType })),
+  /** What the customer was told that it would cost; null: nothing. */
+  quoted: Money.nullable(),
+  /** The name of the terminal that had it; null: it was an online customer's. */
+  terminal: z.string().nullable(),
+})
+export type TakeOverAnswer = z.infer<typeof TakeOverAnswer>
+
 /** Gives seats of the terminal back, by their grants. Releasing what it doesn't have (any more) is no error: it may be a retry. */
 export const ReleaseRequest = z.strictObject({
   showId: Id,
@@ -141,7 +160,8 @@ export const ReleaseRequest = z.strictObject({
 })
 export type ReleaseRequest = z.infer<typeof ReleaseRequest>
 
-export const ExtendRequest = z.strictObject({ bookingId: Id, showId: Id })
+/** `until`: of a counter, which keeps the seats for a customer who comes back; absent: the time of every hold. */
+export const ExtendRequest = z.strictObject({ bookingId: Id, showId: Id, until: Instant.optional() })
 export type ExtendRequest = z.infer<typeof ExtendRequest>
 export const ExtendAnswer = z.object({ expiresAt: Instant })
 export type ExtendAnswer = z.infer<typeof ExtendAnswer>

@@ -107,7 +107,16 @@ interface Sale {
   seatIds: string[]
 }
 
-async function sell({ world, record, sales, random, terminal, bookingId, showId, seatIds }: Sale): Promise<void> {
+export async function sell({
+  world,
+  record,
+  sales,
+  random,
+  terminal,
+  bookingId,
+  showId,
+  seatIds,
+}: Sale): Promise<void> {
   const tickets = seatIds.map((seatId) => ({ seatId, type: random.chance(0.8) ? 'adult' : 'child' }))
   const cutOff = terminal.engine()?.state().link.state !== 'online'
   let sold = await atTerminal(terminal, (api) => api.sell({ bookingId, tickets, tendered: CASH }))

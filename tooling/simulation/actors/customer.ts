@@ -13,6 +13,7 @@ import { seatsTogether } from './seats-together.ts'
 
 interface Held {
   bookingId: string
+  reference: string
   expiresAt: string
 }
 interface Paid {
@@ -67,7 +68,8 @@ async function visit({ world, record, programme, random, name, servers, mayGiveB
   world.note(`${name} holds ${seatIds.join(' ')}: ${outcomeOf(held)}`)
   if (!held?.ok) return world.count(`online holds refused`)
   world.count('online holds')
-  const { bookingId, expiresAt } = held.value
+  const { bookingId, reference, expiresAt } = held.value
+  record.references.set(reference, { bookingId, at: simNow() })
   const fate = random.next()
   if (fate < 0.12) return world.count('online holds left to lapse')
   if (fate < 0.22) {

@@ -35,6 +35,7 @@ async function choose({ world, record, programme, random, terminal }: GuestOptio
   if (!cart) return world.count('carts refused')
   world.count('carts at kiosks')
   promise(record, cart)
+  if (cart.reference) record.references.set(cart.reference, { bookingId, at: simNow() })
   await pause(random.next() * 8000)
   if (random.chance(0.3)) {
     const extended = grantedBy(await atTerminal(terminal, (api) => api.extendHold({ bookingId })))

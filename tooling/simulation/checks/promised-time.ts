@@ -3,7 +3,7 @@
  * payment that began within it is not given back for time.
  */
 import type { TerminalIdentity } from '@marquee/shared'
-import type { Cart } from '../../../apps/desktop/src/terminal/api.ts'
+import type { Cart, CartEnd } from '../../../apps/desktop/src/terminal/api.ts'
 import type { WorldRecord } from '../house/record.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { simNow } from '../world/clock.ts'
@@ -19,6 +19,9 @@ const EARLY = `
   select b.id, e.at, b.hold_until from bookings b join booking_events e on e.booking_id = b.id
   where b.terminal_id is null and e.to_state = 'expired' and e.at < b.hold_until`
 
+/** A hold goes to a counter because its customer does. */
+const MOVED = 'select booking_id from moved_holds'
+
 /** Servers' clocks differ by as much. */
 const CLOCKS_MS = 100
 
@@ -30,11 +33,14 @@ export function promise(record: WorldRecord, { bookingId, expiresAt }: Cart): vo
 
 /** A cart was ended by its terminal, and neither sold nor given back by whoever stood there. */
 export function endedEarly(
-  { promised, mayConflict, setBack, copied }: WorldRecord,
+  { promised, broughtToCounter, mayConflict, setBack, copied }: WorldRecord,
   { id, name }: TerminalIdentity,
   bookingId: string,
+  why: CartEnd,
 ): string[] {
   const until = promised.get(bookingId)
+  // Its customer stands at a counter.
+  if (why === 'moved' && broughtToCounter.has(bookingId)) return []
   // A terminal that begins anew forgets its carts.
   const mayForget = mayConflict.size > 0 || setBack || copied.has(id)
   if (until === undefined || mayForget || simNow() > until - CLOCKS_MS) return []
@@ -53,5 +59,9 @@ export function promisedTime({ ledger, record }: { ledger: Ledger; record: World
       .rows.map(
         (row) => `the hold of ${row.id} was promised until ${iso(row.hold_until)}, and ended at ${iso(row.at)}`,
       ),
+    ...ledger
+      .must(MOVED)
+      .rows.filter((row) => !record.broughtToCounter.has(row.booking_id as string))
+      .map((row) => `the hold of ${row.booking_id} went to a counter, and nobody had asked for that`),
   ]
 }

@@ -27,6 +27,10 @@ export interface WorldRecord {
   sales: Map<string, SeenSale>
   /** The time until which a screen said that a cart is held, in ms since 1970 of the world's time, by booking. */
   promised: Map<string, number>
+  /** What people were told to say at a counter, by reference, and when. */
+  references: Map<string, { bookingId: string; at: number }>
+  /** Bookings whose reference somebody has said at a counter, to pay there. */
+  broughtToCounter: Set<string>
   /** Observations that must not happen. */
   wrong: string[]
   /** Sales that were on a disk alone when an older copy took its place: nothing can bring them back. */
@@ -46,6 +50,8 @@ export const newRecord = (): WorldRecord => ({
   tickets: new Map(),
   sales: new Map(),
   promised: new Map(),
+  references: new Map(),
+  broughtToCounter: new Set(),
   wrong: [],
   lost: new Set(),
   mayConflict: new Set(),

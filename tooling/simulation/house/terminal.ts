@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TerminalIdentity, TerminalKind } from '@marquee/shared'
 import Database from 'better-sqlite3'
+import type { CartEnd } from '../../../apps/desktop/src/terminal/api.ts'
 import type { Engine } from '../../../apps/desktop/src/terminal/engine.ts'
 import { startEngine } from '../../../apps/desktop/src/terminal/engine.ts'
 import { REAL_PORTS } from '../../../apps/desktop/src/terminal/ports.ts'
@@ -57,7 +58,7 @@ export function terminalHost(options: {
   name: string
   identity: TerminalIdentity
   /** A cart of a screen was ended by its terminal. */
-  onCartEnded(bookingId: string): void
+  onCartEnded(bookingId: string, why: CartEnd): void
   /** @param lost bookings that were sold since, and of which no server has answered */
   onOldDisk(lost: string[]): void
 }): TerminalHost {
@@ -111,7 +112,7 @@ export function terminalHost(options: {
         (started) => {
           engine = started
           screen = started.openScreen({
-            cartEnded: ({ bookingId, why }) => why !== 'sold' && options.onCartEnded(bookingId),
+            cartEnded: ({ bookingId, why }) => why !== 'sold' && options.onCartEnded(bookingId, why),
           })
           world.note(`${nameOf(mine)} is up`)
         },

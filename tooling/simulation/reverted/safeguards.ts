@@ -43,6 +43,23 @@ export const SAFEGUARDS: Record<string, Safeguard> = {
       },
     ],
   },
+  /** Without it, a terminal's hold is granted to another counter before that terminal has let go of it. */
+  'moved-word': {
+    decides: [
+      {
+        file: 'apps/server/src/allotments/take-over-hold.ts',
+        from: "      if (!answered) return refused(notMovable(hold, 'silent'))",
+        to: `      if (!answered && ${counted('moved-word')}) return refused(notMovable(hold, 'silent'))`,
+      },
+    ],
+    without: [
+      {
+        file: 'apps/server/src/allotments/take-over-hold.ts',
+        from: '    const { answered } = await recalls.recall({',
+        to: '    const letGo = { terminalId: terminal_id, runNumber: 2 ** 31 - 1, grants }\n    await store.move({ ...move, letGo })\n    const { answered } = await recalls.recall({',
+      },
+    ],
+  },
   /** Without it, late messages about a terminal's claim are taken for its present claim. */
   'grant-check': {
     decides: [

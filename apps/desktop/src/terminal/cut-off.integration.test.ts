@@ -382,6 +382,28 @@ describe('a recall', () => {
     expect(t.heard.ended).toEqual([{ bookingId, why: 'time_up' }])
   })
 
+  test('for a counter takes the whole cart, whose screen is told where it went', async () => {
+    await t.startEnrolled()
+    const { bookingId, answer } = await t.claim(['A-1', 'A-2'])
+    expect(code(answer)).toBe('ok')
+    const grantNumber = t.server.claimOn(show(), 'A-1')?.grantNumber ?? 0
+    expect(await t.server.recall(show(), ['A-1', 'A-2'], 'moved', bookingId)).toMatchObject({ letGo: [{}, {}] })
+    expect(t.heard.ended).toEqual([{ bookingId, why: 'moved' }])
+    expect(code(await t.api.sell({ bookingId, tickets: adults(['A-1', 'A-2']), tendered: 3000 }))).not.toBe('ok')
+    const grant = { showId: show(), seats: [{ seatId: 'A-1', grantNumber }], certificate: certificate() }
+    expect(await t.server.ask('grant', grant)).toEqual({ kept: true, gone: grant.seats })
+  })
+
+  test('for a counter takes nothing of a cart that has another seat by now, or a seat of another cart', async () => {
+    await t.startEnrolled()
+    const [first, second] = [await t.claim(['A-1', 'A-2']), await t.claim(['B-1'])]
+    expect(await t.server.recall(show(), ['A-1'], 'moved', first.bookingId)).toEqual({ letGo: [] })
+    expect(await t.server.recall(show(), ['A-1', 'A-2', 'B-1'], 'moved', first.bookingId)).toEqual({ letGo: [] })
+    expect(t.heard.ended).toEqual([])
+    value(await t.api.sell({ bookingId: second.bookingId, tickets: adults(['B-1']), tendered: 2000 }))
+    value(await t.api.sell({ bookingId: first.bookingId, tickets: adults(['A-1', 'A-2']), tendered: 3000 }))
+  })
+
   test('of a show that is over takes the cart as well', async () => {
     await t.startEnrolled()
     const { bookingId } = await t.claim(['A-1'])
@@ -396,7 +418,7 @@ describe('a recall', () => {
     value(await t.api.sell({ bookingId, tickets: adults(['A-1']), tendered: 2000 }))
     await until('it is booked', () => t.server.stateOf(show(), 'A-1') === BOOKED)
     const seats = [{ seatId: 'A-1', grantNumber }]
-    for (const why of ['wanted', 'time_up', 'show_over'] as const) {
+    for (const why of ['wanted', 'time_up', 'show_over', 'moved'] as const) {
       expect(await t.server.ask('recall', { showId: show(), why, bookingId, seats })).toEqual({ letGo: [] })
     }
     const grant = { showId: show(), seats, certificate: certificate() }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import {
   type Answer,
   BOOKED,
+  BookingReference,
   type Command,
   type CommandBody,
   decodeSeatStates,
@@ -20,7 +21,7 @@ import { recordConflict } from '../../../server/src/booking/conflicts/record-con
 import { inTransaction as inLedger } from '../../../server/src/infra/postgres.ts'
 import { createEnrolmentCode } from '../../../server/src/terminals/enrolment/enrolment.ts'
 import { revokeTerminal } from '../../../server/src/terminals/enrolment/registry.ts'
-import type { CartEnd, TerminalApi } from './api.ts'
+import type { Cart, CartEnd, TerminalApi } from './api.ts'
 import { type Engine, startEngine } from './engine.ts'
 import { SILENT } from './log.ts'
 import { inTransaction } from './store/database/database.ts'
@@ -212,6 +213,67 @@ test('a server that restarts during many sales loses none and books none twice',
   )
   expect(rows).toEqual([{ tickets: 60, seats: 60 }])
 }, 60_000)
+
+describe('a hold that is taken over', () => {
+  const referenceOf = (answer: Answer<Cart>) => BookingReference.parse(value(answer).reference)
+  const takeOver = ({ api, sessionId }: Counter, reference: BookingReference, bookingId = newId()) =>
+    api.takeOverHold({ sessionId, bookingId, reference })
+
+  test("leaves the kiosk's screen, and is sold at the counter under grants of its own", async () => {
+    const [kiosk, a] = [await counter('kiosk'), await counter()]
+    const showId = nextShow()
+    const held = await claim(kiosk, showId, ['C-1', 'C-2'])
+    const bookingId = newId()
+    const taken = value(await takeOver(a, referenceOf(held.answer), bookingId))
+    expect(taken).toMatchObject({ cart: { bookingId, seatIds: ['C-1', 'C-2'] }, tickets: [], quoted: null })
+    expect(kiosk.ended).toEqual([{ bookingId: held.bookingId, why: 'moved' }])
+    // Asked again, because the answer was lost: it is the same cart.
+    expect(value(await takeOver(a, referenceOf(held.answer), bookingId))).toEqual(taken)
+    value(await a.api.sell({ bookingId, tickets: adults(['C-1', 'C-2']), tendered: 5000 }))
+    await until('the ledger has the sale', async () => (await stateOf(a, showId, 'C-1')) === BOOKED)
+    const { rows } = await server.pool.query('select from conflicts')
+    expect(rows).toEqual([])
+    expect(code(await takeOver(a, taken.cart.reference as BookingReference))).toBe('hold_not_movable')
+  }, 30_000)
+
+  test('leaves the cart of the same counter as well, and ends once', async () => {
+    const a = await counter()
+    const showId = nextShow()
+    const held = await claim(a, showId, ['D-1'])
+    const taken = value(await takeOver(a, referenceOf(held.answer)))
+    expect(a.ended).toEqual([{ bookingId: held.bookingId, why: 'moved' }])
+    value(await a.api.sell({ bookingId: taken.cart.bookingId, tickets: adults(['D-1']), tendered: 5000 }))
+    await until('the ledger has the sale', async () => (await stateOf(a, showId, 'D-1')) === BOOKED)
+  }, 30_000)
+})
+
+describe('seats that a counter keeps for a customer who pays later', () => {
+  test('outlive its program, and end at their time by its own word', async () => {
+    const a = await counter()
+    const showId = shows.pop() as string
+    const { bookingId, answer } = await claim(a, showId, ['B-1', 'B-2'])
+    expect(code(answer)).toBe('ok')
+    const startsAt = Date.parse(value(await a.api.openShow({ showId })).show.startsAt)
+    const tooLate = new Date(startsAt - 29 * 60_000).toISOString()
+    expect(await a.api.reserveCart({ bookingId, until: tooLate })).toMatchObject({
+      refusal: { code: 'reserved_too_long', latest: new Date(startsAt - 30 * 60_000).toISOString() },
+    })
+    const keptUntil = new Date(Date.now() + 9000).toISOString()
+    expect(value(await a.api.reserveCart({ bookingId, until: keptUntil }))).toMatchObject({ expiresAt: keptUntil })
+    await a.engine.stop()
+    const isHeld = async () =>
+      (await server.pool.query("select from seat_claims where show_id = $1 and kind = 'held'", [showId])).rowCount
+    expect(await isHeld()).toBe(2)
+    const ended: Counter['ended'] = []
+    const engine = await startEngine({ dir: a.dir, serverUrl: server.url })
+    counters.push({ ...a, engine })
+    engine.openScreen({ cartEnded: (end) => ended.push(end) })
+    await engine.ready()
+    await until('its time is up', async () => (await isHeld()) === 0, 30_000)
+    expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(keptUntil))
+    expect(ended).toEqual([{ bookingId, why: 'time_up' }])
+  }, 60_000)
+})
 
 describe('counters with allotted seats', () => {
   let withAllotments: TestProgramme

@@ -20,6 +20,7 @@ interface AllottedRow {
   auditorium: string
   cinema: string
   claims: [number, 'held' | 'allotted', boolean][]
+  holds: [reference: string, until: string, seats: number][] | null
 }
 
 export type AllottedSeatsOf = (manager: TerminalIdentity) => Promise<AllottedSeatsAnswer>
@@ -57,6 +58,11 @@ export function createAllottedSeats({
             },
             allotted: seatIds(([, kind]) => kind === 'allotted'),
             held: seatIds(([, kind]) => kind === 'held'),
+            holds: (row.holds ?? []).map(([reference, until, seats]) => ({
+              reference,
+              until: new Date(until).toISOString(),
+              seats,
+            })),
             orphaned: seatIds(([, , isOrphaned]) => isOrphaned),
           },
         ]

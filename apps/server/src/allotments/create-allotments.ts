@@ -13,6 +13,7 @@ import { createManagedPolicies, type ManagedPolicies } from './policy.ts'
 import { createRecalls, type Recalls } from './recall.ts'
 import { createRecallRelay } from './recall-relay.ts'
 import { createRunReader } from './runs.ts'
+import { createTakeOverHold, type TakeOverHold } from './take-over-hold.ts'
 import type { Terminals } from './terminals.ts'
 
 export interface Allotments {
@@ -20,6 +21,7 @@ export interface Allotments {
   policies: ManagedPolicies
   allottedSeats: AllottedSeatsOf
   forceRelease: ForceRelease
+  takeOverHold: TakeOverHold
   countAllottedSeats: AllotmentKeeper['countAllottedSeats']
   close(): Promise<void>
 }
@@ -38,6 +40,7 @@ export function createAllotments(options: {
   store: BookingSeatStore
   maps: Pick<LiveMaps, 'current'>
   certify: AdjustAllotmentParts['certify']
+  holdSeconds: number
   onError(error: Error): void
 }): Allotments {
   const { pool } = options
@@ -50,6 +53,7 @@ export function createAllotments(options: {
     policies: createManagedPolicies(pool),
     allottedSeats: createAllottedSeats(options),
     forceRelease: createForceRelease(parts),
+    takeOverHold: createTakeOverHold(parts),
     countAllottedSeats: keeper.countAllottedSeats,
     async close() {
       await Promise.all([keeper.close(), end.close()])

@@ -28,6 +28,7 @@ const Asked = z.object({
   why: z.enum(RECALL_REASONS),
   bookingId: Id.optional(),
   heldUntil: Instant.optional(),
+  moveTo: z.object({ terminalId: Id, runNumber: z.int().min(1), bookingId: Id, until: Instant }).optional(),
   /** Seat index and grant number. */
   grants: z.array(z.tuple([z.int().min(0), z.int().min(1)])),
 })

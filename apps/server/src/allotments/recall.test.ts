@@ -15,7 +15,7 @@ function deafServer() {
   const recalls = createRecalls({
     terminals: { ask: asked, runNumberOf: () => 1, onBooted: () => {}, onGone: () => {} },
     catalogue: { show: async () => undefined },
-    store: { letGo: vi.fn() },
+    store: { letGo: vi.fn(), move: vi.fn() },
     runOf: async () => ({ serverId: 'another server', runNumber: 2, orphanedUpTo: 0 }),
     relay: {
       ask: passedOn,

@@ -34,13 +34,15 @@ const LET_GO_BECAUSE = {
   policy: 'given_back',
   show_over: 'show_over',
   taken: 'forced',
+  // Of an older terminal, which may let go of a part.
+  moved: 'recalled',
 } as const satisfies Record<Recall['why'], ReleaseReason>
 
 /** @param relay asks the servers to which the other terminals are connected */
 export function createRecalls(options: {
   terminals: Terminals
   catalogue: Pick<Catalogue, 'show'>
-  store: Pick<SeatStore, 'letGo'>
+  store: Pick<SeatStore, 'letGo' | 'move'>
   runOf: RunOf
   relay: RecallRelay
 }): Recalls {
@@ -85,17 +87,34 @@ export function createRecalls(options: {
   }
 
   async function endWhatItLetGo(
-    { terminalId, showId, grants, why }: RecallRequest,
+    request: RecallRequest,
     runNumber: number,
     plan: PlanIndex,
     answer: AskAnswerOf<'recall'>,
   ): Promise<Grant[] | undefined> {
+    const { terminalId, showId, grants, why } = request
     const said = new Set(answer.letGo.map(({ seatId, grantNumber }) => `${seatId} ${grantNumber}`))
     const letGo = grants.filter(({ seat, grantNumber }) => said.has(`${plan.seatIdOf(seat)} ${grantNumber}`))
     if (letGo.length === 0) return letGo
+    if (request.moveTo && letGo.length === grants.length) return move(request, request.moveTo, runNumber)
     // A later run may have begun while the question was on its way, here or elsewhere: this one can't speak for it.
     const { runOver } = await store.letGo({ showId, terminalId, runNumber, grants: letGo, why: LET_GO_BECAUSE[why] })
     return runOver ? undefined : letGo
+  }
+
+  /**
+   * The hold is let go and granted at once. If it can't be granted now, the claims stay as they are: the terminal lets go of them again
+   * whenever it is asked, and nobody else has the customer's seats meanwhile.
+   */
+  async function move(
+    { terminalId, showId, grants, bookingId: from }: RecallRequest,
+    { bookingId, until, ...to }: NonNullable<RecallRequest['moveTo']>,
+    runNumber: number,
+  ): Promise<Grant[]> {
+    if (from === undefined) throw new Error('a hold was to be moved, and no booking was named')
+    const letGo = { terminalId, runNumber, grants }
+    const outcome = await store.move({ showId, from, letGo, bookingId, to, until: new Date(until) })
+    return outcome.kind === 'moved' ? outcome.grants : []
   }
 
   async function ask(request: RecallRequest, mayPassOn: boolean): Promise<RecallOutcome> {

@@ -52,6 +52,28 @@ describe.each([
     }
   })
 
+  it('hand the hold of a counter at one to a counter at the other', async () => {
+    const cinema = await stage.cinema({ allots: 0 })
+    const { showId } = cinema
+    const [here, there] = [await cinema.counter(), await cinema.counter({ url })]
+    for (const [holder, asker] of [
+      [here, there],
+      [there, here],
+    ] as const) {
+      const [from, bookingId] = [newId(), newId()]
+      const seatIds = cinema.seatIds.slice(0, 2)
+      const held = await holder.ask('claim', { bookingId: from, showId, seatIds })
+      if (!held.ok) throw new Error(held.refusal.code)
+      const taken = await asker.ask('takeOverHold', { reference: held.value.reference, bookingId })
+      if (!taken.ok) throw new Error(taken.refusal.code)
+      const claims = await stage.claims(showId)
+      for (const { seatId, grantNumber } of taken.value.seats) {
+        expect(claims.get(seatId)).toEqual({ kind: 'held', terminalId: asker.device.identity.id, grantNumber })
+      }
+      await asker.ask('release', { showId, seats: taken.value.seats })
+    }
+  })
+
   it('leave a counter its seats when the one that it is connected to is gone without a word', async () => {
     const cinema = await stage.cinema({ allots: 5 })
     const { showId } = cinema

@@ -470,6 +470,19 @@ create table migrations (
   constraint migrations_pkey PRIMARY KEY (name)
 );
 
+create table moved_holds (
+  booking_id uuid not null,
+  moved_to uuid not null,
+  terminal_id uuid not null,
+  at timestamp with time zone default now() not null,
+  constraint moved_holds_check CHECK ((moved_to <> booking_id)),
+  constraint moved_holds_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
+  constraint moved_holds_moved_to_fkey FOREIGN KEY (moved_to) REFERENCES bookings(id),
+  constraint moved_holds_terminal_id_fkey FOREIGN KEY (terminal_id) REFERENCES terminals(id),
+  constraint moved_holds_pkey PRIMARY KEY (booking_id),
+  constraint moved_holds_moved_to_key UNIQUE (moved_to)
+);
+
 create table movies (
   id uuid not null,
   title text not null,
@@ -1466,6 +1479,7 @@ CREATE TRIGGER forced_releases_append_only BEFORE DELETE OR UPDATE ON public.for
 CREATE TRIGGER gateway_movements_fixed BEFORE DELETE OR UPDATE ON public.gateway_movements FOR EACH ROW EXECUTE FUNCTION gateway_movement_is_fixed();
 CREATE TRIGGER gateway_movements_join BEFORE INSERT OR UPDATE OF payout_ref ON public.gateway_movements FOR EACH ROW WHEN ((new.payout_ref IS NOT NULL)) EXECUTE FUNCTION gateway_payout_is_closed();
 CREATE TRIGGER gateway_payouts_add_up BEFORE INSERT OR DELETE OR UPDATE ON public.gateway_payouts FOR EACH ROW EXECUTE FUNCTION gateway_payout_adds_up();
+CREATE TRIGGER moved_holds_fixed BEFORE DELETE OR UPDATE ON public.moved_holds FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER movies_deleted AFTER DELETE ON public.movies REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words('movie');
 CREATE TRIGGER movies_inserted AFTER INSERT ON public.movies REFERENCING NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words('movie');
 CREATE TRIGGER movies_updated AFTER UPDATE ON public.movies REFERENCING OLD TABLE AS gone NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words('movie');

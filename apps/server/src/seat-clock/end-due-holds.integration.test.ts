@@ -167,6 +167,8 @@ describe('the sweep', () => {
         isDue,
         holdExtended,
         recordForced,
+        examineMove: noSale,
+        holdMoved: noSale,
         examineSales: noSale,
         recordSales: noSale,
         recordCancellation: noSale,

@@ -3,7 +3,16 @@
  * became of them. `booking/` implements the journal, so seats know nothing of bookings, tickets or payments.
  */
 import type { Tx } from '../infra/postgres.ts'
-import type { Books, Cancellation, Claimant, Confirmation, Grant, ReleaseReason } from './seat-store.ts'
+import type {
+  Books,
+  Cancellation,
+  Claimant,
+  Confirmation,
+  Grant,
+  MoveRequest,
+  ReleaseReason,
+  ShowClosed,
+} from './seat-store.ts'
 
 export interface HoldGrown<B extends Books = Books> {
   showId: string
@@ -33,6 +42,15 @@ export interface HoldShrunk<B extends Books = Books> {
   why: ReleaseReason
   forced?: B['forced'] | undefined
 }
+
+export type MoveVerdict =
+  /** It is in order as far as the books go: take the seats. */
+  | { kind: 'open' }
+  | { kind: 'moved_before'; reference: string; until: Date }
+  | { kind: 'ended' }
+  | { kind: 'payment_under_way' }
+  | { kind: 'show_cancelled' }
+  | ShowClosed
 
 /** Claims that were taken from a terminal without its word. */
 export interface ForcedEnd<B extends Books = Books> {
@@ -86,6 +104,10 @@ export interface ClaimJournal<B extends Books = Books> {
   /** Answers each hold, in order. An entry that isn't `entered` has left no trace. */
   holdsGrew(tx: Tx, holds: HoldGrown<B>[]): Promise<HoldEntry[]>
   holdsShrank(tx: Tx, holds: HoldShrunk<B>[]): Promise<void>
+  /** Runs before the claims are touched, and locks both bookings and the show. */
+  examineMove(tx: Tx, move: MoveRequest): Promise<MoveVerdict>
+  /** Ends the booking that had the seats, and makes the one that has them now. `seats`: how many. */
+  holdMoved(tx: Tx, move: MoveRequest & { seats: number }): Promise<{ reference: string }>
   recordForced(tx: Tx, ends: ForcedEnd<B>[]): Promise<void>
   /** Whether the booking is held and its time is past by the ledger's clock. The caller has locked it. */
   isDue(tx: Tx, bookingId: string): Promise<boolean>

@@ -221,6 +221,7 @@ export async function createGuardedSeatStore<B extends Books>(options: {
     allot: (request) => ask((store) => store.allot(request)),
     regrant: (request) => ask((store) => store.regrant(request)),
     letGo: (request) => ask((store) => store.letGo(request)),
+    move: (request) => ask((store) => store.move(request)),
     lapse: (claimant) => ask((store) => store.lapse(claimant)),
     extend: (request) => ask((store) => store.extend(request)),
     confirm: (request) => ask((store) => store.confirm(request)),

@@ -13,6 +13,7 @@ import { inTransaction, type Pool } from '../infra/postgres.ts'
 import { closedShows } from './closed-shows.contract.ts'
 import { endedRuns } from './ended-runs.contract.ts'
 import { claimsOfShow } from './ledger/claims-of-show.ts'
+import { movedHolds } from './moved-holds.contract.ts'
 import type { ClaimRequest, Grant, MapChange } from './seat-store.ts'
 import { soldTogether } from './sold-together.contract.ts'
 import { terminalClaims } from './terminal-claims.contract.ts'
@@ -392,6 +393,8 @@ export function seatStoreContract(name: string, open: OpenStore): void {
     terminalSales(() => stage)
     soldTogether(() => stage)
     endedRuns(() => stage)
+    movedHolds(() => stage)
+
     closedShows(() => stage)
   })
 }

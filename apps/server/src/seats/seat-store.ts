@@ -118,6 +118,35 @@ export interface RunOver {
   why: 'later_run' | 'revoked'
 }
 
+/** A hold, online or of a terminal, goes to a counter as a whole, to be paid there. */
+export interface MoveRequest {
+  showId: string
+  /** The booking that holds the seats. It ends. */
+  from: string
+  /** The word of the terminal that has them; absent: they are an online customer's. */
+  letGo?: RunOfTerminal & { grants: readonly Grant[] }
+  /** The booking that holds them from now on: a new one of the counter's. */
+  bookingId: string
+  to: RunOfTerminal
+  /** When the new hold's time is up. */
+  until: Date
+}
+
+/** But for `moved`, nothing has changed. */
+export type MoveOutcome =
+  | { kind: 'moved'; until: Date; reference: string; grants: Grant[] }
+  /**
+   * Not all seats of the hold are the named ones, the word of its terminal doesn't count, or an online customer's time is
+   * past.
+   */
+  | { kind: 'not_let_go' }
+  /** The hold, or the booking that it was to go to, has ended or belongs elsewhere. */
+  | { kind: 'ended' }
+  | { kind: 'payment_under_way' }
+  | { kind: 'show_cancelled' }
+  | RunOver
+  | ShowClosed
+
 export interface LetGoOutcome {
   released: number[]
   /** The run whose word it was is over: nothing has ended. */
@@ -206,6 +235,11 @@ export interface SeatStore<B extends Books = Books> {
     /** Set with `forced`: written in the transaction that ends them, if any of them still stands. */
     forced?: B['forced']
   }): Promise<LetGoOutcome>
+  /**
+   * Moves a hold to a counter: it ends and is granted in one transaction, so that nobody else gets a seat of it in between.
+   * The same move again answers the same, as long as the counter has the hold.
+   */
+  move(request: MoveRequest): Promise<MoveOutcome>
   /**
    * Ends an online customer's hold if its time is past by the ledger's clock. A hold that was extended or sold meanwhile, or
    * is a terminal's, stays. Asked again, or by several servers at once, it has happened once.

@@ -3,7 +3,7 @@
  * doesn't answer.
  */
 import { z } from 'zod'
-import { Id } from '../ids.ts'
+import { BookingReference, Id } from '../ids.ts'
 import { Reason } from '../reason.ts'
 import { SEAT_CATEGORIES, SeatId } from '../seat-plan.ts'
 import { Instant } from '../times.ts'
@@ -53,6 +53,8 @@ export const AllottedSeats = z.object({
   show: z.object({ showId: Id, startsAt: Instant, movie: z.string(), auditorium: z.string(), cinema: z.string() }),
   allotted: z.array(SeatId),
   held: z.array(SeatId),
+  /** The bookings that hold them, the first to end first. `until`: when its terminal is asked to let go. An older server leaves it out. */
+  holds: z.array(z.object({ reference: BookingReference, until: Instant, seats: z.int() })).optional(),
   /**
    * The subset claimed by an earlier life of the terminal (its disk was restored, copied or rebuilt). Nobody can recall
    * those.

@@ -42,6 +42,8 @@ import {
   ReleaseRequest,
   SalesAnswer,
   SalesRequest,
+  TakeOverAnswer,
+  TakeOverRequest,
   type TerminalKind,
   TerminalsAnswer,
   UnwatchRequest,
@@ -127,6 +129,14 @@ export const CALLS = {
     who: ['counter', 'kiosk'],
     timeoutMs: QUICK_MS,
     undone: 'the time cannot be extended',
+  },
+  /** Takes a hold over from an online customer or another terminal, by its reference. Idempotent. */
+  takeOverHold: {
+    request: TakeOverRequest,
+    answer: TakeOverAnswer,
+    who: ['counter'],
+    timeoutMs: QUICK_MS,
+    undone: 'the booking may or may not be taken over',
   },
   /** Begins or continues a run of the terminal. */
   boot: {

@@ -48,16 +48,17 @@ export type GrantAnswer = z.infer<typeof GrantAnswer>
 /**
  * The server asks a terminal to let go. `wanted`: somebody asks for these seats. `time_up`: the time of a hold is over.
  * `before_show`: the policy gives them back. `policy`: they are not to be allotted here any more. `show_over`: nobody
- * can sell them any more. `taken`: a manager has taken them already, also out of a cart.
+ * can sell them any more. `taken`: a manager has taken them already, also out of a cart. `moved`: the booking is to be paid at
+ * a counter, which gets its whole hold.
  */
-export const RECALL_REASONS = ['wanted', 'time_up', 'before_show', 'policy', 'show_over', 'taken'] as const
+export const RECALL_REASONS = ['wanted', 'time_up', 'before_show', 'policy', 'show_over', 'taken', 'moved'] as const
 export const Recall = z.object({
   showId: Id,
   why: z.enum(RECALL_REASONS),
-  /** Set with `time_up`: the booking of the hold. */
+  /** Set with `time_up` and `moved`: the booking of the hold. */
   bookingId: Id.optional(),
   /**
-   * Set with `time_up`: the end of the hold, as the server knew it when it asked. A cart with a later end was extended
+   * Set with `time_up` and `moved`: the end of the hold, as the server knew it when it asked. A cart with a later end was extended
    * meanwhile, and is kept. An older server doesn't name it.
    */
   heldUntil: Instant.optional(),
@@ -67,7 +68,7 @@ export type Recall = z.infer<typeof Recall>
 /**
  * `letGo`: the seats that this terminal can't sell any more; its disk says so before it answers. A seat that it doesn't have
  * under that grant number is among them. The terminal then accepts no grant with that number or a lower one. The others are
- * kept: in a cart, or sold. A seat sold under a grant number is never let go under it, even when the sale has been sent, or is
+ * kept: in a cart, or sold. With `moved` they are all let go or all kept. A seat sold under a grant number is never let go under it, even when the sale has been sent, or is
  * in conflict.
  */
 export const RecallAnswer = z.strictObject({ letGo: GrantedSeats })

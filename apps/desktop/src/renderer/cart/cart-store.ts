@@ -52,6 +52,8 @@ interface ResumeOptions {
   priceList: PriceList
   /** Begins the sentence on what is different. */
   preface: string
+  /** The ticket types that were chosen elsewhere, by seat. */
+  types?: ReadonlyMap<string, TicketType>
 }
 
 export interface CartStore extends StoreApi<CartState> {
@@ -82,6 +84,7 @@ const END_SENTENCES: Record<CartEnd, string> = {
   time_up: 'The time for these seats was up: they have been given back.',
   taken_back: 'These seats were taken back by the server: choose again.',
   sold: 'These seats are sold.',
+  moved: 'These seats were taken over at a counter, to be paid there.',
 }
 
 export function createCartStore(engine: Engine): CartStore {
@@ -241,13 +244,14 @@ export function createCartStore(engine: Engine): CartStore {
     },
     resume(
       { bookingId, showId, seatIds, reference, expiresAt }: Cart,
-      { categoryOf, priceList, preface }: ResumeOptions,
+      { categoryOf, priceList, preface, types }: ResumeOptions,
     ) {
       const before = store.getState()
       const kept = before.seats.filter(({ seatId, status }) => status === 'claiming' || seatIds.includes(seatId))
       const added = seatIds.flatMap((seatId): CartSeat[] => {
         const category = categoryOf(seatId)
-        const ticketType = ticketTypesFor(priceList, category)[0]
+        const sold = ticketTypesFor(priceList, category)
+        const ticketType = sold.find((type) => type === types?.get(seatId)) ?? sold[0]
         const isNew = ticketType !== undefined && kept.every((seat) => seat.seatId !== seatId)
         return isNew ? [{ seatId, category, ticketType, status: 'yours' }] : []
       })

@@ -59,6 +59,18 @@ export function KioskScreen() {
     showing.close()
     kiosk.setState({ step: 'start', kept: null })
   }
+  useEffect(
+    () =>
+      engine.on('cartEnded', ({ bookingId, why }) => {
+        if (why !== 'moved' || kiosk.getState().kept?.bookingId !== bookingId) return
+        // It is being paid at the counter: this page has nothing left to promise.
+        cart.startAnew()
+        startNewSession()
+        showing.close()
+        kiosk.setState({ step: 'start', kept: null })
+      }),
+    [engine, cart, showing, kiosk],
+  )
   const idle = useIdle(step !== 'start', step === 'pay_at_counter' ? finish : startOver)
 
   return (

@@ -260,6 +260,14 @@ export function openFakeTerminal(
       booking.expiresAt = new Date(Date.now() + HOLD_MS).toISOString()
       return granted(cartOf(booking))
     },
+    // No other terminal of this house holds anything.
+    takeOverHold: async ({ reference }) => refused({ code: 'hold_not_movable', why: 'unknown', reference }),
+    async reserveCart({ bookingId, until }) {
+      const booking = bookings.get(bookingId)
+      if (booking === undefined) return refused({ code: 'no_such_hold' })
+      booking.expiresAt = until
+      return granted(cartOf(booking))
+    },
     sell: async ({ bookingId }) => terminal.sellAnswers ?? sell(bookingId),
     async tickets({ bookingId }) {
       const sale = sold.find((known) => known.booking.bookingId === bookingId)

@@ -2,8 +2,10 @@
 import {
   Amount,
   type Answer,
+  BookingReference,
   Empty,
   Id,
+  Instant,
   MAX_BOOKINGS_IN_ORDER,
   MAX_LINES_IN_ORDER,
   MAX_PAYMENTS_IN_ORDER,
@@ -29,6 +31,7 @@ import {
   WantedCombo,
 } from '@marquee/shared'
 import { z } from 'zod'
+import type { Cart } from './kiosk.ts'
 import type { ApiOf, ScreenCall } from './screen-call.ts'
 
 export interface PrintedTicket {
@@ -129,7 +132,28 @@ export interface SoldOrder {
   standing: 'waiting' | 'applied' | 'conflict'
 }
 
+/** A cart that was taken over, and what its customer had chosen elsewhere. */
+export interface TakenOver {
+  cart: Cart
+  /** Empty: no types were chosen. */
+  tickets: { seatId: string; type: TicketType }[]
+  /** What the customer was told that it would cost. */
+  quoted: Money | null
+  /** The name of the terminal that had it; null: it was an online customer's. */
+  terminal: string | null
+}
+
 export const COUNTER_CALLS = {
+  /**
+   * Makes the hold of an online customer, a kiosk or another counter a cart of this screen, by its reference. Sent again with the same
+   * booking when the answer was lost.
+   */
+  takeOverHold: {
+    request: z.strictObject({ sessionId: Id, bookingId: Id, reference: BookingReference }),
+    answer: z.custom<Answer<TakenOver>>(),
+  },
+  /** Keeps the seats of a cart until then for a customer who comes back with its reference. The screen has the cart no more. */
+  reserveCart: { request: z.strictObject({ bookingId: Id, until: Instant }), answer: z.custom<Answer<Cart>>() },
   /**
    * Sells the whole cart for cash. The answer is on the disk, with its tickets, and stands even when the server can't be
    * reached. The server's verdict comes as `saleAnswered`. Idempotent.

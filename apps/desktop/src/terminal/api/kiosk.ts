@@ -53,7 +53,8 @@ export interface Cart {
   expiresAt: string | null
 }
 
-export type CartEnd = 'time_up' | 'taken_back' | 'sold'
+/** `moved`: a counter has taken it over, to be paid there. */
+export type CartEnd = 'time_up' | 'taken_back' | 'sold' | 'moved'
 
 export const KIOSK_CALLS = {
   /** What else a cinema sells, its taxes and its discounts, as last heard. Works with no network. */

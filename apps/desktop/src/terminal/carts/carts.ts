@@ -5,7 +5,7 @@
  */
 
 import { type Answer, createTurns, granted, type InTurn, refused } from '@marquee/shared'
-import type { Cart } from '../api.ts'
+import type { Cart, TakenOver } from '../api.ts'
 import type { Releases } from '../claims/releases.ts'
 import type { Link } from '../connection/link.ts'
 import type { Events } from '../events.ts'
@@ -13,10 +13,10 @@ import type { Log } from '../log.ts'
 import type { Catalogue } from '../shows/catalogue.ts'
 import type { Db } from '../store/database/database.ts'
 import { waitsForClerk } from '../store/sales/reader-payments-table.ts'
-import { allCarts, findCart, type StoredCart, saveCart } from '../store/seats/carts-table.ts'
+import { allCarts, findCart, RESERVED, reserveCart, type StoredCart, saveCart } from '../store/seats/carts-table.ts'
 import type { Writer } from '../store/writer.ts'
 import { createAllottedCarts } from './allotted-carts.ts'
-import { type ClaimArgs, createClaimSeats } from './claim-seats.ts'
+import { type ClaimArgs, createClaimSeats, type TakeOverArgs } from './claim-seats.ts'
 import { createGiveBack, type GiveBack } from './give-back.ts'
 import { createScreenSessions, type ScreenSessions } from './screen-sessions.ts'
 import { cartIn, toCart } from './stored-cart.ts'
@@ -25,6 +25,10 @@ import { createWriteAnswer } from './write-answer.ts'
 
 export interface Carts extends GiveBack, Pick<ScreenSessions, 'screenCame' | 'screenWent'> {
   claim(args: ClaimArgs): Promise<Answer<Cart>>
+  /** Takes a hold over from an online customer or another terminal: it is a cart of this terminal after that. */
+  takeOver(args: TakeOverArgs): Promise<Answer<TakenOver>>
+  /** Keeps a cart for a customer who comes back. No screen has it after that; it ends at its time, or is taken over. */
+  reserve(args: { bookingId: string; until: string }): Promise<Answer<Cart>>
   extend(bookingId: string): Promise<Answer<Cart>>
   /**
    * The newest cart of the session, after the requests under way for it: a reloaded screen knows of no answer. Those of orders with a card
@@ -34,7 +38,7 @@ export interface Carts extends GiveBack, Pick<ScreenSessions, 'screenCame' | 'sc
   /** Runs the work on one booking one after the other. */
   inTurn: InTurn
   onOnline(): void
-  /** Gives every cart back. */
+  /** Gives every cart back, but for those that are kept for customers who come back. */
   stop(): Promise<void>
 }
 
@@ -78,7 +82,7 @@ export function createCarts(options: {
     end: (tx, bookingId) => end(tx, bookingId, 'time_up'),
     returned,
   })
-  const { claim, underWay } = createClaimSeats({
+  const { claim, takeOver, underWay } = createClaimSeats({
     db,
     link,
     catalogue,
@@ -94,7 +98,7 @@ export function createCarts(options: {
   })
   const sessions = createScreenSessions({
     graceMs: screenGraceMs,
-    earlier: allCarts(db).map(({ sessionId }) => sessionId),
+    earlier: allCarts(db).flatMap(({ sessionId }) => (sessionId === RESERVED ? [] : [sessionId])),
     over(sessionId) {
       if (endWithScreen()) for (const { bookingId } of cartsOf(sessionId)) void abandon(bookingId)
     },
@@ -122,6 +126,28 @@ export function createCarts(options: {
     })
   }
 
+  function reserve({ bookingId, until }: { bookingId: string; until: string }): Promise<Answer<Cart>> {
+    return inTurn(bookingId, async (): Promise<Answer<Cart>> => {
+      const cart = findCart(db, bookingId)
+      if (!cart) return refused({ code: 'no_such_hold' })
+      // The server doesn't know of all of its seats yet.
+      if (cart.expiresAt === null)
+        return refused({ code: 'unavailable', what: 'these seats are not held by the server yet' })
+      const answer = await link.request(
+        'extend',
+        { bookingId, showId: cart.showId, until },
+        'the seats may not be kept',
+      )
+      if (!answer.ok) return answer
+      return writeAnswer('could not keep a cart for later', ({ db }): Answer<Cart> => {
+        const now = findCart(db, bookingId)
+        if (!now) return refused({ code: 'no_such_hold' })
+        reserveCart(db, bookingId, answer.value.expiresAt)
+        return granted(cartIn(db, bookingId))
+      })
+    })
+  }
+
   async function ofSession(sessionId: string): Promise<Cart | null> {
     const bookingIds = [...underWay(sessionId), ...cartsOf(sessionId).map(({ bookingId }) => bookingId)]
     await Promise.all(bookingIds.map((bookingId) => inTurn(bookingId, async () => {})))
@@ -134,6 +160,8 @@ export function createCarts(options: {
   return {
     ...giveBack,
     claim,
+    takeOver,
+    reserve,
     extend,
     ofSession,
     screenCame: sessions.screenCame,
@@ -149,7 +177,8 @@ export function createCarts(options: {
       sessions.stop()
       unanswered.stop()
       allottedCarts.stop()
-      await Promise.all(allCarts(db).map(({ bookingId }) => abandon(bookingId)))
+      const open = allCarts(db).filter(({ sessionId }) => sessionId !== RESERVED)
+      await Promise.all(open.map(({ bookingId }) => abandon(bookingId)))
       await releases.stop()
     },
   }

@@ -14,7 +14,7 @@ import {
   type Refusal,
   refused,
 } from '@marquee/shared'
-import type { Cart } from '../api.ts'
+import type { Cart, TakenOver } from '../api.ts'
 import { takeGrant } from '../claims/grants.ts'
 import type { Releases } from '../claims/releases.ts'
 import type { Link } from '../connection/link.ts'
@@ -38,8 +38,19 @@ export interface ClaimArgs {
   seatIds: string[]
 }
 
+export interface TakeOverArgs {
+  sessionId: string
+  bookingId: string
+  reference: string
+}
+
 export interface ClaimSeats {
   claim(args: ClaimArgs): Promise<Answer<Cart>>
+  /**
+   * Makes the hold of another a cart here. Asked again with the same booking when the answer was lost, it answers the same. A hold that
+   * nobody asks for again ends at its time, like any that this terminal doesn't know of.
+   */
+  takeOver(args: TakeOverArgs): Promise<Answer<TakenOver>>
   /** The bookings of the session that seats are being claimed for. */
   underWay(sessionId: string): string[]
 }
@@ -94,6 +105,23 @@ export function createClaimSeats(options: {
       if (allotted.ok) return allotted
       addUnanswered(args)
       return answer
+    })
+  }
+
+  function takeOver({ sessionId, bookingId, reference }: TakeOverArgs): Promise<Answer<TakenOver>> {
+    return inTurn(bookingId, async (): Promise<Answer<TakenOver>> => {
+      if (over.has(bookingId) || findSale(db, bookingId)) return refused({ code: 'booking_ended' })
+      const answer = await link.request('takeOverHold', { bookingId, reference })
+      if (!answer.ok) return answer
+      const { showId, seats, tickets, quoted, terminal } = answer.value
+      const args = { sessionId, bookingId, showId, seatIds: seats.map(({ seatId }) => seatId) }
+      if (!catalogue.show(showId)) {
+        // The programme is older than the show: nothing can be drawn or sold.
+        addUnanswered(args)
+        return refused({ code: 'unknown_show', showId })
+      }
+      const kept = await keepClaimed(args, answer.value)
+      return kept.ok ? granted({ cart: kept.value, tickets, quoted, terminal }) : kept
     })
   }
 
@@ -182,6 +210,7 @@ export function createClaimSeats(options: {
 
   return {
     claim,
+    takeOver,
     underWay: (sessionId) =>
       [...claiming].filter((args) => args.sessionId === sessionId).map(({ bookingId }) => bookingId),
   }

@@ -69,6 +69,8 @@ export function createClaims(options: {
 
   function recall(recall: Recall): Promise<RecallAnswer | undefined> {
     const { bookingId: due, why } = recall
+    // Waits for the work under way for that booking, which may sell it.
+    if (why === 'moved' && due !== undefined) return inTurn(due, () => end(recall))
     if (why !== 'time_up' || due === undefined) return end(recall)
     // An older server doesn't name the end that has passed: it is taken for the one that the cart has now.
     const heldUntil = recall.heldUntil ?? findCart(db, due)?.expiresAt

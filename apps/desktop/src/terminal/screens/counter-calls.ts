@@ -1,6 +1,7 @@
 /** Answers the calls of a counter alone: sales for cash, and their tickets. */
 import { type Answer, granted, type Refusal, refused } from '@marquee/shared'
 import type { CounterApi, PrintedTicket, SaleRecord } from '../api.ts'
+import type { Carts } from '../carts/carts.ts'
 import { type PrinterAddress, sendToPrinter } from '../printing/printer.ts'
 import { printTicket } from '../printing/ticket-receipt.ts'
 import type { Sales } from '../sales/sales.ts'
@@ -17,6 +18,7 @@ const NO_SALE: Refusal = { code: 'malformed', field: 'bookingId', problem: 'must
 
 export interface CounterCallsOptions {
   db: Db
+  carts: Carts
   catalogue: Catalogue
   sales: Sales
   orders: Orders
@@ -28,7 +30,7 @@ export interface CounterCallsOptions {
 }
 
 export function createCounterCalls(options: CounterCallsOptions): CounterApi {
-  const { db, catalogue, sales, orders, vouchers, settlements, printer } = options
+  const { db, carts, catalogue, sales, orders, vouchers, settlements, printer } = options
 
   function tickets(bookingId: string): Answer<PrintedTicket[]> {
     const booking = findSale(db, bookingId)?.booking
@@ -56,6 +58,8 @@ export function createCounterCalls(options: CounterCallsOptions): CounterApi {
   }
 
   return {
+    takeOverHold: (args) => carts.takeOver(args),
+    reserveCart: (args) => carts.reserve(args),
     sell: (args) => sales.sell(args),
     priceOrder: async (args) => orders.price(args),
     sellOrder: (args) => orders.sell(args),

@@ -1,10 +1,13 @@
 -- The claims of terminals, held and allotted, by terminal and show.
 -- $1 a cinema's id; null: of every cinema  $2 at most so many rows
 -- `claims`: [[seat index, kind, whether it is an earlier life's], …]
+-- `holds`: the bookings that hold the held ones: [[reference, until, seats], …]; null: none
 select t.id as terminal_id, t.name, t.last_seen_at, t.revoked_at is not null as revoked,
   r.server_id is not null and t.revoked_at is null as connected,
   s.id as show_id, s.starts_at, m.title as movie, a.name as auditorium, i.name as cinema,
-  json_agg(json_build_array(c.seat_index, c.kind, c.grant_number <= coalesce(r.orphaned_up_to, 0)) order by c.seat_index) as claims
+  json_agg(json_build_array(c.seat_index, c.kind, c.grant_number <= coalesce(r.orphaned_up_to, 0)) order by c.seat_index) as claims,
+  (select json_agg(json_build_array(b.reference, b.hold_until, b.held_seats) order by b.hold_until, b.reference) from bookings b
+    where b.show_id = s.id and b.terminal_id = t.id and b.state = 'held') as holds
 from shows s
 join auditoria a on a.id = s.auditorium_id
 join cinemas i on i.id = a.cinema_id

@@ -9,6 +9,7 @@ import { examineCounterSales, recordCounterSales } from './counter-sales.ts'
 import { holdExtended, holdsGrew, holdsShrank, isDue, recordForced } from './holds.ts'
 import { type LockedBooking, lockBookings, lockFreeBookings } from './lock-bookings.ts'
 import { lockConflicts } from './lock-conflicts.ts'
+import { examineMove, holdMoved } from './moved-holds.ts'
 import { examineOnlineSales, recordOnlineSales } from './online-sales.ts'
 import { examineOrderSales, recordOrderSales } from './order-sales.ts'
 import { examineReaderSales, lockReaderPayments, recordReaderSales } from './reader-sales.ts'
@@ -25,6 +26,8 @@ export function createJournal(references: References): BookingJournal {
     lockFreeBookings,
     holdsGrew: (tx, holds) => holdsGrew(tx, references, holds),
     holdsShrank,
+    examineMove,
+    holdMoved: (tx, move) => holdMoved(tx, references, move),
     recordForced,
     isDue,
     holdExtended,

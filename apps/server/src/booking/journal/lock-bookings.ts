@@ -14,6 +14,7 @@ export interface LockedBooking {
   customer_id: string | null
   order_hash: Buffer | null
   held_seats: number
+  hold_until: Date | null
   was_sold: boolean
   /** null: it was never sold. */
   order_id: string | null

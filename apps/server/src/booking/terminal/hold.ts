@@ -9,6 +9,7 @@ import {
   granted,
   MAX_SEATS_IN_BOOKING,
   NO_CERTIFICATE,
+  type Refusal,
   type ReleaseRequest,
   type ReportAnswer,
   type ReportRequest,
@@ -38,9 +39,20 @@ export function createHolds(options: {
   certificates: Certificates
   pool: Pool
   holdSeconds: number
+  /** Seats are kept for customers who come back at most until so long before their show. */
+  reserveMinutes: number
 }): Holds {
-  const { catalogue, store, certificates, pool, holdSeconds } = options
+  const { catalogue, store, certificates, pool, holdSeconds, reserveMinutes } = options
   const until = (): Date => new Date(Date.now() + holdSeconds * 1000)
+
+  /** Whether a hold of this show may last until then, and if not, why. */
+  function whyNotUntil(until: string, startsAt: string, { kind }: TerminalIdentity): Refusal | undefined {
+    if (kind !== 'counter') return { code: 'not_allowed', needs: 'counter', field: 'until' }
+    if (Date.parse(until) <= Date.now()) return { code: 'malformed', field: 'until', problem: 'must be in the future' }
+    const latest = Date.parse(startsAt) - reserveMinutes * 60_000
+    if (Date.parse(until) <= latest) return undefined
+    return { code: 'reserved_too_long', latest: latest > Date.now() ? new Date(latest).toISOString() : null }
+  }
 
   return {
     async claim({ bookingId, showId, seatIds }, { terminal, runNumber }) {
@@ -104,10 +116,13 @@ export function createHolds(options: {
       return runOver ? refused({ code: 'identity_in_use' }) : granted({})
     },
 
-    async extend({ bookingId, showId }, terminal) {
+    async extend({ bookingId, showId, until: wanted }, terminal) {
       const found = await showForTerminal(catalogue, showId, terminal)
       if (!found.ok) return found
-      const outcome = await store.extend({ showId, bookingId, by: terminal.id, until: until() })
+      const refusal = wanted === undefined ? undefined : whyNotUntil(wanted, found.value.show.startsAt, terminal)
+      if (refusal) return refused(refusal)
+      const end = wanted === undefined ? until() : new Date(wanted)
+      const outcome = await store.extend({ showId, bookingId, by: terminal.id, until: end })
       return outcome.kind === 'extended'
         ? granted({ expiresAt: outcome.until.toISOString() })
         : refused({ code: 'no_such_hold' })

@@ -21,6 +21,8 @@ import type {
   Confirmation,
   Extension,
   Grant,
+  MoveOutcome,
+  MoveRequest,
   ReleaseReason,
 } from '../seat-store.ts'
 import { type AllotItem, allotSeats } from './allot-batch.ts'
@@ -29,6 +31,7 @@ import { BookingsBusy, takeClaims } from './claim-batch.ts'
 import { bookClaims, type Sold, type SoldTogether } from './confirm-batch.ts'
 import { type Lapse, lapseClaims } from './lapse-batch.ts'
 import { type LetGo, type LetGoItem, letGoOfClaims } from './let-go-batch.ts'
+import { moveHold } from './move-hold.ts'
 import { extendHold, type HoldExtension, type ReleaseItem, releaseClaims, seatsOfBooking } from './release-batch.ts'
 import type { SeatChange } from './seat-change.ts'
 
@@ -46,6 +49,7 @@ export interface LedgerClaims<B extends Books> {
   allot(request: AllotItem): Promise<{ grants: Grant[] }>
   regrant(request: { showId: string; terminalId: string; grants: readonly Grant[]; since: number }): Promise<void>
   letGo(request: LetGoItem<B>): Promise<LetGo>
+  move(request: MoveRequest): Promise<MoveOutcome>
   lapse(claimant: Claimant): Promise<Lapse>
   extend(request: Extension): Promise<HoldExtension>
   confirm(request: Confirmation<B>): Promise<Sold<B>>
@@ -139,6 +143,7 @@ export function createLedgerClaims<B extends Books>(options: {
       await pool.query({ ...REGRANT, values: [showId, seats, grantNumbers, terminalId, since] })
     },
     letGo: (request) => ends.submit(request),
+    move: (request) => withDeadlockRetry(() => inTransaction(pool, (tx) => moveHold(tx, journal, request))),
     lapse: (claimant) => lapses.submit(claimant),
     extend: (request) => withDeadlockRetry(() => inTransaction(pool, (tx) => extendHold(tx, journal, request))),
     async confirm(request) {

@@ -86,6 +86,8 @@ export async function createLedgerSeatStore<B extends Books>(options: {
       const { released, ...rest } = await claims.letGo(request)
       return { released: released.map(({ seat }) => seat), ...rest }
     },
+    // The seats look held before and after: no map changes.
+    move: claims.move,
     lapse: async (claimant) => ({ released: (await claims.lapse(claimant)).released }),
     async extend(request) {
       const outcome = await claims.extend(request)

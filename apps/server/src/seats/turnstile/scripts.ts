@@ -97,6 +97,7 @@ export function defineScripts(redis: Redis, watcher: CallWatcher) {
   const claim = define('claim')
   const release = define('release')
   const lapse = define('lapse')
+  const move = define('move')
   const extend = define('extend')
   const sync = define('sync')
   const rebuild = define('rebuild')
@@ -171,6 +172,13 @@ export function defineScripts(redis: Redis, watcher: CallWatcher) {
       const keys = [...showKeys(showId), ...(alarm ? [alarmKey({ showId, bookingId })] : [])]
       const extended = (await extend(keys.length, ...keys, showId, bookingId, Math.ceil(until), ...seats)) as number
       return extended === -1 ? REBUILD : extended
+    },
+    /** Returns how many of the seats `bookingId` holds now. `until` in ms. */
+    async move(hold: Claimant & { from: string; seats: readonly number[]; until: number }): Promise<number | Rebuild> {
+      const { showId, from, bookingId, seats, until } = hold
+      const keys = [...showKeys(showId), alarmKey({ showId, bookingId: from })]
+      const moved = (await move(4, ...keys, showId, from, bookingId, Math.ceil(until), ...seats)) as number
+      return moved === -1 ? REBUILD : moved
     },
     /** `lost`: the shows that Redis has lost. `unheld`: sold seats that Redis didn't know as their booking's before. */
     async sync(facts: readonly SeatFact[]): Promise<{ lost: string[]; unheld: SeatFact[] }> {

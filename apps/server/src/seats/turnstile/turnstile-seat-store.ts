@@ -275,6 +275,24 @@ export function createTurnstileSeatStore<B extends Books>(options: {
       return { released: [...ended], ...rest }
     },
 
+    async move(request) {
+      const { showId, from, bookingId, to } = request
+      const outcome = await compareIfItFails(ledger.move(request), () => {
+        redisShows.suspectHold({ showId, bookingId: from }).catch(unlessClosed)
+      })
+      if (outcome.kind !== 'moved') return outcome
+      const seats = outcome.grants.map(({ seat }) => seat)
+      try {
+        const hold = { showId, from, bookingId, seats, until: turnstileEnd(outcome.until, to.terminalId) }
+        const moved = await rebuilt(showId, () => scripts.move(hold))
+        if (moved < seats.length) await repair({ showId, bookingId }, seats)
+      } catch (error) {
+        onError(error as Error)
+        suspect({ showId, bookingId }, seats)
+      }
+      return outcome
+    },
+
     lapse,
 
     async extend(request) {

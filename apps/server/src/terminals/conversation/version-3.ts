@@ -52,7 +52,8 @@ export const DIFFERENCES_OF_VERSION_3 = {
   notices: {
     changes: [MAP_LIFE],
     grant: [grantNumbers('seats')],
-    recall: [grantNumbers('seats')],
+    // It lets go of the cart in both cases.
+    recall: [grantNumbers('seats'), { path: [], field: 'why', values: { time_up: 'moved' } }],
   },
   acknowledgements: {
     grant: [grantNumbers('gone')],

@@ -67,7 +67,7 @@ export function createHandlers(options: {
   attention: Attention
   conflicts: Conflicts
   readDoorNews: ReadDoorNews
-  allotments: Pick<Allotments, 'policies' | 'allottedSeats' | 'forceRelease'>
+  allotments: Pick<Allotments, 'policies' | 'allottedSeats' | 'forceRelease' | 'takeOverHold'>
   priceLists: ManagedPriceLists
   tariffs: ManagedTariffs
   readers: HouseReaders

@@ -1,5 +1,6 @@
 /** Seat maps, and the seats that a terminal holds. */
 import { granted } from '@marquee/shared'
+import type { Allotments } from '../../allotments/create-allotments.ts'
 import { type Holds, showForTerminal } from '../../booking/terminal/hold.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { LiveMaps } from '../../seats/live-maps.ts'
@@ -11,11 +12,13 @@ export function createSeatHandlers({
   catalogue,
   maps,
   holds,
+  allotments,
 }: {
   catalogue: Catalogue
   maps: LiveMaps
   holds: Holds
-}): HandlersOf<'watch' | 'unwatch' | 'claim' | 'release' | 'extend'> {
+  allotments: Pick<Allotments, 'takeOverHold'>
+}): HandlersOf<'watch' | 'unwatch' | 'claim' | 'takeOverHold' | 'release' | 'extend'> {
   return {
     async watch({ showId, have }, session) {
       const found = await showForTerminal(catalogue, showId, session.terminal)
@@ -29,6 +32,7 @@ export function createSeatHandlers({
       return granted({})
     },
     claim: forThisRun(holds.claim),
+    takeOverHold: forThisRun(allotments.takeOverHold),
     release: forThisRun(holds.release),
     extend: (request, { terminal }) => holds.extend(request, terminal),
   }

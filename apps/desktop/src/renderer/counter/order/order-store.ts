@@ -83,6 +83,7 @@ const ENDED: Record<CartEnd, string> = {
   time_up: 'The time for these seats was up: they have been given back.',
   taken_back: 'These seats were taken back by the server: choose again.',
   sold: '',
+  moved: 'These seats were taken over at another counter, to be paid there.',
 }
 
 const MAX_OF_A_KIND = 200

@@ -15,6 +15,8 @@ import { GoodsPicker } from '../order/GoodsPicker.tsx'
 import { OrderParts } from '../order/OrderParts.tsx'
 import { orderTotal } from '../order/order-store.ts'
 import { PromoCodeField } from '../order/PromoCodeField.tsx'
+import { KeepForLater } from '../take-over/KeepForLater.tsx'
+import { TakeOverForm } from '../take-over/TakeOverForm.tsx'
 import './cart-view.css'
 
 export function CartView() {
@@ -80,6 +82,7 @@ export function CartView() {
         )}
       </div>
       <Problem sentence={sentence ?? saleSentence ?? ordered.sentence} onDismiss={dismiss} />
+      {seats.length === 0 && !cutOff && maySell && <TakeOverForm />}
       {seats.length === 0 ? (
         <p className="nothing">
           {cancelled
@@ -178,6 +181,7 @@ export function CartView() {
                 : formatMoney({ amount: total ?? 0, currency })}
           </strong>
         </p>
+        <KeepForLater offered={ready && seats.length > 0 && others === 0 && !cutOff} />
         <div className="foot-buttons ways-to-pay">
           <button
             type="button"

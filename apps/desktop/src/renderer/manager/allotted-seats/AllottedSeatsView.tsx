@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { Problem } from '../../ui/Problem.tsx'
 import { seatRanges } from '../../ui/seat-ranges.ts'
-import { dayAndTimeIn } from '../../ui/zoned-time.ts'
+import { dayAndTimeIn, timeIn } from '../../ui/zoned-time.ts'
 import type { AllottedStore } from './allotted-store.ts'
 import { byTerminal, placeOf, searchAllotments, standingOf, WHY_CLOSED, WHY_ORPHANED } from './allotted-words.ts'
 import { ForceRelease } from './ForceRelease.tsx'
@@ -91,6 +91,11 @@ export function AllottedSeatsView({ store, cinemas, terminals, timeZone }: Allot
                   <span className="allotment-seats">
                     <SeatsLine count={row.allotted.length} word="allotted" seatIds={row.allotted} />
                     <SeatsLine count={row.held.length} word="held" seatIds={row.held} />
+                    {(row.holds ?? []).map(({ reference, until, seats }) => (
+                      <span key={reference} className="tabular quiet-text" data-hold={reference}>
+                        {reference}: {seats} {seats === 1 ? 'seat' : 'seats'} until {timeIn(timeZone, until)}
+                      </span>
+                    ))}
                     {row.orphaned.length > 0 && !terminal.revoked && (
                       <span className="orphaned">
                         <Link2Off aria-hidden="true" size={16} />

@@ -30,6 +30,14 @@ export function saveCart(db: Db, cart: Row): void {
   })
 }
 
+/** The session of carts that are kept for customers who come back: no screen shows them. */
+export const RESERVED = 'reserved'
+
+/** The cart leaves its screen, and lasts until then. */
+export function reserveCart(db: Db, bookingId: string, expiresAt: string): void {
+  db.prepare('update carts set session_id = ?, expires_at = ? where booking_id = ?').run(RESERVED, expiresAt, bookingId)
+}
+
 export function findCart(db: Db, bookingId: string): StoredCart | undefined {
   const row = db.prepare(`select ${COLUMNS} from carts where booking_id = ?`).get(bookingId) as Row | undefined
   return row && withSeats(db, row)

@@ -21,7 +21,7 @@ import {
   refused,
   type UnfinishedBooking,
 } from '@marquee/shared'
-import { inTransaction, loadStatement, type Pool } from '../../../infra/postgres.ts'
+import { inTransaction, loadStatement, type Pool, type Tx } from '../../../infra/postgres.ts'
 import { type ChargeState, GatewayUnknown } from '../../../payments/gateway.ts'
 import {
   beginPayment,
@@ -45,6 +45,7 @@ import { isOverdue } from './overdue.ts'
 import { saleOf } from './sale-of-payment.ts'
 
 const LOCK_SHOW = loadStatement(new URL('./sql/lock-show.sql', import.meta.url))
+const COUNTER_OF_MOVED = loadStatement(new URL('./sql/counter-of-moved.sql', import.meta.url))
 const SET_EMAIL = loadStatement(new URL('./sql/set-email.sql', import.meta.url))
 
 /** The seats stay held for so long beyond the charge's time-out. */
@@ -104,7 +105,7 @@ export function createPay(options: {
       if (rows[0]?.cancelled !== false) return { kind: 'refused', refusal: { code: 'show_cancelled' } }
       // Seats held before the ledger was set back may have been sold to somebody else since.
       if (rows[0].closed) return { kind: 'refused', refusal: { code: 'show_closed' } }
-      const refusal = notPayable(booking, payments)
+      const refusal = (await whyMoved(tx, booking)) ?? notPayable(booking, payments)
       if (refusal) return { kind: 'refused', refusal }
       const { total } = booking.quote
       // A price of zero needs no card gateway.
@@ -328,6 +329,13 @@ export function createPay(options: {
     underWay.set(name, paying)
     return paying
   }
+}
+
+/** The booking is locked: a counter has taken it over before this, or finds the payment that begins here. */
+async function whyMoved(tx: Tx, { id, state }: BookingRow): Promise<Refusal | undefined> {
+  if (state !== 'cancelled') return undefined
+  const { rows } = await tx.query<{ counter: string }>({ ...COUNTER_OF_MOVED, values: [id] })
+  return rows[0] && { code: 'hold_moved', terminal: rows[0].counter }
 }
 
 function notPayable(booking: BookingRow, payments: readonly Payment[]): Refusal | undefined {

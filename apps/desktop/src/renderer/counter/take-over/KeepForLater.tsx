@@ -1,0 +1,102 @@
+/** Keeps the seats of the cart for a customer who pays later, at any counter, by the reference. */
+import { Clock } from 'lucide-react'
+import { useState } from 'react'
+import { useEngine } from '../../app/terminal-context.tsx'
+import { ask } from '../../connection/ask.ts'
+import { Problem } from '../../ui/Problem.tsx'
+import { Question } from '../../ui/Question.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { timeIn } from '../../ui/zoned-time.ts'
+import { useCart, useCounter, useShowing } from '../counter-context.tsx'
+import './take-over.css'
+
+/** Minutes before the show. The house's own limit is the server's to say. */
+const CHOICES = [30, 45, 60, 90, 120, 180]
+
+interface Kept {
+  reference: string
+  seatIds: string[]
+  until: string
+}
+
+/** @param offered false: the cart can't be kept now; what was kept a moment ago is still told */
+export function KeepForLater({ offered }: { offered: boolean }) {
+  const engine = useEngine()
+  const { cart } = useCounter()
+  const bookingId = useCart((state) => state.bookingId)
+  const show = useShowing((state) => state.show)
+  const now = useNow(10_000)
+  const [asking, setAsking] = useState(false)
+  const [before, setBefore] = useState<number | null>(null)
+  const [sentence, setSentence] = useState<string | null>(null)
+  const [kept, setKept] = useState<Kept | null>(null)
+  if (show === null) return null
+  const startsAt = Date.parse(show.show.startsAt)
+  const choices = CHOICES.filter((minutes) => startsAt - minutes * 60_000 > now)
+  const chosen = before !== null && choices.includes(before) ? before : choices[0]
+  const { timeZone } = show.cinema
+
+  const keep = async (minutes: number): Promise<void> => {
+    const until = new Date(startsAt - minutes * 60_000).toISOString()
+    const answer = await ask(engine.api.reserveCart({ bookingId, until }))
+    if (!answer.ok) return setSentence(answer.sentence)
+    const { reference, seatIds, expiresAt } = answer.value
+    setAsking(false)
+    // The seats are no cart of this screen any more.
+    cart.startAnew()
+    setKept({ reference: reference ?? '', seatIds, until: expiresAt ?? until })
+  }
+  const done = (): void => setKept(null)
+  // Else the show begins too soon for anybody to come back.
+  const isOffered = offered && chosen !== undefined
+  return (
+    <>
+      {isOffered && (
+        <button
+          type="button"
+          className="button quiet"
+          onClick={() => {
+            setSentence(null)
+            setAsking(true)
+          }}
+        >
+          <Clock aria-hidden="true" size={18} /> Keep for later
+        </button>
+      )}
+      {asking && isOffered && (
+        <Question
+          title="Keep the seats, to be paid later"
+          onEscape={() => setAsking(false)}
+          answers={[
+            { text: 'Back', look: 'quiet', onChoose: () => setAsking(false) },
+            { text: 'Keep', look: 'primary', onChoose: () => void keep(chosen) },
+          ]}
+        >
+          <label className="keep-until">
+            <span>Kept until</span>
+            <select value={chosen} onChange={(event) => setBefore(Number(event.target.value))}>
+              {choices.map((minutes) => (
+                <option key={minutes} value={minutes}>
+                  {timeIn(timeZone, startsAt - minutes * 60_000)} ({minutes} min before the show)
+                </option>
+              ))}
+            </select>
+          </label>
+          <Problem sentence={sentence} />
+        </Question>
+      )}
+      {kept !== null && (
+        <Question title="Kept" onEscape={done} answers={[{ text: 'Next customer', look: 'primary', onChoose: done }]}>
+          <p>The customer pays at any counter, with this reference:</p>
+          <p className="kept-reference tabular" data-testid="kept-reference">
+            {kept.reference}
+          </p>
+          <p>
+            {kept.seatIds.length === 1 ? 'Seat' : 'Seats'} <strong>{kept.seatIds.join(', ')}</strong>, until{' '}
+            <strong className="tabular">{timeIn(timeZone, kept.until)}</strong>
+          </p>
+        </Question>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+/** Where a clerk types the reference of a customer who has chosen seats elsewhere, and pays here. */
+import { type Id, newId, readReference } from '@marquee/shared'
+import { type FormEvent, useRef, useState } from 'react'
+import { useEngine } from '../../app/terminal-context.tsx'
+import { Problem } from '../../ui/Problem.tsx'
+import { useCounter } from '../counter-context.tsx'
+import { takeOver } from './take-over.ts'
+import './take-over.css'
+
+export function TakeOverForm() {
+  const engine = useEngine()
+  const stores = useCounter()
+  const [text, setText] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [sentence, setSentence] = useState<string | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  /** The request whose answer is missing. */
+  const unanswered = useRef<{ reference: string; bookingId: Id } | null>(null)
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    const reference = readReference(text)
+    if (reference === undefined) {
+      setSentence('A reference looks like MQ-7K3F9P: read it again.')
+      field.current?.select()
+      return
+    }
+    const before = unanswered.current
+    const request = before?.reference === reference ? before : { reference, bookingId: newId() }
+    setBusy(true)
+    setSentence(null)
+    const outcome = await takeOver(engine, stores, request)
+    setBusy(false)
+    unanswered.current = outcome.kind === 'refused' && outcome.mayAskAgain ? request : null
+    if (outcome.kind === 'taken_over') return setText('')
+    setSentence(outcome.sentence)
+    field.current?.select()
+  }
+  return (
+    <>
+      <form className="take-over" onSubmit={(event) => void submit(event)}>
+        <label>
+          <span>Reference of seats chosen online, at a kiosk or at another counter</span>
+          <input
+            ref={field}
+            className="text-field tabular"
+            value={text}
+            maxLength={40}
+            placeholder="MQ-"
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </label>
+        <button type="submit" className="button" disabled={busy || text.trim() === ''}>
+          Open
+        </button>
+      </form>
+      <Problem sentence={sentence} onDismiss={() => setSentence(null)} />
+    </>
+  )
+}
