@@ -1,5 +1,5 @@
 /** `marquee replay`: sells a week's real purchases through real terminals, and compares the ledger with the file. */
-import { Command, InvalidArgumentError } from 'commander'
+import { Command, InvalidArgumentError, Option } from 'commander'
 import { DateText } from '../../apps/server/src/catalogue/import/local-time.ts'
 import { replay } from '../replay/replay.ts'
 import { openLedger } from '../services/ledger.ts'
@@ -11,6 +11,7 @@ interface Options {
   week: string
   terminals: number
   online?: number
+  orders?: boolean
   url?: string
   from?: string
 }
@@ -22,6 +23,11 @@ export function replayCommand(): Command {
     .requiredOption('--week <file>', 'a week of shows with their purchases, JSON lines')
     .option('--terminals <number>', 'how many terminals sell', terminalCount, 8)
     .option('--online <number>', 'so many bookings at most, through the HTTP API with payment instead', bookingCount)
+    .addOption(
+      new Option('--orders', 'each party buys one order: tickets and goods, in cash and at card machines').conflicts(
+        'online',
+      ),
+    )
     .option(
       '--url <url>',
       'a server that runs (its ledger: DATABASE_URL, or that of `npm start`); absent: one of its own',

@@ -5,6 +5,7 @@ import type { Terminal } from './terminals.ts'
 
 export interface ShowToSell {
   showId: string
+  cinemaId: string
   /** Each party's seats, in the order in which they were bought. */
   purchases: string[][]
 }
@@ -58,7 +59,7 @@ export async function findShows(
           why: `line ${show.line}: there is no show in ${show.auditorium} of ${show.cinema} on ${show.date} at ${show.time}`,
         }
       }
-      shows.push({ showId, purchases: show.bookings })
+      shows.push({ showId, cinemaId: cinemas.get(show.cinema)?.id ?? '', purchases: show.bookings })
     }
     return { ok: true, shows }
   }

@@ -75,6 +75,20 @@ describe('the replay of a week', () => {
     expect(ok).toBe(true)
   }, 180_000)
 
+  it('sells parties orders with goods, in cash and at card machines: ledger, drawers and terminals agree', async () => {
+    const { seats, bookings, ...files } = writeWeek('orders', 12)
+    const said: string[] = []
+    const { ok, line } = await replay({ ...files, terminals: 3, orders: true }, (text) => said.push(text))
+    expect(said.filter((text) => text.startsWith('refused'))).toEqual([])
+    const sums = /tickets (\d+) \+ goods (\d+) \+ rounding (-?\d+) = cash (\d+) \+ card machines (\d+), drawers (\d+)/
+    const [tickets, goods, rounding, cash, machines, drawers] = (sums.exec(line) ?? []).slice(1).map(Number)
+    expect(line).toContain(`bookings ${bookings}, seats ${seats}, refused 0, sold twice 0, missing 0, orders `)
+    expect(Number(tickets) + Number(goods) + Number(rounding)).toBe(Number(cash) + Number(machines))
+    expect(drawers).toBe(cash)
+    expect(Math.min(Number(tickets), Number(goods), Number(cash), Number(machines))).toBeGreaterThan(0)
+    expect(ok).toBe(true)
+  }, 120_000)
+
   it('sells the same through the HTTP API with payment, up to the requested number of bookings', async () => {
     const { bookings, ...files } = writeWeek('online', 20)
     const said: string[] = []

@@ -1,15 +1,17 @@
 /** Sells a week that was really sold, through real terminals or as online customers, and holds the ledger against the file. */
-import { describeRefusal } from '@marquee/shared'
+import { describeRefusal, type Tariff } from '@marquee/shared'
 import pg from 'pg'
 import { readHouse } from '../../apps/server/src/catalogue/import/house.ts'
 import { importWeek, readFiles } from '../../apps/server/src/catalogue/import/import-week.ts'
 import { todayIn } from '../../apps/server/src/catalogue/import/local-time.ts'
 import { openOwnHouse } from '../services/own-house.ts'
 import { compareWithLedger } from './compare.ts'
+import { compareMoney } from './compare-money.ts'
 import { findShows, type ShowToSell } from './find-shows.ts'
 import { firstBookings, sellOnline } from './sell-online.ts'
+import { orderOfParty, type PartyOrder } from './sell-orders.ts'
 import { sellWeek, type WeekSold } from './sell-week.ts'
-import { openTerminals } from './terminals.ts'
+import { openTerminals, type Terminal } from './terminals.ts'
 
 export interface ReplayOptions {
   auditoria: string
@@ -17,6 +19,8 @@ export interface ReplayOptions {
   terminals: number
   /** Sold through the HTTP API with payment, instead of by terminals: so many bookings at most. */
   online?: number | undefined
+  /** Parties buy orders: all their tickets at once, with goods, in cash and at card machines. Not online. */
+  orders?: boolean | undefined
   /** The week's first date in the ledger. */
   from?: string | undefined
   /** A server that runs, and its ledger; absent: a server of its own on an empty ledger. */
@@ -79,10 +83,9 @@ export async function replay(
         done += count
         bookingsDone++
       }
-      const { sold, refused } =
-        online === undefined
-          ? await sellWeek(terminals.all, shows, onSold).then(inWords)
-          : await sellOnline(there.serverUrl, shows, onSold)
+      const orderOf = options.orders && first ? await ordersOfParties(first, shows) : undefined
+      const atCounters = online === undefined ? await sellWeek(terminals.all, shows, onSold, orderOf) : undefined
+      const { sold, refused } = atCounters ? inWords(atCounters) : await sellOnline(there.serverUrl, shows, onSold)
       // A sale stands when its terminal has it on its disk; the ledger hears of it a moment later.
       const conflicts = (await Promise.all(terminals.all.map((terminal) => terminal.answered()))).flat()
       clearInterval(progress)
@@ -94,11 +97,15 @@ export async function replay(
       const compared = await compareWithLedger(pool, shows, sold)
       const { bookings, seats: ticketed, soldTwice, missing, paid, price, wrongOrders } = compared
       for (const wrong of wrongOrders.slice(0, 10)) say(wrong)
-      const line = `bookings ${bookings}, seats ${ticketed}, refused ${notSold}, sold twice ${soldTwice}, missing ${missing}, paid ${paid}, tickets ${price}, bookings/s ${speed}`
-      return {
-        ok: notSold === 0 && soldTwice === 0 && missing === 0 && paid === price && wrongOrders.length === 0,
-        line,
+      const counted = `bookings ${bookings}, seats ${ticketed}, refused ${notSold}, sold twice ${soldTwice}, missing ${missing}`
+      const isWhole = notSold === 0 && soldTwice === 0 && missing === 0 && wrongOrders.length === 0
+      if (!atCounters || !orderOf) {
+        const line = `${counted}, paid ${paid}, tickets ${price}, bookings/s ${speed}`
+        return { ok: isWhole && paid === price, line }
       }
+      const money = await compareMoney(pool, terminals.all, atCounters.orders)
+      for (const wrong of money.wrong) say(wrong)
+      return { ok: isWhole && money.wrong.length === 0, line: `${counted}, ${money.line}, bookings/s ${speed}` }
     } finally {
       await terminals.close()
     }
@@ -108,14 +115,28 @@ export async function replay(
   }
 }
 
+/** Each cinema sells the goods of its own tariff. */
+async function ordersOfParties(
+  { api }: Terminal,
+  shows: readonly ShowToSell[],
+): Promise<(cinemaId: string, party: number) => PartyOrder> {
+  const tariffs = new Map<string, Tariff>()
+  for (const cinemaId of new Set(shows.map((show) => show.cinemaId))) {
+    const tariff = await api.tariff({ cinemaId })
+    if (!tariff.ok) throw new Error(`the tariff of a cinema is not known: ${describeRefusal(tariff.refusal)}`)
+    tariffs.set(cinemaId, tariff.value)
+  }
+  return (cinemaId, party) => orderOfParty(tariffs.get(cinemaId) as Tariff, party)
+}
+
 const dayAfter = (date: string): string => new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10)
 
 /** The first bookings of the week as shows to sell: a party of more than ten is several. */
 function onlineShows(shows: readonly ShowToSell[], atMost: number): ShowToSell[] {
-  return firstBookings(shows, atMost).map(({ showId, bookings }) => ({ showId, purchases: bookings }))
+  return firstBookings(shows, atMost).map(({ showId, bookings }) => ({ showId, cinemaId: '', purchases: bookings }))
 }
 
-const inWords = ({ sold, refused }: WeekSold) => ({
+const inWords = ({ sold, refused }: Pick<WeekSold, 'sold' | 'refused'>) => ({
   sold,
   refused: refused.map(({ refusal, ...rest }) => ({ ...rest, answer: describeRefusal(refusal) })),
 })

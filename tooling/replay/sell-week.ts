@@ -1,19 +1,13 @@
 /** Sells a week's purchases as counters would: each show's in their order, the shows side by side. */
-import { setTimeout as delay } from 'node:timers/promises'
-import { type Answer, isPassing, MAX_SEATS_IN_BOOKING, newId, type Refusal, type SoldBooking } from '@marquee/shared'
+import { MAX_SEATS_IN_BOOKING, type Refusal, type SoldBooking } from '@marquee/shared'
+import type { SoldOrder } from '../../apps/desktop/src/terminal/api.ts'
+import { type Away, claimSeats, insist, patience } from './claim-seats.ts'
 import type { ShowToSell } from './find-shows.ts'
+import { type PartyOrder, sellPartyAsOrder } from './sell-orders.ts'
 import type { Terminal } from './terminals.ts'
 
 /** A clerk serves one customer at a time; a terminal here serves this many shows at once, so that the server is what is measured. */
 const SHOWS_AT_ONCE = 16
-const RETRY_MS = 100
-/**
- * The time for which a seat may look taken after the server was away. A hold whose answer was lost has not been given
- * back yet, or the counter that the seat is allotted to hasn't found its way back.
- */
-const AFTER_AWAY_MS = 60_000
-/** A purchase that can't be brought to an end in this long is counted as refused. */
-const GIVE_UP_MS = 180_000
 
 export interface Sold {
   showId: string
@@ -23,30 +17,59 @@ export interface Sold {
 
 export interface WeekSold {
   sold: Sold[]
+  /** Where parties bought orders. */
+  orders: SoldOrder[]
   refused: { showId: string; seatIds: string[]; refusal: Refusal }[]
 }
 
+/** @param orderOf what a party buys beside its tickets, and how it pays, by the party's number; absent: tickets alone, for cash */
 export async function sellWeek(
   terminals: readonly Terminal[],
   shows: readonly ShowToSell[],
   onSold: (seats: number) => void,
+  orderOf?: (cinemaId: string, party: number) => PartyOrder,
 ): Promise<WeekSold> {
-  const result: WeekSold = { sold: [], refused: [] }
-  const queue = [...shows]
+  const result: WeekSold = { sold: [], orders: [], refused: [] }
+  const numbered = numberParties(shows)
+  const queue = [...numbered]
   const away: Away = { at: Number.NEGATIVE_INFINITY }
+
+  async function sellTickets(terminal: Terminal, showId: string, party: string[]): Promise<void> {
+    for (const seatIds of bookingsOf(party)) {
+      const time = patience()
+      const cart = await claimSeats(terminal, { showId, seatIds, away, time })
+      const tickets = seatIds.map((seatId) => ({ seatId, type: 'adult' }))
+      const sell = (bookingId: string) => terminal.api.sell({ bookingId, tickets, tendered: 1_000_000 })
+      const answer = cart.ok ? await insist(() => sell(cart.value), time) : cart
+      if (answer.ok) {
+        result.sold.push({ showId, seatIds, booking: answer.value })
+        onSold(seatIds.length)
+      } else {
+        result.refused.push({ showId, seatIds, refusal: answer.refusal })
+      }
+    }
+  }
+
+  async function sellOrder(terminal: Terminal, show: ShowToSell, party: string[], order: PartyOrder): Promise<void> {
+    const { showId, cinemaId } = show
+    const answer = await sellPartyAsOrder(terminal, { showId, cinemaId, bookings: bookingsOf(party), order, away })
+    if (!answer.ok) {
+      result.refused.push({ showId, seatIds: party, refusal: answer.refusal })
+      return
+    }
+    result.orders.push(answer.value)
+    for (const booking of answer.value.bookings) {
+      const seatIds = booking.tickets.map(({ seatId }) => seatId)
+      result.sold.push({ showId, seatIds, booking })
+      onSold(seatIds.length)
+    }
+  }
 
   async function serve(terminal: Terminal): Promise<void> {
     for (let show = queue.shift(); show; show = queue.shift()) {
-      for (const party of show.purchases) {
-        for (const seatIds of bookingsOf(party)) {
-          const answer = await sellOne(terminal, show.showId, seatIds, away)
-          if (answer.ok) {
-            result.sold.push({ showId: show.showId, seatIds, booking: answer.value })
-            onSold(seatIds.length)
-          } else {
-            result.refused.push({ showId: show.showId, seatIds, refusal: answer.refusal })
-          }
-        }
+      for (const [i, party] of show.purchases.entries()) {
+        if (orderOf) await sellOrder(terminal, show, party, orderOf(show.cinemaId, show.first + i))
+        else await sellTickets(terminal, show.showId, party)
       }
     }
   }
@@ -55,50 +78,19 @@ export async function sellWeek(
   return result
 }
 
+/** Adds the number of each show's first party, counted over the whole week. */
+function numberParties(shows: readonly ShowToSell[]): (ShowToSell & { first: number })[] {
+  let first = 0
+  return shows.map((show) => {
+    const numbered = { ...show, first }
+    first += show.purchases.length
+    return numbered
+  })
+}
+
 /** A party of more than ten is several bookings. */
 export function bookingsOf(party: string[]): string[][] {
   const bookings: string[][] = []
   for (let i = 0; i < party.length; i += MAX_SEATS_IN_BOOKING) bookings.push(party.slice(i, i + MAX_SEATS_IN_BOOKING))
   return bookings
-}
-
-/**
- * True when the server was away: the same may be asked again. A seat that isn't allotted may be sold once it is back.
- */
-const isForNow = (refusal: Refusal): boolean => isPassing(refusal) || refusal.code === 'not_allotted'
-
-/** When a terminal has last missed the server. */
-interface Away {
-  at: number
-}
-
-async function sellOne(
-  terminal: Terminal,
-  showId: string,
-  seatIds: string[],
-  away: Away,
-): Promise<Answer<SoldBooking>> {
-  const { api, sessionId } = terminal
-  const started = performance.now()
-  const late = (ms: number): boolean => performance.now() - started > ms
-
-  for (;;) {
-    const bookingId = newId()
-    const cart = await api.claimSeats({ sessionId, bookingId, showId, seatIds })
-    if (!cart.ok) {
-      if (isForNow(cart.refusal)) away.at = performance.now()
-      const isAfterwards = cart.refusal.code === 'seats_taken' && performance.now() - away.at < AFTER_AWAY_MS
-      if ((!isAfterwards && !isForNow(cart.refusal)) || late(GIVE_UP_MS)) return cart
-      await delay(RETRY_MS)
-      continue
-    }
-
-    const tickets = seatIds.map((seatId) => ({ seatId, type: 'adult' }))
-    for (;;) {
-      const answer = await api.sell({ bookingId, tickets, tendered: 1_000_000 })
-      if (answer.ok) return answer
-      if (!isForNow(answer.refusal) || late(GIVE_UP_MS)) return answer
-      await delay(RETRY_MS)
-    }
-  }
 }

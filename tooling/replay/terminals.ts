@@ -12,6 +12,7 @@ import { createEnrolmentCode } from '../../apps/server/src/terminals/enrolment/e
 const LOOK_EVERY_MS = 50
 
 export interface Terminal {
+  id: string
   api: Screen['api']
   sessionId: string
   /** Waits until the server has answered all that it did. @returns why some of it is a conflict */
@@ -41,7 +42,7 @@ export async function openTerminals(count: number, serverUrl: string, pool: pg.P
         const enrolled = await engine.enrol(code)
         if (!enrolled.ok) throw new Error(`a terminal could not be enrolled: ${describeRefusal(enrolled.refusal)}`)
         await engine.ready()
-        return openTerminal(engine)
+        return openTerminal(engine, enrolled.value.id)
       }),
     )
     return { all, close }
@@ -51,7 +52,7 @@ export async function openTerminals(count: number, serverUrl: string, pool: pg.P
   }
 }
 
-function openTerminal(engine: Engine): Terminal {
+function openTerminal(engine: Engine, id: string): Terminal {
   const conflicts: string[] = []
   const { api } = engine.openScreen({
     saleAnswered({ standing, why }) {
@@ -59,6 +60,7 @@ function openTerminal(engine: Engine): Terminal {
     },
   })
   return {
+    id,
     api,
     sessionId: newId(),
     async answered() {
