@@ -56,14 +56,15 @@ export async function compareMoney(
 function sumsOf(sold: readonly SoldOrder[]): Sums {
   const sums: Sums = { orders: sold.length, tickets: 0, goods: 0, rounding: 0, cash: 0, cardMachines: 0 }
   for (const { lines, rounding, payments, change } of sold) {
-    for (const { kind, amount } of lines) {
-      if (kind === 'ticket') sums.tickets += amount
-      else if (kind === 'goods') sums.goods += amount
+    for (const { of, amount } of lines) {
+      if (of.kind === 'ticket') sums.tickets += amount
+      else if (of.kind === 'goods') sums.goods += amount
     }
     sums.rounding += rounding
-    for (const { method, tendered } of payments) {
-      if (method === 'cash') sums.cash += tendered
-      else sums.cardMachines += tendered
+    for (const payment of payments) {
+      if (payment.method === 'cash') sums.cash += payment.tendered
+      else if (payment.method === 'card_machine') sums.cardMachines += payment.tendered
+      else throw new Error(`no order of a replay is paid by ${payment.method}`)
     }
     sums.cash -= change
   }

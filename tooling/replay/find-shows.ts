@@ -5,9 +5,12 @@ import type { Terminal } from './terminals.ts'
 
 export interface ShowToSell {
   showId: string
-  cinemaId: string
   /** Each party's seats, in the order in which they were bought. */
   purchases: string[][]
+}
+
+export interface PlacedShow extends ShowToSell {
+  cinemaId: string
 }
 
 const DAYS_TO_LOOK = 60
@@ -20,7 +23,7 @@ export async function findShows(
   terminal: Terminal,
   week: WeekShow[],
   from?: string,
-): Promise<{ ok: true; shows: ShowToSell[] } | { ok: false; why: string }> {
+): Promise<{ ok: true; shows: PlacedShow[] } | { ok: false; why: string }> {
   const cinemas = new Map((await terminal.api.cinemas()).map((cinema) => [cinema.name, cinema]))
   const starts = new Map<string, Promise<Map<string, string>>>()
 
@@ -49,8 +52,8 @@ export async function findShows(
     return (await day).get(startKey(auditorium, start))
   }
 
-  async function place(date: string): Promise<{ ok: true; shows: ShowToSell[] } | { ok: false; why: string }> {
-    const shows: ShowToSell[] = []
+  async function place(date: string): Promise<{ ok: true; shows: PlacedShow[] } | { ok: false; why: string }> {
+    const shows: PlacedShow[] = []
     for (const show of moveWeek(week, date)) {
       const showId = await find(show)
       if (showId === undefined) {

@@ -7,7 +7,7 @@ import { todayIn } from '../../apps/server/src/catalogue/import/local-time.ts'
 import { openOwnHouse } from '../services/own-house.ts'
 import { compareWithLedger } from './compare.ts'
 import { compareMoney } from './compare-money.ts'
-import { findShows, type ShowToSell } from './find-shows.ts'
+import { findShows, type PlacedShow, type ShowToSell } from './find-shows.ts'
 import { firstBookings, sellOnline } from './sell-online.ts'
 import { orderOfParty, type PartyOrder } from './sell-orders.ts'
 import { sellWeek, type WeekSold } from './sell-week.ts'
@@ -83,8 +83,8 @@ export async function replay(
         done += count
         bookingsDone++
       }
-      const orderOf = options.orders && first ? await ordersOfParties(first, shows) : undefined
-      const atCounters = online === undefined ? await sellWeek(terminals.all, shows, onSold, orderOf) : undefined
+      const orderOf = options.orders && first ? await ordersOfParties(first, found.shows) : undefined
+      const atCounters = online === undefined ? await sellWeek(terminals.all, found.shows, onSold, orderOf) : undefined
       const { sold, refused } = atCounters ? inWords(atCounters) : await sellOnline(there.serverUrl, shows, onSold)
       // A sale stands when its terminal has it on its disk; the ledger hears of it a moment later.
       const conflicts = (await Promise.all(terminals.all.map((terminal) => terminal.answered()))).flat()
@@ -118,7 +118,7 @@ export async function replay(
 /** Each cinema sells the goods of its own tariff. */
 async function ordersOfParties(
   { api }: Terminal,
-  shows: readonly ShowToSell[],
+  shows: readonly PlacedShow[],
 ): Promise<(cinemaId: string, party: number) => PartyOrder> {
   const tariffs = new Map<string, Tariff>()
   for (const cinemaId of new Set(shows.map((show) => show.cinemaId))) {
@@ -133,7 +133,7 @@ const dayAfter = (date: string): string => new Date(Date.parse(date) + 86_400_00
 
 /** The first bookings of the week as shows to sell: a party of more than ten is several. */
 function onlineShows(shows: readonly ShowToSell[], atMost: number): ShowToSell[] {
-  return firstBookings(shows, atMost).map(({ showId, bookings }) => ({ showId, cinemaId: '', purchases: bookings }))
+  return firstBookings(shows, atMost).map(({ showId, bookings }) => ({ showId, purchases: bookings }))
 }
 
 const inWords = ({ sold, refused }: Pick<WeekSold, 'sold' | 'refused'>) => ({

@@ -2,7 +2,7 @@
 import { MAX_SEATS_IN_BOOKING, type Refusal, type SoldBooking } from '@marquee/shared'
 import type { SoldOrder } from '../../apps/desktop/src/terminal/api.ts'
 import { type Away, claimSeats, insist, patience } from './claim-seats.ts'
-import type { ShowToSell } from './find-shows.ts'
+import type { PlacedShow } from './find-shows.ts'
 import { type PartyOrder, sellPartyAsOrder } from './sell-orders.ts'
 import type { Terminal } from './terminals.ts'
 
@@ -25,7 +25,7 @@ export interface WeekSold {
 /** @param orderOf what a party buys beside its tickets, and how it pays, by the party's number; absent: tickets alone, for cash */
 export async function sellWeek(
   terminals: readonly Terminal[],
-  shows: readonly ShowToSell[],
+  shows: readonly PlacedShow[],
   onSold: (seats: number) => void,
   orderOf?: (cinemaId: string, party: number) => PartyOrder,
 ): Promise<WeekSold> {
@@ -50,7 +50,7 @@ export async function sellWeek(
     }
   }
 
-  async function sellOrder(terminal: Terminal, show: ShowToSell, party: string[], order: PartyOrder): Promise<void> {
+  async function sellOrder(terminal: Terminal, show: PlacedShow, party: string[], order: PartyOrder): Promise<void> {
     const { showId, cinemaId } = show
     const answer = await sellPartyAsOrder(terminal, { showId, cinemaId, bookings: bookingsOf(party), order, away })
     if (!answer.ok) {
@@ -79,7 +79,7 @@ export async function sellWeek(
 }
 
 /** Adds the number of each show's first party, counted over the whole week. */
-function numberParties(shows: readonly ShowToSell[]): (ShowToSell & { first: number })[] {
+function numberParties(shows: readonly PlacedShow[]): (PlacedShow & { first: number })[] {
   let first = 0
   return shows.map((show) => {
     const numbered = { ...show, first }

@@ -219,7 +219,7 @@ async function run(
   const pricesRandom = random.fork('prices')
   // A version that the ledger has lost is known to nobody: a sale by it is a conflict.
   if (office && !settings.setBack && pricesRandom.chance(0.2)) {
-    people.push(priceChanges({ world, until, terminal: office, random: pricesRandom }))
+    people.push(priceChanges({ world, cinemaId: programme.cinemaId, until, terminal: office, random: pricesRandom }))
   }
   const faultsRandom = random.fork('faults')
   const backUp = (): void => {

@@ -19,6 +19,8 @@ const NOTICED: [safeguard: string, from: number, only?: Subject][] = [
   ['grant-check', 69],
   ['outbox-transaction', 71],
   ['cited-prices', 10],
+  ['cited-tariff', 10],
+  ['sold-together', 8, 'copied-disks'],
   ['first-answer', 4],
   ['charge-extension', 5],
   ['send-again', 17],

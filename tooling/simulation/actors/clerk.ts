@@ -2,40 +2,34 @@
 import { decodeSeatStates, FREE, newId } from '@marquee/shared'
 import { promise } from '../checks/promised-time.ts'
 import type { SoldOnClaims } from '../checks/sold-on-claims.ts'
-import type { Programme } from '../house/insert-programme.ts'
 import type { WorldRecord } from '../house/record.ts'
 import type { TerminalHost } from '../house/terminal.ts'
 import { simNow } from '../world/clock.ts'
 import type { Random } from '../world/random.ts'
 import type { World } from '../world/world.ts'
 import { atTerminal, grantedBy } from './at-terminal.ts'
+import type { ClerkOptions } from './clerk-options.ts'
+import { sellOrder } from './clerk-orders.ts'
 import { outcomeOf } from './customer.ts'
 import { pause } from './pause.ts'
 import { seatsTogether } from './seats-together.ts'
-
-export interface ClerkOptions {
-  world: World
-  record: WorldRecord
-  programme: Programme
-  sales: SoldOnClaims
-  random: Random
-  terminal: TerminalHost
-  until: number
-}
 
 const CASH = 100_000
 
 export async function clerk(options: ClerkOptions): Promise<void> {
   const { random, until, terminal } = options
+  // Draws of their own: what else a clerk does isn't moved by them.
+  const orders = { ...options, random: random.fork('orders') }
   await pause(500 + random.next() * 1500)
   while (simNow() < until) {
-    if (terminal.screen()) await serve(options)
+    if (terminal.screen()) await (orders.random.chance(0.05) ? sellOrder(orders, undefined) : serve(options, orders))
     await payOut(options)
     await pause(100 + random.next() * 2500)
   }
 }
 
-async function serve({ world, record, programme, sales, random, terminal }: ClerkOptions): Promise<void> {
+async function serve(options: ClerkOptions, orders: ClerkOptions): Promise<void> {
+  const { world, record, programme, sales, random, terminal } = options
   const { showId, seatIds } = random.pick(programme.shows)
   const sessionId = newId()
   const bookingId = newId()
@@ -93,6 +87,7 @@ async function serve({ world, record, programme, sales, random, terminal }: Cler
   }
   // Walks away: the hold's time will be up.
   if (fate < 0.27) return
+  if (orders.random.chance(0.25)) return sellOrder(orders, { bookingId, showId, seatIds: cart.seatIds })
   await sell({ world, record, sales, random, terminal, bookingId, showId, seatIds: cart.seatIds })
 }
 
@@ -156,5 +151,10 @@ export async function payOut(
     if (!all && random.chance(0.5)) continue
     const paid = await atTerminal(terminal, (api) => api.paidOut({ conflictId }))
     if (paid?.ok) world.count('money given back at counters')
+  }
+  for (const { conflictId } of terminal.engine()?.state().machineRefunds ?? []) {
+    if (!all && random.chance(0.5)) continue
+    const named = await atTerminal(terminal, (api) => api.refundedAtMachine({ conflictId, slip: 'R-1' }))
+    if (named?.ok) world.count('money given back at card machines')
   }
 }

@@ -1,4 +1,4 @@
-/** Head office changes the prices of the shows to come, whoever is cut off meanwhile. */
+/** Head office changes the prices of the shows to come, of popcorn and of a promo code, whoever is cut off meanwhile. */
 import { newId } from '@marquee/shared'
 import type { TerminalHost } from '../house/terminal.ts'
 import { simNow } from '../world/clock.ts'
@@ -10,14 +10,18 @@ import { pause } from './pause.ts'
 
 export interface PriceChangesOptions {
   world: World
+  cinemaId: string
   random: Random
   terminal: TerminalHost
   until: number
 }
 
-export async function priceChanges({ world, random, terminal, until }: PriceChangesOptions): Promise<void> {
+export async function priceChanges(options: PriceChangesOptions): Promise<void> {
+  const { world, random, terminal, until } = options
+  const tariffs = { ...options, random: random.fork('tariffs') }
   await pause(4000 + random.next() * 4000)
   while (simNow() < until) {
+    if (tariffs.random.chance(0.5)) await changeTariff(tariffs)
     const [list] = grantedBy(await atTerminal(terminal, (api) => api.priceLists()))?.priceLists ?? []
     if (list) {
       const { id: follows, prices } = list.priceList
@@ -34,4 +38,30 @@ export async function priceChanges({ world, random, terminal, until }: PriceChan
     }
     await pause(3000 + random.next() * 9000)
   }
+}
+
+async function changeTariff({ world, cinemaId, random, terminal }: PriceChangesOptions): Promise<void> {
+  const known = grantedBy(await atTerminal(terminal, (api) => api.tariffs({ cinemaId })))
+  if (!known) return
+  const { goods, discounts, ...rest } = known.inForce
+  const by = random.pick([-50, 20, 75])
+  const tariff = {
+    ...rest,
+    id: newId(),
+    goods: {
+      ...goods,
+      goods: goods.goods.map((each) => ({
+        ...each,
+        sizes: each.sizes.map((size) => ({ ...size, price: Math.max(100, size.price + by) })),
+      })),
+    },
+    discounts: discounts.map((each) => ({
+      ...each,
+      id: newId(),
+      reduction: { kind: 'percentage' as const, percentage: random.pick([10_000, 15_000, 33_000]) },
+    })),
+  }
+  const changed = await atTerminal(terminal, (api) => api.changeTariff({ cinemaId, follows: known.inForce.id, tariff }))
+  world.note(`${terminal.name} changes the price of popcorn by ${by}: ${outcomeOf(changed)}`)
+  if (changed?.ok) world.count('tariffs changed')
 }

@@ -27,6 +27,7 @@ export async function violations(parts: Checked): Promise<string[]> {
     ...seatsAndTickets(parts),
     ...printedTwice(parts),
     ...salesInLedger(parts),
+    ...ordersInLedger(parts),
     ...money(parts),
     ...orders(parts),
     ...promisedTime(parts),
@@ -138,7 +139,47 @@ function salesInLedger({ ledger, record, terminals }: Checked): string[] {
   return found
 }
 
-/** For each booking, captured (or its part of an order) = valid tickets + refunds. The ledger and the gateway agree on every charge. */
+/** Checks that an order which a screen confirmed is in the ledger whole; or in conflict, with what was handed over sold. */
+function ordersInLedger({ ledger, record, terminals }: Checked): string[] {
+  const known = new Map(
+    rows<{ id: string; amount: number; bookings: string[] }>(
+      ledger,
+      `select o.id, o.total + o.rounding as amount,
+         array(select b.id::text from bookings b where b.order_id = o.id) as bookings
+       from orders o`,
+    ).map((row) => [row.id, row]),
+  )
+  const inConflict = new Map(
+    rows<{ order_id: string; amount: number }>(
+      ledger,
+      `select order_id, sum(amount)::int as amount from conflicts where order_id is not null group by 1`,
+    ).map((row) => [row.order_id, row.amount]),
+  )
+  const forgetful = new Set(terminals.filter((each) => each.wasSetBack()).map(({ name }) => name))
+  const found: string[] = []
+  for (const { orderId, terminal, amount, bookingIds } of record.orders.values()) {
+    // What was on a disk alone is gone with it.
+    if (forgetful.has(terminal)) continue
+    const order = known.get(orderId)
+    const kept = inConflict.get(orderId)
+    const what = `the order ${orderId} of ${amount} that ${terminal} confirmed`
+    if (kept === undefined) {
+      if (!order) found.push(`${what} is nowhere in the ledger`)
+      else if (order.amount !== amount) found.push(`${what} costs ${order.amount} in the ledger`)
+      else if (bookingIds.some((id) => !order.bookings.includes(id))) found.push(`${what} is in the ledger in part`)
+    } else if (order && order.bookings.length > 0) {
+      found.push(`${what} is sold in part, and in conflict in part`)
+    } else if (!record.copied.size && kept + (order?.amount ?? 0) < amount) {
+      found.push(`${what}: ${order?.amount ?? 0} are in the ledger, and ${kept} in conflicts`)
+    }
+  }
+  return found
+}
+
+/**
+ * For each booking, captured (or its part of an order) = valid tickets + refunds, less the rounding of cash that came back. The
+ * ledger and the gateway agree on every charge.
+ */
 function money({ ledger, cards }: Checked): string[] {
   const unbalanced = rows<{ id: string; captured: number; valid: number; back: number }>(
     ledger,
@@ -146,7 +187,14 @@ function money({ ledger, cards }: Checked): string[] {
        case when b.order_id <> b.id then b.total_amount else
          coalesce((select sum(p.amount) from payments p where p.booking_id = b.id and p.state = 'captured'), 0) end::int as captured,
        coalesce((select sum(t.amount) from tickets t where t.booking_id = b.id and t.cancelled_at is null), 0)::int as valid,
-       coalesce((select sum(r.amount) from refunds r where r.booking_id = b.id and r.state <> 'parked'), 0)::int as back
+       (coalesce((select sum(r.amount) from refunds r where r.booking_id = b.id and r.state <> 'parked'), 0)
+         - case when b.order_id = b.id then 0 else coalesce((
+             select sum(o.rounding + coalesce(l.rounding, 0)) from order_returns o
+             left join lateral (
+               select sum(amount) as rounding from order_lines where return_id = o.id and kind = 'rounding'
+             ) l on true
+             where o.id in (select r.return_id from refunds r where r.booking_id = b.id)
+           ), 0) end)::int as back
      from bookings b`,
   ).filter((row) => row.captured !== row.valid + row.back)
   const pending = rows<{ id: string }>(ledger, `select id from refunds where state <> 'done'`)

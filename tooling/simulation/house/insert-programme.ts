@@ -1,5 +1,5 @@
 /** The programme of the world: one cinema with small auditoria, so that everybody wants the same seats. */
-import { newId, packSeatPlan, type Seat } from '@marquee/shared'
+import { newId, packSeatPlan, type Seat, Tariff } from '@marquee/shared'
 import type { Ledger } from '../ledger/ledger.ts'
 import { simNow } from '../world/clock.ts'
 import type { Random } from '../world/random.ts'
@@ -45,6 +45,40 @@ export function insertProgramme(ledger: Ledger, random: Random, minutes: readonl
     'House',
     CURRENCY,
     JSON.stringify(prices),
+  ])
+  const tariff = Tariff.parse({
+    id: newId(),
+    currency: CURRENCY,
+    taxes: { mode: 'included', rates: [{ code: 'standard', percentage: 9000 }] },
+    ticketTaxRate: 'standard',
+    goods: {
+      goods: [
+        {
+          key: 'popcorn',
+          name: 'Popcorn',
+          category: 'Snacks',
+          taxRate: 'standard',
+          sizes: [{ key: 'regular', name: 'Regular', price: 653 }],
+        },
+      ],
+      combos: [],
+    },
+    discounts: [
+      {
+        id: newId(),
+        name: 'Ten off',
+        of: { on: 'tickets' },
+        reduction: { kind: 'percentage', percentage: 10_000 },
+        code: 'TENOFF',
+      },
+    ],
+    cashRounding: { step: 5 },
+  })
+  ledger.must('insert into tariffs (id, cinema_id, version, tariff, made_by, revision) values ($1, $2, 1, $3, $4, 1)', [
+    tariff.id,
+    cinemaId,
+    JSON.stringify(tariff),
+    'an import',
   ])
   const shows = minutes.map((wait, i) => {
     const [auditoriumId, seatPlanId, showId] = [newId(), newId(), newId()]

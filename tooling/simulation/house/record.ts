@@ -22,9 +22,19 @@ export interface SeenSale {
   cutOff: boolean
 }
 
+/** What a screen said was sold together. */
+export interface SeenOrder {
+  orderId: string
+  terminal: string
+  /** With the rounding of cash. */
+  amount: number
+  bookingIds: string[]
+}
+
 export interface WorldRecord {
   tickets: Map<string, SeenTicket>
   sales: Map<string, SeenSale>
+  orders: Map<string, SeenOrder>
   /** The time until which a screen said that a cart is held, in ms since 1970 of the world's time, by booking. */
   promised: Map<string, number>
   /** What people were told to say at a counter, by reference, and when. */
@@ -49,6 +59,7 @@ export interface WorldRecord {
 export const newRecord = (): WorldRecord => ({
   tickets: new Map(),
   sales: new Map(),
+  orders: new Map(),
   promised: new Map(),
   references: new Map(),
   broughtToCounter: new Set(),

@@ -112,6 +112,40 @@ export const SAFEGUARDS: Record<string, Safeguard> = {
       },
     ],
   },
+  /** Without it, an order is right only by the tariff of now. */
+  'cited-tariff': {
+    decides: [
+      {
+        file: 'apps/server/src/booking/terminal/orders/cited-versions.ts',
+        from: '  const cited = await tariffVersion(parts.pool, tariffId)\n',
+        to: `  const cited = await tariffVersion(parts.pool, tariffId)\n  if (cited) ${counted('cited-tariff')}\n`,
+      },
+    ],
+    without: [
+      {
+        file: 'apps/server/src/booking/terminal/orders/cited-versions.ts',
+        from: '  const cited = await tariffVersion(parts.pool, tariffId)\n',
+        to: '  const cited = undefined\n',
+      },
+    ],
+  },
+  /** Without it, the bookings of an order that can be sold are sold without the one that can't. */
+  'sold-together': {
+    decides: [
+      {
+        file: 'apps/server/src/seats/ledger/confirm-batch.ts',
+        from: '  return sales.filter(({ request }) => !apart.has(request))\n',
+        to: `  const together = sales.filter(({ request }) => !apart.has(request))\n  if (together.length < sales.length) ${counted('sold-together')}\n  return together\n`,
+      },
+    ],
+    without: [
+      {
+        file: 'apps/server/src/seats/ledger/confirm-batch.ts',
+        from: '  return sales.filter(({ request }) => !apart.has(request))\n',
+        to: '  return sales\n',
+      },
+    ],
+  },
   /** Without it, a command that comes again is looked at as if it had never come. */
   'first-answer': {
     decides: [
