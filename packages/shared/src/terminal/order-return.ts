@@ -67,7 +67,7 @@ export const OrderRecord = z.object({
   payments: z.array(
     z.object({
       paymentId: Id,
-      method: z.enum(['cash', 'card', 'card_machine']),
+      method: z.enum(['cash', 'card', 'card_machine', 'voucher']),
       amount: Amount,
       kept: Amount,
       slip: z.string().nullable(),
@@ -103,7 +103,11 @@ export type ReturnLinesRequest = z.infer<typeof ReturnLinesRequest>
 export const ReturnLinesAnswer = z.object({
   /** What goes back, and where; empty: nothing had been paid. */
   refunds: z.array(
-    z.object({ method: z.enum(['cash', 'card', 'card_machine']), amount: Amount, slip: z.string().nullable() }),
+    z.object({
+      method: z.enum(['cash', 'card', 'card_machine', 'voucher']),
+      amount: Amount,
+      slip: z.string().nullable(),
+    }),
   ),
   order: OrderRecord,
 })

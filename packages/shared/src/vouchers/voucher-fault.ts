@@ -51,7 +51,7 @@ export function describeVoucherFault(fault: VoucherFault): string {
     case 'other_cinema':
       return 'This voucher is taken at another cinema of the house, not at this one.'
     case 'expired':
-      return `This voucher expired on ${fault.on.slice(0, 10)}.`
+      return 'This voucher has expired.'
     case 'blocked':
       return 'This voucher is blocked: call a manager.'
     case 'not_sold':

@@ -35,6 +35,8 @@ export function partInWords({ method, amount, slip }: GoingBack['parts'][number]
       return `${money} to the card, by itself`
     case 'card_machine':
       return `${money} at the card machine that has the slip ${slip ?? '(unknown)'}`
+    case 'voucher':
+      return `${money} back on the voucher, by itself`
   }
 }
 

@@ -1,4 +1,4 @@
-/** Calls of a counter alone: sales for cash, and their tickets. It makes those of kiosk.ts as well. */
+/** Calls of a counter alone: sales and orders, cards at its reader, vouchers, and their tickets. It makes those of kiosk.ts as well. */
 import {
   Amount,
   type Answer,

@@ -22,10 +22,10 @@ import { findCart, type StoredCart } from '../store/seats/carts-table.ts'
 import { claimsOfCart } from '../store/seats/claims-table.ts'
 import type { Tx } from '../store/writer.ts'
 
-const FREE: Refusal = {
+const TOO_MUCH: Refusal = {
   code: 'malformed',
   field: 'amount',
-  problem: 'must not be more than the order costs: what is free needs no card',
+  problem: 'must not be more than the order costs',
 }
 
 /** Refused: nothing is written. */
@@ -49,7 +49,7 @@ export function writeReaderOrder(
   if (args.shownTotal !== total) {
     return refused({ code: 'price_changed', expected: total, got: args.shownTotal, currency })
   }
-  if (amount > total) return refused(FREE)
+  if (amount > total) return refused(TOO_MUCH)
   const tenders: CounterTender[] = [...args.payments, { method: 'card_machine', tendered: amount }]
   const settled = settleCounterOrder(total, tenders, priced.value.tariff)
   if (!settled.ok) return refused(notPaid(settled, { payments: tenders }, priced.value.order))

@@ -1,4 +1,4 @@
-/** Answers the calls of a counter alone: sales for cash, and their tickets. */
+/** Answers the calls of a counter alone. */
 import { type Answer, granted, type Refusal, refused } from '@marquee/shared'
 import type { CounterApi, PrintedTicket, SaleRecord } from '../api.ts'
 import type { Carts } from '../carts/carts.ts'

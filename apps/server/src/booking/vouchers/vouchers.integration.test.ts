@@ -332,7 +332,7 @@ describe('a voucher that was used while its counter was cut off', () => {
     expect(await balance(code)).toBe(2000 - POPCORN_COSTS)
     await stage.counter.send(popcorn([byVoucher(code, POPCORN_COSTS)]))
     expect(await balance(code)).toBe(2000 - POPCORN_COSTS)
-    expect((await conflictsOf())[0]?.what).toContain('expired on')
+    expect((await conflictsOf())[0]?.what).toContain('has expired')
   })
 
   it('of tickets alone pays for no popcorn, and no gift card for another one', async () => {

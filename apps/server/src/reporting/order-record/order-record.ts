@@ -71,7 +71,7 @@ interface BookingRow {
 
 interface PaymentRow {
   id: string
-  method: 'cash' | 'card' | 'card_machine'
+  method: 'cash' | 'card' | 'card_machine' | 'voucher'
   amount: number
   kept: number
   slip: string | null

@@ -4,11 +4,13 @@ import { Minus, Plus, X } from 'lucide-react'
 import { plainAmount } from '../../cart/cart-totals.ts'
 import { useCounter, useOrder } from '../counter-context.tsx'
 import { goodsName } from './goods-name.ts'
+import { countBeside } from './order-store.ts'
 import './order-parts.css'
 
 export function OrderParts() {
   const { order } = useCounter()
-  const { setAside, goods, codes, vouchers, giftCards, priced, tariff } = useOrder((state) => state)
+  const ordered = useOrder((state) => state)
+  const { setAside, goods, codes, vouchers, giftCards, priced, tariff } = ordered
   const currency = priced?.currency ?? tariff?.currency
   const money = (amount: number | undefined): string =>
     amount === undefined || currency === undefined ? '–' : plainAmount(amount, currency)
@@ -19,8 +21,7 @@ export function OrderParts() {
   })
   const off = takenOff(lines)
   const fees = lines.filter(({ of }) => of.kind === 'fee')
-  const others = setAside.length + goods.length + codes.length + vouchers.length + giftCards.length
-  if (others + off.size + fees.length === 0) return null
+  if (countBeside(ordered) + off.size + fees.length === 0) return null
   return (
     <ul className="order-parts" aria-label="Also in this order">
       {setAside.map(({ bookingId, title, time, tickets }, i) => (

@@ -1,6 +1,6 @@
 /**
- * What one customer pays at once, beside the seats of the open cart: carts of other shows that were set aside for it, goods and
- * promo codes. The engine prices all of it together, anew after each change.
+ * What one customer pays at once, beside the seats of the open cart: carts of other shows that were set aside for it, goods, gift
+ * cards, promo codes, and the vouchers that pay. The engine prices all of it together, anew after each change.
  */
 import {
   describeRefusal,
@@ -332,14 +332,13 @@ const withQuantity = (goods: readonly OrderGoods[], place: number, quantity: num
   })
 
 /** The seats of the open cart, and nothing else: they are sold as tickets alone. */
-function isPlain({
-  setAside,
-  goods,
-  codes,
-  vouchers,
-  giftCards,
-}: Pick<OrderState, 'setAside' | 'goods' | 'codes' | 'vouchers' | 'giftCards'>): boolean {
-  return setAside.length + goods.length + codes.length + vouchers.length + giftCards.length === 0
+const isPlain = (order: Beside): boolean => countBeside(order) === 0
+
+type Beside = Pick<OrderState, 'setAside' | 'goods' | 'codes' | 'vouchers' | 'giftCards'>
+
+/** How many things are in the order beside the seats of the open cart. */
+export function countBeside({ setAside, goods, codes, vouchers, giftCards }: Beside): number {
+  return setAside.length + goods.length + codes.length + vouchers.length + giftCards.length
 }
 
 /**

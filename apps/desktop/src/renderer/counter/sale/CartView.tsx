@@ -25,18 +25,14 @@ export function CartView() {
   const [picking, setPicking] = useState(false)
   const [sellingCard, setSellingCard] = useState(false)
   const { seats, reference, expiresAt, sentence, priceChange } = useCart((state) => state)
+  const isUnread = useNotYetRead(priceChange)
   const saleSentence = useSale((state) => state.sentence)
   const list = useShowing((state) => state.show?.priceList)
   const cutOff = useCutOff()
   const maySell = useMaySell()
   const cancelled = useCancelled()
   const settled = seats.every((seat) => seat.status === 'yours')
-  const others =
-    ordered.setAside.length +
-    ordered.goods.length +
-    ordered.codes.length +
-    ordered.vouchers.length +
-    ordered.giftCards.length
+  const others = countBeside(ordered)
   const plain = list === undefined || seats.length === 0 ? undefined : cartTotal(list, seats)
   const total = orderTotal(ordered, { list, seats }) ?? (others === 0 ? plain : undefined)
   const currency = ordered.priced?.currency ?? list?.currency
@@ -45,7 +41,7 @@ export function CartView() {
   const hasGoods = tariff !== null && tariff.goods.goods.length > 0
   const hasCodes = tariff?.discounts.some(({ code }) => code !== undefined) ?? false
   const parts = order.parts()
-  const mayBeAtReader = maySell && ordered.vouchers.length + ordered.giftCards.length === 0
+  const mayBeAtReader = maySell && !isUnread && ordered.vouchers.length + ordered.giftCards.length === 0
   const byCard =
     ready && !cutOff && mayBeAtReader && parts !== null && ordered.priced !== null && ordered.priced.total > 0
   const payByCard = (): void => {
@@ -55,12 +51,14 @@ export function CartView() {
   }
   useKeys({
     F10: () => {
-      if (!picking) payByCard()
+      if (!picking && !sellingCard) payByCard()
     },
     F8: () => {
       if (ready && !picking && !sellingCard) sale.askForCash()
     },
-    F9: () => setPicking(hasGoods && !picking),
+    F9: () => {
+      if (!sellingCard) setPicking(hasGoods && !picking)
+    },
   })
 
   const dismiss = (): void => {

@@ -2,7 +2,7 @@
 import { changeDue, formatMoney, type PricedOrder, roundCash, type Tariff } from '@marquee/shared'
 import { ArrowLeft, Delete } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useCutOff } from '../../app/terminal-context.tsx'
+import { useCutOff, useMaySell } from '../../app/terminal-context.tsx'
 import { cartTotal, likelyCash, parseCash, plainAmount } from '../../cart/cart-totals.ts'
 import { HoldCountdown } from '../../cart/HoldCountdown.tsx'
 import { PriceChangeNote } from '../../cart/PriceChangeNote.tsx'
@@ -10,7 +10,7 @@ import { Problem } from '../../ui/Problem.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
 import { useNotYetRead } from '../../ui/use-not-yet-read.ts'
 import { useCart, useCounter, useOrder, useSale, useShowing } from '../counter-context.tsx'
-import { orderTotal } from '../order/order-store.ts'
+import { countBeside, orderTotal } from '../order/order-store.ts'
 import { VoucherPayments } from '../order/VoucherPayments.tsx'
 import { paidByVouchers, voucherShares } from '../order/voucher-shares.ts'
 import './cash-view.css'
@@ -30,18 +30,22 @@ export function CashView({ busy, interrupted }: CashViewProps) {
   const isUnread = useNotYetRead(priceChange)
   const sentence = useSale((state) => state.sentence)
   const cutOff = useCutOff()
+  const maySell = useMaySell()
   const list = useShowing((state) => state.show?.priceList)
   const [text, setText] = useState('')
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
 
   const ofOrder = orderTotal(ordered, { list, seats })
-  const { priced, setAside, goods, giftCards, tariff, vouchers } = ordered
+  const { priced, giftCards, tariff, vouchers } = ordered
   const shares = priced === null ? [] : voucherShares(priced, vouchers)
   const isOrder = ofOrder !== undefined && priced !== null
-  const others = setAside.length + goods.length + giftCards.length
   const ofTickets = list === undefined || seats.length === 0 ? undefined : cartTotal(list, seats)
-  const total = isOrder ? cashFor(ofOrder - paidByVouchers(shares), tariff) : others === 0 ? ofTickets : undefined
+  const total = isOrder
+    ? cashFor(ofOrder - paidByVouchers(shares), tariff)
+    : countBeside(ordered) === 0
+      ? ofTickets
+      : undefined
   const currency = isOrder ? priced.currency : list?.currency
   // Nothing is left to hand over.
   const isPaid = isOrder && total === 0 && shares.length > 0
@@ -55,7 +59,7 @@ export function CashView({ busy, interrupted }: CashViewProps) {
     cashFor(tendered, tariff) !== tendered
       ? 0
       : priced.total - tendered
-  const byCard = rest > 0 && !cutOff && !busy && !isUnread
+  const byCard = rest > 0 && !cutOff && maySell && !busy && !isUnread
   const restByCard = (): void => {
     const parts = order.parts()
     if (!byCard || parts === null || priced === null || tendered === undefined) return
@@ -170,7 +174,7 @@ export function CashView({ busy, interrupted }: CashViewProps) {
           </p>
         </>
       )}
-      <Problem sentence={interrupted ? INTERRUPTED : sentence} />
+      <Problem sentence={interrupted ? INTERRUPTED : (sentence ?? ordered.sentence)} />
       <div className="cash-buttons">
         <button type="button" className="button" disabled={!byCard} onClick={restByCard}>
           Rest by card <kbd>F10</kbd>

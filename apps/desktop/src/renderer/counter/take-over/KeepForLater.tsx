@@ -27,6 +27,7 @@ export function KeepForLater({ offered }: { offered: boolean }) {
   const show = useShowing((state) => state.show)
   const now = useNow(10_000)
   const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
   const [before, setBefore] = useState<number | null>(null)
   const [sentence, setSentence] = useState<string | null>(null)
   const [kept, setKept] = useState<Kept | null>(null)
@@ -37,8 +38,11 @@ export function KeepForLater({ offered }: { offered: boolean }) {
   const { timeZone } = show.cinema
 
   const keep = async (minutes: number): Promise<void> => {
+    if (busy) return
+    setBusy(true)
     const until = new Date(startsAt - minutes * 60_000).toISOString()
     const answer = await ask(engine.api.reserveCart({ bookingId, until }))
+    setBusy(false)
     if (!answer.ok) return setSentence(answer.sentence)
     const { reference, seatIds, expiresAt } = answer.value
     setAsking(false)
@@ -47,6 +51,10 @@ export function KeepForLater({ offered }: { offered: boolean }) {
     setKept({ reference: reference ?? '', seatIds, until: expiresAt ?? until })
   }
   const done = (): void => setKept(null)
+  // While the answer is awaited: the seats may be kept already, and be no cart any more.
+  const back = (): void => {
+    if (!busy) setAsking(false)
+  }
   // Else the show begins too soon for anybody to come back.
   const isOffered = offered && chosen !== undefined
   return (
@@ -66,9 +74,9 @@ export function KeepForLater({ offered }: { offered: boolean }) {
       {asking && isOffered && (
         <Question
           title="Keep the seats, to be paid later"
-          onEscape={() => setAsking(false)}
+          onEscape={back}
           answers={[
-            { text: 'Back', look: 'quiet', onChoose: () => setAsking(false) },
+            { text: 'Back', look: 'quiet', onChoose: back },
             { text: 'Keep', look: 'primary', onChoose: () => void keep(chosen) },
           ]}
         >
