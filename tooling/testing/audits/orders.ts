@@ -82,7 +82,9 @@ export const WRONG_IN_ORDERS = `
   union all
   select format('nobody is told to pay refund %s of %s out', r.id, r.amount)
   from refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id
-  where p.method = 'cash' and o.terminal_id is not null and not exists (
+  where p.method = 'cash' and o.terminal_id is not null
+    and (r.booking_id is not null or exists (select from order_returns v where v.id = r.return_id and v.terminal_id is not null))
+    and not exists (
     select from conflicts k
     where k.resolution = 'refund' and (k.id = r.id or k.is_in_books and k.order_id = o.id)
   )

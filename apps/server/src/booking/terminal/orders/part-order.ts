@@ -123,9 +123,7 @@ export function createPartOrder(parts: OrderParts): PartOrder {
 
   return async (body, terminal, why) => {
     const priced = await restOf(body, terminal)
-    // Of one whose versions price nothing: as cash is rounded today.
-    const rule = priced?.rule ?? (terminal.cinemaId && (await catalogue.tariff(terminal.cinemaId))?.cashRounding)
-    const divided = divideMoney(body, priced?.order.lines, { fees: priced?.fees, rule: rule || undefined })
+    const divided = divideMoney(body, priced?.order.lines, { fees: priced?.fees, rule: priced?.rule })
     if (!divided) return undefined
     const { rest, bookings } = divided
     const reasons = await reasonsOf(body.bookings, terminal, why)
