@@ -122,6 +122,7 @@ describe.each([
         },
         allotted: expect.arrayContaining([...before, ...rebuilt.seatIds(showId)]),
         held: ['A-7'],
+        holds: [{ reference: expect.stringMatching(/^MQ-/), seats: 1, until: expect.stringMatching(/Z$/) }],
         orphaned: expect.arrayContaining(before),
       },
     ])
