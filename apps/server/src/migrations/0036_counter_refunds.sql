@@ -28,8 +28,6 @@ where resolution = 'refund' and by_card_machine > 0 and machine_refunded_at is n
 -- Of a booking of an order: {tariffId, lines}, its tickets as the versions that the order cites price them; null: they don't.
 alter table conflicts add priced jsonb;
 
--- Two payments may name one slip by mistake or by fraud. The money was taken, so a manager is told, and nothing is refused.
-create index payments_slips on payments (at) where slip is not null;
 -- The order that a counter sold, of which this one may be a booking that was settled by itself.
 create function origin_of_order(id uuid) returns uuid language sql stable parallel safe
 return coalesce((select k.order_id from conflicts k where k.settled_booking = $1 and k.order_id is not null limit 1), $1);

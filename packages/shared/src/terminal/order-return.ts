@@ -63,7 +63,7 @@ export const OrderRecord = z.object({
   timeZone: TimeZone,
   bookings: z.array(z.object({ bookingId: Id, reference: BookingReference, movie: z.string(), startsAt: Instant })),
   lines: z.array(ReturnableLine),
-  /** Oldest first. `kept`: what has not gone back. */
+  /** The last one goes back first. `kept`: what has not gone back. */
   payments: z.array(
     z.object({
       paymentId: Id,

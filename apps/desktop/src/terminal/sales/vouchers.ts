@@ -47,11 +47,15 @@ export function createVouchers(options: {
   maySell: () => boolean
 }): Vouchers {
   const { db, writer, link, log, maySell } = options
-  let telling = false
+  let telling: Promise<void> | undefined
+  /** Asked for at this moment: the server would end a claim that it has just granted. */
+  const claiming = new Map<VoucherCode, number>()
 
   async function tell(): Promise<void> {
     if (!link.online() || !maySell()) return
-    const codes = returningVouchers(db).slice(0, 100)
+    const codes = returningVouchers(db)
+      .filter((code) => !claiming.has(code))
+      .slice(0, 100)
     if (codes.length === 0) return
     const answer = await link.request('letGoOfVouchers', { codes })
     if (!answer.ok) {
@@ -69,12 +73,10 @@ export function createVouchers(options: {
   }
 
   function wake(): void {
-    if (telling) return
-    telling = true
-    tell()
+    telling ??= tell()
       .catch((error: unknown) => log.error({ err: error }, 'vouchers could not be given back'))
       .finally(() => {
-        telling = false
+        telling = undefined
       })
   }
 
@@ -86,16 +88,26 @@ export function createVouchers(options: {
     if (!link.online()) {
       return known ? granted(known) : refused({ code: 'voucher_refused', fault: { why: 'not_claimed' } })
     }
-    // Before it is asked for: a terminal that dies with the answer on its way gives it back.
-    await writer.write(({ db }) => addVoucherOnItsWay(db, code))
-    const answer = await link.request('claimVoucher', { text, use })
-    await writer.write(({ db }) => {
-      if (answer.ok) keepVoucher(db, answer.value)
-      // It may still be ours, of an order before: the server says which.
-      else if (!isPassing(answer.refusal)) beginReturn(db, [code])
-    })
-    if (!answer.ok) wake()
-    return answer
+    claiming.set(code, (claiming.get(code) ?? 0) + 1)
+    try {
+      // What is being given back may be this one: its end would overtake the claim.
+      await telling
+      // Before it is asked for: a terminal that dies with the answer on its way gives it back.
+      await writer.write(({ db }) => addVoucherOnItsWay(db, code))
+      const answer = await link.request('claimVoucher', { text, use })
+      await writer.write(({ db }) => {
+        if (answer.ok) keepVoucher(db, answer.value)
+        // It may still be ours, of an order before: the server says which.
+        else if (!isPassing(answer.refusal)) beginReturn(db, [code])
+      })
+      return answer
+    } finally {
+      const others = (claiming.get(code) ?? 1) - 1
+      if (others > 0) claiming.set(code, others)
+      else claiming.delete(code)
+      // Also what had to wait for this claim.
+      wake()
+    }
   }
 
   return {
