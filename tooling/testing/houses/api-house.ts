@@ -57,7 +57,7 @@ export async function openApiHouse({
       MARQUEE_JWT_SECRET: SECRET,
       MARQUEE_SINGLE_SEATS: 'allow',
       MARQUEE_LIMITS:
-        'holds=100000/60,payments=100000/60,customer=100000/60,guests=100000/60,quotes=100000/60,address=100000/60',
+        'holds=100000/60,payments=100000/60,customer=100000/60,guests=100000/60,quotes=100000/60,address=100000/60,wrongcodes=100000/60',
       ...env,
     },
   })

@@ -111,11 +111,13 @@ describe.each([
 
   it('is paid online or goes to the counter, whoever of both is faster', async () => {
     const outcomes = { paid: 0, moved: 0 }
-    for (const seed of seeds(16)) {
+    // On a busy machine a few milliseconds decide nothing: once each has a clear lead.
+    const clear = [400, -400]
+    for (const [i, seed] of seeds(16).entries()) {
       const showId = house.programme.showIds[20 + (seed % 4)] as string
       const at = (Math.floor(seed / 4) * 2) % (seats.length - 1)
       const { customer, bookingId, reference } = await onlineHold(showId, seats.slice(at, at + 2))
-      const head = ((seed * 7919) % 13) - 4
+      const head = clear[i] ?? ((seed * 7919) % 13) - 4
       const [paid, taken] = await Promise.all([
         sleep(Math.max(0, head)).then(() => customer.pay(bookingId)),
         sleep(Math.max(0, -head)).then(() => takeOver(reference)),
