@@ -328,7 +328,9 @@ export function createTurnstileSeatStore<B extends Books>(options: {
     },
 
     async cancel(request) {
-      const { seats, freedBefore, answer } = await ledger.cancel(request)
+      const { seats, freedBefore, answer } = await compareIfItFails(ledger.cancel(request), () => {
+        redisShows.suspectBooking(request).catch(unlessClosed)
+      })
       // Somebody may have the seats at this moment already: what the turnstile is told is read from the ledger.
       const free = [...seats, ...freedBefore]
       if (free.length > 0) await repair(request, free)
