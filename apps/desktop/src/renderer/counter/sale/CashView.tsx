@@ -181,7 +181,6 @@ export function CashView({ busy, interrupted }: CashViewProps) {
         </button>
         <button type="submit" className="button primary large" disabled={!enough || busy || isUnread}>
           {busy ? 'Selling…' : isPaid ? 'Paid by voucher' : 'Take cash'}
-          <span className="confirm-word"> – confirm</span>
         </button>
       </div>
     </form>
