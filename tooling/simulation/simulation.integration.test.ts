@@ -16,11 +16,10 @@ const AT_MOST = 60
  */
 const NOTICED: [safeguard: string, from: number, only?: Subject][] = [
   ['acknowledged-end', 1],
-  ['grant-check', 69],
+  ['grant-check', 26],
   ['outbox-transaction', 71],
   ['cited-prices', 10],
-  ['cited-tariff', 10],
-  ['sold-together', 8, 'copied-disks'],
+  ['cited-tariff', 15],
   ['first-answer', 4],
   ['charge-extension', 5],
   ['send-again', 17],
