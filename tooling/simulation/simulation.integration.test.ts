@@ -26,7 +26,7 @@ const NOTICED: [safeguard: string, from: number, only?: Subject][] = [
   ['closed-shows', 142],
   ['claim-fence', 57],
   ['allot-fence', 2, 'copied-disks'],
-  ['let-go-fence', 957],
+  ['let-go-fence', 110, 'copied-disks'],
   ['lapse-time', 62],
   ['hold-time', 4],
   ['moved-word', 12, 'moved-holds'],
