@@ -3,7 +3,7 @@
  * reference, asks again when nothing was heard, and sells them or doesn't. Sometimes keeps seats for a customer who pays later.
  */
 import { type BookingReference, decodeSeatStates, FREE, newId } from '@marquee/shared'
-import { promise } from '../checks/promised-time.ts'
+import { promise, promiseAtMost } from '../checks/promised-time.ts'
 import { simNow } from '../world/clock.ts'
 import { atTerminal, grantedBy } from './at-terminal.ts'
 import { sell } from './clerk.ts'
@@ -69,6 +69,7 @@ async function keepForLater({ world, record, programme, random, terminal }: Cler
   if (!cart) return
   promise(record, cart)
   const until = new Date(Date.now() + 5000 + random.next() * 25_000).toISOString()
+  promiseAtMost(record, bookingId, until)
   const kept = grantedBy(await atTerminal(terminal, (api) => api.reserveCart({ bookingId, until })))
   if (!kept?.reference) return
   world.note(`${terminal.name} keeps ${kept.seatIds.join(' ')} as ${kept.reference}`)

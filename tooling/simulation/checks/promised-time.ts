@@ -31,6 +31,12 @@ export function promise(record: WorldRecord, { bookingId, expiresAt }: Cart): vo
   else record.promised.set(bookingId, Date.parse(expiresAt))
 }
 
+/** Seats are to be kept until then. That may be done though no answer comes, so no more is promised than was asked for. */
+export function promiseAtMost({ promised }: WorldRecord, bookingId: string, until: string): void {
+  const before = promised.get(bookingId)
+  if (before !== undefined) promised.set(bookingId, Math.min(before, Date.parse(until)))
+}
+
 /** A cart was ended by its terminal, and neither sold nor given back by whoever stood there. */
 export function endedEarly(
   { promised, broughtToCounter, mayConflict, setBack, copied }: WorldRecord,
