@@ -59,6 +59,9 @@ export const OrderGoods = WantedGoods.extend({
 })
 export type OrderGoods = z.infer<typeof OrderGoods>
 
+/** The number on the slip of a card machine. */
+export const Slip = z.string().trim().min(1).max(40)
+
 /** Money that the clerk has taken. */
 const TakenByHand = z.discriminatedUnion('method', [
   /** `tendered`: what the customer handed over. */
@@ -68,7 +71,7 @@ const TakenByHand = z.discriminatedUnion('method', [
     paymentId: Id,
     method: z.literal('card_machine'),
     tendered: Amount.min(1),
-    slip: z.string().trim().min(1).max(40),
+    slip: Slip,
   }),
 ])
 

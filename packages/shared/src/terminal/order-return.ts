@@ -10,9 +10,7 @@ import { MAX_LINES_IN_ORDER } from '../pricing/order.ts'
 import { Reason } from '../reason.ts'
 import { SeatId } from '../seat-plan.ts'
 import { Instant, TimeZone } from '../times.ts'
-
-/** The number on the slip of a card machine. */
-export const Slip = z.string().trim().min(1).max(40)
+import { Slip } from './order-command.ts'
 
 /** Money went back at a card machine. Idempotent by its slip. */
 export const RefundedAtMachineRequest = z.strictObject({

@@ -21,6 +21,7 @@ import {
   type PricedOrder,
   PromoCode,
   SeatId,
+  Slip,
   type SoldBooking,
   type TaxOfRate,
   TicketType,
@@ -95,7 +96,7 @@ export const PaidOtherwise = z.discriminatedUnion('method', [
   z.strictObject({
     method: z.literal('card_machine'),
     tendered: Amount.min(1),
-    slip: z.string().trim().min(1).max(40),
+    slip: Slip,
   }),
 ])
 

@@ -93,11 +93,6 @@ export function createAtReader(options: {
     }
   }
 
-  /** Runs the work after what is under way for these bookings; no two orders wait for each other. */
-  function inTurns<T>([first, ...rest]: readonly Id[], work: () => Promise<T>): Promise<T> {
-    return first === undefined ? work() : carts.inTurn(first, () => inTurns(rest, work))
-  }
-
   const viewNow = (orderId: Id): Answer<AtReader> => {
     const attempt = findAttempt(db, orderId)
     return attempt ? granted(viewOf(db, catalogue, attempt)) : refused({ code: 'unknown_reader_payment' })
@@ -109,7 +104,7 @@ export function createAtReader(options: {
       return viewNow(args.orderId)
     }
     const bookingIds = args.bookings.map(({ bookingId }) => bookingId)
-    const written = await inTurns(bookingIds.toSorted(), async () => {
+    const written = await carts.inTurns(bookingIds, async () => {
       if (!link.online()) return refused({ code: 'offline', what: NO_READER_NOW })
       return write('an order for the reader could not be written', (tx): Answer<ReaderOrder> => {
         const who = whoSells(tx, device(), run)
@@ -195,7 +190,7 @@ export function createAtReader(options: {
     const attempt = findAttempt(db, payment.orderId)
     if (attempt?.paymentId !== payment.paymentId) return
     const bookingIds = attempt.order.bookings.map(({ bookingId }) => bookingId)
-    await inTurns(bookingIds.toSorted(), async () => {
+    await carts.inTurns(bookingIds, async () => {
       await write('the server’s word on a card payment could not be written', (tx) => {
         if (takeWord(tx, carts, payment, isNews)) tx.afterCommit(() => tellEnd(attempt, payment))
         return granted(null)

@@ -37,6 +37,8 @@ export interface Carts extends GiveBack, Pick<ScreenSessions, 'screenCame' | 'sc
   ofSession(sessionId: string): Promise<Cart | null>
   /** Runs the work on one booking one after the other. */
   inTurn: InTurn
+  /** Runs the work after what is under way for each of these bookings; no two orders wait for each other. */
+  inTurns<T>(bookingIds: readonly string[], work: () => Promise<T>): Promise<T>
   onOnline(): void
   /** Gives every cart back, but for those that are kept for customers who come back. */
   stop(): Promise<void>
@@ -61,6 +63,8 @@ export function createCarts(options: {
   const { db, writer, link, log, catalogue, releases, maySell, maySellCutOff, events } = options
   const { endWithScreen, screenGraceMs } = options
   const { inTurn } = createTurns()
+  const inTurns: Carts['inTurns'] = (bookingIds, work) =>
+    bookingIds.toSorted().reduceRight((after, bookingId) => () => inTurn(bookingId, after), work)()
   const writeAnswer = createWriteAnswer({ writer, log })
   const over = new Set<string>()
   const returned = (showId: string): void => {
@@ -168,6 +172,7 @@ export function createCarts(options: {
     screenCame: sessions.screenCame,
     screenWent: sessions.screenWent,
     inTurn,
+    inTurns,
     onOnline() {
       // Runs first: a booking whose last seat is given back ends.
       allottedCarts.wake()

@@ -87,15 +87,10 @@ export function createOrders(options: {
 }): Orders {
   const { db, writer, log, now, run, catalogue, carts, outbox, device, isCutOff, events } = options
 
-  /** Waits for what is being asked of the server for each of its bookings: seats that are on their way into the carts. */
-  function inTurns<T>([first, ...rest]: readonly Id[], work: () => Promise<T>): Promise<T> {
-    return first === undefined ? work() : carts.inTurn(first, () => inTurns(rest, work))
-  }
-
   async function sell(args: SellOrderArgs): Promise<Answer<SoldOrder>> {
     const bookingIds = args.bookings.map(({ bookingId }) => bookingId)
-    // In the order of their ids: no two orders wait for each other.
-    return inTurns(bookingIds.toSorted(), async () => {
+    // Seats may be on their way into the carts.
+    return carts.inTurns(bookingIds, async () => {
       try {
         return await writer.write((tx) => take(tx, args))
       } catch (error) {

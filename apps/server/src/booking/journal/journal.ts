@@ -13,7 +13,7 @@ import { examineMove, holdMoved } from './moved-holds.ts'
 import { examineOnlineSales, recordOnlineSales } from './online-sales.ts'
 import { examineOrderSales, recordOrderSales } from './order-sales.ts'
 import { examineReaderSales, lockReaderPayments, recordReaderSales } from './reader-sales.ts'
-import { recordReturn } from './returned-lines.ts'
+import { recordLineReturn } from './returned-lines.ts'
 import { attemptOf as attemptOfSettled, examineSettledSales, recordSettledSales } from './settled-sales.ts'
 
 export type BookingJournal = ClaimJournal<BookingBooks>
@@ -81,7 +81,7 @@ export function createJournal(references: References): BookingJournal {
     },
 
     recordCancellation,
-    recordReturn,
+    recordReturn: recordLineReturn,
   }
 }
 

@@ -54,7 +54,7 @@ const nothing = (answer: Recorded['answer'], freedBefore: FreedSeats[] = []): Re
 const refuse = (refusal: Refusal): Recorded => nothing({ kind: 'refused', refusal })
 
 /** Who gives a booking back has locked it before its order, and so does this: the lines of an order never change theirs. */
-export async function recordReturn(tx: Tx, given: LineReturn): Promise<Recorded> {
+export async function recordLineReturn(tx: Tx, given: LineReturn): Promise<Recorded> {
   const { orderId } = given
   const before = await openLines(tx, orderId)
   const numbers = given.lines.map(({ number }) => number)

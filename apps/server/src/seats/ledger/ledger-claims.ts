@@ -11,7 +11,7 @@ import {
   type Tx,
   withDeadlockRetry,
 } from '../../infra/postgres.ts'
-import type { CancellationEntry, ClaimJournal, ReturnEntry } from '../claim-journal.ts'
+import type { CancellationEntry, ClaimJournal, FreedSeats, ReturnEntry } from '../claim-journal.ts'
 import type {
   Books,
   Cancellation,
@@ -70,8 +70,10 @@ export function createLedgerClaims<B extends Books>(options: {
   announce?: Announce
   /** Tells of sold seats that are free again, in the transaction that frees them. */
   tellGivenBack?: (tx: Tx, claimant: Claimant, seats: readonly number[]) => Promise<void>
+  /** Sold seats may be free now: the answer to the commit that was to free them is lost, and this server may not hear what it announced. */
+  onUnsure?: (freed: FreedSeats) => void
 }): LedgerClaims<B> {
-  const { pool, journal, tellGivenBack } = options
+  const { pool, journal, tellGivenBack, onUnsure } = options
   const announce: Announce = options.announce ?? (async () => {})
 
   function batched<I, O>(
@@ -130,6 +132,23 @@ export function createLedgerClaims<B extends Books>(options: {
     }
   }
 
+  /** @param work says which sold seats are free with its commit: its answer may be lost */
+  async function freeing<T>(work: (tx: Tx, frees: (freed: readonly FreedSeats[]) => void) => Promise<T>): Promise<T> {
+    let unsure: readonly FreedSeats[] = []
+    try {
+      return await withDeadlockRetry(() =>
+        inTransaction(pool, (tx) =>
+          work(tx, (freed) => {
+            unsure = freed
+          }),
+        ),
+      )
+    } catch (error) {
+      for (const freed of unsure) onUnsure?.(freed)
+      throw error
+    }
+  }
+
   return {
     claim,
     async release({ showId, bookingId, seats, why }) {
@@ -154,23 +173,21 @@ export function createLedgerClaims<B extends Books>(options: {
     },
     confirmTogether: (requests) => confirmations.submit(requests),
     cancel: (request) =>
-      withDeadlockRetry(() =>
-        inTransaction(pool, async (tx) => {
-          const { changes, ...entry } = await unbookClaims(tx, journal, request)
-          if (changes.length > 0) await announce(tx, changes)
-          if (entry.seats.length > 0) await tellGivenBack?.(tx, request, entry.seats)
-          return entry
-        }),
-      ),
+      freeing(async (tx, frees) => {
+        const { changes, ...entry } = await unbookClaims(tx, journal, request)
+        frees([{ showId: request.showId, bookingId: request.bookingId, seats: entry.seats }])
+        if (changes.length > 0) await announce(tx, changes)
+        if (entry.seats.length > 0) await tellGivenBack?.(tx, request, entry.seats)
+        return entry
+      }),
     giveBack: (request) =>
-      withDeadlockRetry(() =>
-        inTransaction(pool, async (tx) => {
-          const { changes, ...entry } = await unbookReturned(tx, journal, request)
-          if (changes.length > 0) await announce(tx, changes)
-          for (const freed of entry.freed) await tellGivenBack?.(tx, freed, freed.seats)
-          return entry
-        }),
-      ),
+      freeing(async (tx, frees) => {
+        const { changes, ...entry } = await unbookReturned(tx, journal, request)
+        frees(entry.freed)
+        if (changes.length > 0) await announce(tx, changes)
+        for (const freed of entry.freed) await tellGivenBack?.(tx, freed, freed.seats)
+        return entry
+      }),
     async idle() {
       const all = [claims, releases, allotments, ends, lapses, confirmations]
       await Promise.all(all.map((each) => each.idle()))

@@ -138,11 +138,6 @@ export function createRedisShows(options: {
     suspects.add(claimant, await scripts.heldBy(claimant))
   }
 
-  /** Compares whatever Redis says that this booking holds or has bought with the ledger. */
-  async function suspectBooking(claimant: Claimant): Promise<void> {
-    suspects.add(claimant, await scripts.seatsOf(claimant))
-  }
-
   async function rebuilt<T>(showId: string, ask: () => Promise<T | Rebuild>): Promise<T> {
     for (let attempt = 0; attempt < 5; attempt++) {
       const answer = await ask()
@@ -191,7 +186,6 @@ export function createRedisShows(options: {
     suspect: suspects.add,
     suspectOwners,
     suspectHold,
-    suspectBooking,
     isUnderRepair: suspects.isBeingCompared,
 
     /** Never fails the caller: the ledger has already decided. */

@@ -149,13 +149,6 @@ export function defineScripts(redis: Redis, watcher: CallWatcher) {
         'held or booked',
       )
     },
-    /** The seats that it holds or has bought here. Reads the whole show. */
-    async seatsOf({ showId, bookingId }: Claimant): Promise<number[]> {
-      watcher.before()
-      return (
-        seatsByBooking(Object.entries(await redis.hgetall(seatsKey(showId))), 'held or booked').get(bookingId) ?? []
-      )
-    },
     /** The seats that it has held here. Reads the whole show. */
     async heldBy({ showId, bookingId }: Claimant): Promise<number[]> {
       watcher.before()

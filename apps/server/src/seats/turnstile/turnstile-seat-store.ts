@@ -63,13 +63,18 @@ export function createTurnstileSeatStore<B extends Books>(options: {
 }): TurnstileSeatStore<B> {
   const { redis, subscriber, pool, journal, watcher, seatCount, onAlarm, onError } = options
   const scripts = defineScripts(redis, watcher)
-  const ledger = createLedgerClaims({ pool, journal, tellGivenBack })
   const listeners = new Set<(change: MapChange | 'lost') => void>()
   const tell = (change: MapChange | 'lost'): void => {
     for (const each of listeners) each(change)
   }
   const redisShows = createRedisShows({ redis, scripts, pool, onError })
   const { rebuilt, repair, suspect } = redisShows
+  const ledger = createLedgerClaims({
+    pool,
+    journal,
+    tellGivenBack,
+    onUnsure: (freed) => suspect(freed, freed.seats),
+  })
   const unexpectedSales = createUnexpectedSales({ pool, suspect, onError })
   let closed = false
   const unlessClosed = (error: Error): void => {
@@ -328,9 +333,7 @@ export function createTurnstileSeatStore<B extends Books>(options: {
     },
 
     async cancel(request) {
-      const { seats, freedBefore, answer } = await compareIfItFails(ledger.cancel(request), () => {
-        redisShows.suspectBooking(request).catch(unlessClosed)
-      })
+      const { seats, freedBefore, answer } = await ledger.cancel(request)
       // Somebody may have the seats at this moment already: what the turnstile is told is read from the ledger.
       const free = [...seats, ...freedBefore]
       if (free.length > 0) await repair(request, free)
