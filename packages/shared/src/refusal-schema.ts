@@ -42,7 +42,7 @@ export const RefusalSchema = z.discriminatedUnion('code', [
     movedTo: Text.optional(),
   }),
   z.object({ code: z.literal('hold_moved'), terminal: Text }),
-  z.object({ code: z.literal('reserved_too_long'), latest: Text.nullable() }),
+  z.object({ code: z.literal('reserved_too_long'), minutesBefore: z.number().nullable() }),
   z.object({ code: z.literal('unknown_ticket_type'), ticketType: Text, seatId: SeatId }),
   z.object({ code: z.literal('price_changed'), expected: z.number(), got: z.number(), currency: Text }),
   z.object({ code: z.literal('not_enough_cash'), total: z.number(), tendered: z.number(), currency: Text }),

@@ -28,7 +28,7 @@ const EXAMPLES: { [C in RefusalCode]: Extract<Refusal, { code: C }> } = {
   voucher_refused: { code: 'voucher_refused', fault: { why: 'low', balance: 250, currency: 'SGD' } },
   hold_not_movable: { code: 'hold_not_movable', why: 'silent', reference: 'MQ-7K3F9P', terminal: 'Kiosk 2' },
   hold_moved: { code: 'hold_moved', terminal: 'Counter 2' },
-  reserved_too_long: { code: 'reserved_too_long', latest: null },
+  reserved_too_long: { code: 'reserved_too_long', minutesBefore: 60 },
   unknown_ticket_type: { code: 'unknown_ticket_type', ticketType: 'student', seatId: 'A-1' },
   price_changed: { code: 'price_changed', expected: 1250, got: 1200, currency: 'SGD' },
   not_enough_cash: { code: 'not_enough_cash', total: 1250, tendered: 1000, currency: 'SGD' },

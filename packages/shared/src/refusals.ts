@@ -41,8 +41,8 @@ export type Refusal =
     }
   /** An online customer's hold went to a counter. `terminal`: the counter's name. */
   | { code: 'hold_moved'; terminal: string }
-  /** Seats can't be kept for a customer as long as that. `latest`: until when they can be; null: no longer at all. */
-  | { code: 'reserved_too_long'; latest: string | null }
+  /** Seats can't be kept for a customer as long as that. `minutesBefore` its show is the latest; null: that has passed. */
+  | { code: 'reserved_too_long'; minutesBefore: number | null }
   | { code: 'unknown_ticket_type'; ticketType: string; seatId: SeatId }
   | { code: 'price_changed'; expected: number; got: number; currency: string }
   | { code: 'not_enough_cash'; total: number; tendered: number; currency: string }
@@ -265,9 +265,9 @@ export function describeRefusal(refusal: Refusal): string {
     case 'hold_moved':
       return `This booking is being paid at a counter (${refusal.terminal}): nothing was charged here.`
     case 'reserved_too_long':
-      return refusal.latest === null
+      return refusal.minutesBefore === null
         ? 'Seats of this show can’t be kept any more: it begins too soon.'
-        : 'Seats can’t be kept as long as that: choose an earlier time.'
+        : `Seats can be kept until ${refusal.minutesBefore} minutes before the show at the latest: choose such a time.`
     case 'unknown_ticket_type':
       return `There is no price for a ${refusal.ticketType} ticket on seat ${refusal.seatId}.`
     case 'price_changed':

@@ -1,9 +1,8 @@
-/** The field where a reference is typed or a ticket is scanned: a scanner types, too, and ends with Enter. */
-import { Search } from 'lucide-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+/** Finds a booking by its reference or a ticket, and says what is to be typed, or why none was found. */
+import { useEffect, useRef, useState } from 'react'
 import { Problem } from '../ui/Problem.tsx'
+import { ReferenceForm } from './ReferenceForm.tsx'
 import type { BookingSearch } from './use-booking-search.ts'
-import './booking.css'
 
 interface BookingSearchFormProps {
   search: BookingSearch
@@ -22,9 +21,7 @@ export function BookingSearchForm({ search, wanted = '', onFound }: BookingSearc
     else void find(wanted)
   }, [wanted, find])
 
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
-    if (text.trim() === '') return
+  const submit = async (): Promise<void> => {
     const found = await find(text)
     onFound?.()
     if (found === null) field.current?.select()
@@ -32,25 +29,7 @@ export function BookingSearchForm({ search, wanted = '', onFound }: BookingSearc
   }
   return (
     <>
-      <form className="booking-search" onSubmit={(event) => void submit(event)}>
-        <label>
-          <span>Reference or ticket code</span>
-          <input
-            ref={field}
-            className="text-field tabular"
-            value={text}
-            maxLength={500}
-            placeholder="MQ-"
-            autoComplete="off"
-            spellCheck={false}
-            onChange={(event) => setText(event.target.value)}
-            onFocus={(event) => event.target.select()}
-          />
-        </label>
-        <button type="submit" className="button primary" disabled={busy || text.trim() === ''}>
-          <Search aria-hidden="true" size={18} /> Find
-        </button>
-      </form>
+      <ReferenceForm field={field} text={text} setText={setText} busy={busy} isMain onFind={() => void submit()} />
       <Problem sentence={sentence} />
       {booking === null && sentence === null && !busy && (
         <p className="nothing">Type the reference from the ticket or the mail, or scan a ticket.</p>

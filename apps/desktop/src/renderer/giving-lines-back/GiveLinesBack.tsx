@@ -1,8 +1,9 @@
 /** Lines of an order that was sold are given back: which, why, and what goes back where; then a question that names it all. */
 import { formatMoney, newId, type ReturnLinesAnswer, type ReturnLinesRequest } from '@marquee/shared'
-import { Search, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useEngine } from '../app/terminal-context.tsx'
+import { ReferenceForm } from '../booking/ReferenceForm.tsx'
 import { ask, isUnanswered } from '../connection/ask.ts'
 import { Problem } from '../ui/Problem.tsx'
 import { Question } from '../ui/Question.tsx'
@@ -10,7 +11,6 @@ import { dayAndTimeIn } from '../ui/zoned-time.ts'
 import { type ChosenLines, OrderLines } from './OrderLines.tsx'
 import { useOrderSearch } from './use-order-search.ts'
 import { goingBack, partInWords } from './what-goes-back.ts'
-import '../booking/booking.css'
 import './give-lines-back.css'
 
 const NOTHING: ChosenLines = new Map()
@@ -47,9 +47,8 @@ export function GiveLinesBack({ wanted = '', onClose, onGivenBack }: GiveLinesBa
   const money = (amount: number): string => formatMoney({ amount, currency: order?.currency ?? 'EUR' })
   const isReady = chosen.size > 0 && reason.trim() !== '' && stage === 'form'
 
-  const search = (event: FormEvent): void => {
-    event.preventDefault()
-    if (text.trim() === '' || stage === 'sending' || stage === 'unknown') return
+  const search = (): void => {
+    if (stage === 'sending' || stage === 'unknown') return
     setChosen(NOTHING)
     setGiven(null)
     setSentence(null)
@@ -117,25 +116,7 @@ export function GiveLinesBack({ wanted = '', onClose, onGivenBack }: GiveLinesBa
           <X aria-hidden="true" size={20} />
         </button>
       </div>
-      <form className="booking-search" onSubmit={search}>
-        <label>
-          <span>Reference or ticket code</span>
-          <input
-            ref={field}
-            className="text-field tabular"
-            value={text}
-            maxLength={500}
-            placeholder="MQ-"
-            autoComplete="off"
-            spellCheck={false}
-            onChange={(event) => setText(event.target.value)}
-            onFocus={(event) => event.target.select()}
-          />
-        </label>
-        <button type="submit" className="button" disabled={busy || text.trim() === ''}>
-          <Search aria-hidden="true" size={18} /> Find
-        </button>
-      </form>
+      <ReferenceForm field={field} text={text} setText={setText} busy={busy} onFind={search} />
       <Problem sentence={sentence ?? whyNone} />
       {order === null && whyNone === null && !busy && (
         <p className="nothing">Type the reference from the ticket, or scan a ticket of the order.</p>

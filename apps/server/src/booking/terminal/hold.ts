@@ -51,7 +51,7 @@ export function createHolds(options: {
     if (Date.parse(until) <= Date.now()) return { code: 'malformed', field: 'until', problem: 'must be in the future' }
     const latest = Date.parse(startsAt) - reserveMinutes * 60_000
     if (Date.parse(until) <= latest) return undefined
-    return { code: 'reserved_too_long', latest: latest > Date.now() ? new Date(latest).toISOString() : null }
+    return { code: 'reserved_too_long', minutesBefore: latest > Date.now() ? reserveMinutes : null }
   }
 
   return {
