@@ -50,6 +50,22 @@ describe('the turnstile', () => {
     await ledger.drop()
   })
 
+  /** A server to which the answer of each commit is lost. */
+  async function whoHearsNoCommit(): Promise<TestTurnstile> {
+    const connect = async () => {
+      const client = await pool.connect()
+      const query = async (statement: string, values?: unknown[]) => {
+        const answer = await client.query(statement, values)
+        if (statement === 'COMMIT') throw new Error('Connection terminated unexpectedly')
+        return answer
+      }
+      return Object.assign(Object.create(client), { query })
+    }
+    const query = pool.query.bind(pool)
+    const deaf: Pool = Object.assign(Object.create(pool), { connect, query })
+    return openTestTurnstile({ redisUrl: server.url, pool: deaf, seats: SEATS_IN_SHOW })
+  }
+
   const claimOf = (showId: string, seats: number[]) => ({
     showId,
     bookingId: newId(),
@@ -200,18 +216,7 @@ describe('the turnstile', () => {
   }
 
   it("frees the seats of a hold that was given back whole when the commit's answer is lost", async () => {
-    const connect = async () => {
-      const client = await pool.connect()
-      const query = async (statement: string) => {
-        const answer = await client.query(statement)
-        if (statement === 'COMMIT') throw new Error('Connection terminated unexpectedly')
-        return answer
-      }
-      return Object.assign(Object.create(client), { query })
-    }
-    const query = pool.query.bind(pool)
-    const deaf: Pool = Object.assign(Object.create(pool), { connect, query })
-    const other = await openTestTurnstile({ redisUrl: server.url, pool: deaf, seats: SEATS_IN_SHOW })
+    const other = await whoHearsNoCommit()
     const held = { ...claimOf(newId(), [4, 5]), terminalId: null }
     // Redis knows the show, so it isn't made anew, and nobody looks at it again for that.
     await opened.redis.hset(mapKey(held.showId), { life: newId(), revision: 0 })
@@ -223,6 +228,40 @@ describe('the turnstile', () => {
     await expect
       .poll(async () => [...(await store.snapshot(held.showId)).states.slice(4, 6)], SOON)
       .toEqual([FREE, FREE])
+    await other.close()
+  })
+
+  it("frees sold seats that came back when the commit's answer is lost, though nobody asks again", async () => {
+    const other = await whoHearsNoCommit()
+    const claim = claimOf(newId(), [4, 5])
+    await enrolCounter(pool, claim.terminalId)
+    const claimed = await store.claim(claim)
+    const grantNumbers = claimed.kind === 'claimed' ? claimed.grants.map(({ grantNumber }) => grantNumber) : []
+    expect(await store.confirm({ ...claim, grantNumbers, sale: counterSale(claim) })).toMatchObject({
+      kind: 'confirmed',
+    })
+    const seats = async () => [...(await store.snapshot(claim.showId)).states.slice(4, 6)]
+    await expect.poll(seats, SOON).toEqual([BOOKED, BOOKED])
+    const { rows } = await pool.query<{ number: number; amount: number }>(
+      'select number, amount from order_lines where booking_id = $1 order by number limit 1',
+      [claim.bookingId],
+    )
+    const returning = {
+      returnId: newId(),
+      requestHash: Buffer.from('a request'),
+      orderId: claim.bookingId,
+      lines: [{ number: rows[0]?.number ?? -1, wentTo: null }],
+      reason: 'ill',
+      shown: rows[0]?.amount ?? 0,
+      by: { id: claim.terminalId, kind: 'counter' as const, cinemaId: null },
+    }
+    await expect(other.store.giveBack(returning)).rejects.toThrow('Connection terminated')
+    await expect.poll(seats, SOON).toEqual([FREE, BOOKED])
+    const { showId, bookingId } = claim
+    await expect(other.store.cancel({ showId, bookingId, cancellation: cancellationOf(undefined) })).rejects.toThrow(
+      'Connection terminated',
+    )
+    await expect.poll(seats, SOON).toEqual([FREE, FREE])
     await other.close()
   })
 
@@ -321,8 +360,8 @@ describe('the turnstile', () => {
     // The answer to its commit comes late.
     const connect = async () => {
       const client = await pool.connect()
-      const query = async (statement: string) => {
-        const answer = await client.query(statement)
+      const query = async (statement: string, values?: unknown[]) => {
+        const answer = await client.query(statement, values)
         if (statement === 'COMMIT') {
           const cancelled = await store.cancel({ ...claim, cancellation: cancellationOf(undefined) })
           expect(cancelled).toMatchObject({ kind: 'cancelled', seats: [4] })
