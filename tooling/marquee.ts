@@ -1,18 +1,5 @@
 /** The `marquee` command: one file of `commands/` each. */
 import { Command, CommanderError } from 'commander'
-import { allotmentsCommand } from './commands/allotments.ts'
-import { drawersCommand } from './commands/drawers.ts'
-import { importCommand } from './commands/import.ts'
-import { makeStadiumCommand } from './commands/make-stadium.ts'
-import { readersCommand } from './commands/readers.ts'
-import { replayCommand } from './commands/replay.ts'
-import { restoreCommand } from './commands/restore.ts'
-import { rushCommand } from './commands/rush.ts'
-import { simulateCommand } from './commands/simulate.ts'
-import { enrolCodeCommand, revokeTerminalCommand } from './commands/terminals.ts'
-import { ticketKeyCommand } from './commands/ticket-key.ts'
-import { tokenCommand } from './commands/token.ts'
-import { verifyTicketCommand } from './commands/verify-ticket.ts'
 import { EnvironmentError } from './services/environment.ts'
 
 const marquee = new Command('marquee')
@@ -21,23 +8,28 @@ const marquee = new Command('marquee')
   .showHelpAfterError()
   .exitOverride()
 
-const commands = [
-  allotmentsCommand(),
-  drawersCommand(),
-  importCommand(),
-  makeStadiumCommand(),
-  readersCommand(),
-  replayCommand(),
-  restoreCommand(),
-  rushCommand(),
-  simulateCommand(),
-  enrolCodeCommand(),
-  revokeTerminalCommand(),
-  ticketKeyCommand(),
-  tokenCommand(),
-  verifyTicketCommand(),
-]
-for (const command of commands) {
+/** A command's file is loaded when it is asked for: some of them bring the whole server. */
+const COMMANDS: Record<string, () => Promise<Command>> = {
+  allotments: async () => (await import('./commands/allotments.ts')).allotmentsCommand(),
+  drawers: async () => (await import('./commands/drawers.ts')).drawersCommand(),
+  import: async () => (await import('./commands/import.ts')).importCommand(),
+  'make-stadium': async () => (await import('./commands/make-stadium.ts')).makeStadiumCommand(),
+  readers: async () => (await import('./commands/readers.ts')).readersCommand(),
+  replay: async () => (await import('./commands/replay.ts')).replayCommand(),
+  restore: async () => (await import('./commands/restore.ts')).restoreCommand(),
+  rush: async () => (await import('./commands/rush.ts')).rushCommand(),
+  simulate: async () => (await import('./commands/simulate.ts')).simulateCommand(),
+  'enrol-code': async () => (await import('./commands/terminals.ts')).enrolCodeCommand(),
+  'revoke-terminal': async () => (await import('./commands/terminals.ts')).revokeTerminalCommand(),
+  'ticket-key': async () => (await import('./commands/ticket-key.ts')).ticketKeyCommand(),
+  token: async () => (await import('./commands/token.ts')).tokenCommand(),
+  'verify-ticket': async () => (await import('./commands/verify-ticket.ts')).verifyTicketCommand(),
+}
+
+const asked = COMMANDS[process.argv[2] ?? '']
+// Help, and what a misspelt name may have meant, need them all.
+for (const load of asked ? [asked] : Object.values(COMMANDS)) {
+  const command = await load()
   marquee.addCommand(command.copyInheritedSettings(marquee))
 }
 
