@@ -9,7 +9,7 @@ import type { FaultKind, Settings } from './settings.ts'
 import { CARDS } from './world/cards.ts'
 import { schedule, simNow } from './world/clock.ts'
 import type { Random } from './world/random.ts'
-import type { Faults, World } from './world/world.ts'
+import { noFaults, type World } from './world/world.ts'
 
 interface Parts {
   world: World
@@ -209,18 +209,3 @@ export function beginFaults(parts: Parts): () => void {
     for (const terminal of terminals) terminal.start()
   }
 }
-
-export const noFaults = (): Faults => ({
-  crashOnceIn: 0,
-  crashAtCommitOnceIn: 0,
-  lostCommitOnceIn: 0,
-  lostRedisOnceIn: 0,
-  doubledOnceIn: 0,
-  reorderedOnceIn: 0,
-  droppedOnceIn: 0,
-  gatewayTakesMs: 0,
-  deaf: new Set(),
-  stallOnceIn: 0,
-  maybeCrash: () => false,
-  maybeStall() {},
-})

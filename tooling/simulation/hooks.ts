@@ -4,7 +4,7 @@
  */
 import { existsSync } from 'node:fs'
 import { registerHooks } from 'node:module'
-import { patchedFiles, patchReading } from './reverted/reverted.ts'
+import { type Patched, patchedFiles, patchReading } from './reverted/reverted.ts'
 
 /** Keyed by the name that the product imports. */
 const LIBRARIES: Record<string, string> = {
@@ -30,33 +30,57 @@ const MODULES: Record<string, string> = {
 }
 
 const PRODUCT = /\/(apps|packages)\/[^/]+\/src\//
+/** Loaded once a process: the ledger, Redis and the world outlive what happens in them. */
+const ONCE = /\/tooling\/simulation\/(ledger|redis|world|reverted)\//
+const SIMULATION = /\/tooling\/simulation\//
 const standIn = (name: string): string => new URL(`./standins/${name}.ts`, import.meta.url).href
 
 const ROOT = new URL('../../', import.meta.url)
 
+/** The part of a module's URL by which all modules that were loaded together are told from those of another time. */
+const LOADED = /\?loaded=(\d+)$/
+
+const loaded: Patched[] = []
+
 /**
+ * Loads the product, and the people and checks of the world with it, anew: as if by another process, but in a world that
+ * is there already. What was loaded before is not to be used any more.
+ *
  * @param without which safeguards are taken out, by the names of `reverted/`
- * @throws when a module of the product isn't where its stand-in expects it: the real one would be loaded without a word
  */
-export function installHooks(without: readonly string[]): void {
-  const gone = Object.keys(MODULES).filter((path) => !existsSync(new URL(path, ROOT)))
-  if (gone.length > 0) throw new Error(`stand-ins are for modules that are not there: ${gone.join(', ')}`)
+export async function loadRuns(without: readonly string[]): Promise<typeof import('./run.ts')> {
   const patched = patchedFiles(without)
   patchReading(patched)
+  loaded.push(patched)
+  return import(`./run.ts?loaded=${loaded.length - 1}`)
+}
+
+/** @throws when a module of the product isn't where its stand-in expects it: the real one would be loaded without a word */
+export function installHooks(): void {
+  const gone = Object.keys(MODULES).filter((path) => !existsSync(new URL(path, ROOT)))
+  if (gone.length > 0) throw new Error(`stand-ins are for modules that are not there: ${gone.join(', ')}`)
   registerHooks({
     resolve(specifier, context, next) {
-      const byProduct = context.parentURL !== undefined && PRODUCT.test(context.parentURL)
-      if (!byProduct) return next(specifier, context)
-      const library = LIBRARIES[specifier]
-      if (library !== undefined) return next(standIn(library), context)
+      const parent = context.parentURL ?? ''
+      const together = LOADED.exec(parent)?.[0] ?? ''
+      if (PRODUCT.test(parent)) {
+        const library = LIBRARIES[specifier]
+        if (library !== undefined) return next(standIn(library) + together, context)
+      }
       const resolved = next(specifier, context)
-      const path = resolved.url.slice(resolved.url.search(PRODUCT) + 1)
-      const module = MODULES[path]
-      return module === undefined ? resolved : next(standIn(module), context)
+      const { url } = resolved
+      const inProduct = PRODUCT.test(url)
+      const module = PRODUCT.test(parent) && inProduct ? MODULES[pathOf(url)] : undefined
+      if (module !== undefined) return next(standIn(module) + together, context)
+      const isAnew = together !== '' && !LOADED.test(url) && (inProduct || (SIMULATION.test(url) && !ONCE.test(url)))
+      return isAnew ? { ...resolved, url: url + together } : resolved
     },
     load(url, context, next) {
-      const source = patched.get(url.slice(url.search(PRODUCT) + 1))
+      const together = LOADED.exec(url)?.[1]
+      const source = together === undefined ? undefined : loaded[Number(together)]?.get(pathOf(url))
       return source === undefined ? next(url, context) : { ...next(url, context), source }
     },
   })
 }
+
+const pathOf = (url: string): string => url.slice(url.search(PRODUCT) + 1).replace(LOADED, '')

@@ -1,4 +1,4 @@
-/** The request to a process of the simulation, and its answer for each seed. */
+/** A request to a process of the simulation, and its answer for each seed. */
 import type { Subject } from './settings.ts'
 
 export interface Order {
@@ -16,7 +16,7 @@ export interface Order {
   print: boolean
   /** True ends with the first violation. */
   untilFound: boolean
-  /** A file for the migrated ledger: the first process that needs it writes it. */
+  /** A file for the migrated ledger: the first process that needs it writes it. The same in all orders of a process. */
   keptLedger: string
   logLevel: string
 }

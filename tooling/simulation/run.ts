@@ -10,29 +10,20 @@ import { watchDisks } from './checks/claims-on-disks.ts'
 import { watchGrantsBefore } from './checks/grants-before.ts'
 import { endedEarly } from './checks/promised-time.ts'
 import { watchSales } from './checks/sold-on-claims.ts'
-import { beginFaults, noFaults } from './faults.ts'
+import { beginFaults } from './faults.ts'
 import { createCopies } from './house/copies.ts'
-import { insertProgramme } from './house/insert-programme.ts'
+import { insertProgramme, insertReader } from './house/insert-programme.ts'
 import { newRecord } from './house/record.ts'
 import { serverHost } from './house/server.ts'
 import { planSetBack } from './house/set-back.ts'
 import { enrol, identityOf, type TerminalHost, terminalHost } from './house/terminal.ts'
-import { keep, readKept } from './ledger/kept.ts'
-import { type Ledger, openLedger } from './ledger/ledger.ts'
-import { migrateLedger, stopLogging } from './ledger/migrate.ts'
-import { openSessions } from './ledger/sessions.ts'
 import type { Order, Reported } from './order.ts'
-import { openRedis, type Redis } from './redis/redis.ts'
 import { drawSettings } from './settings.ts'
+import { beginWorld, type Parts } from './world/begin-world.ts'
 import { openCards } from './world/cards.ts'
-import { hearCrashes, resetClock, runUntil, schedule, simNow } from './world/clock.ts'
-import { forgetDisks } from './world/disks.ts'
-import { drawFrom, hearRejections, installFakes } from './world/fakes.ts'
-import { beginLife, endLife, forgetLives, type Life, liveAs, nameOf } from './world/life.ts'
-import { createNetwork } from './world/network.ts'
-import { createNotes } from './world/note.ts'
-import { createRandom } from './world/random.ts'
-import { enterWorld, HOUSE, type World } from './world/world.ts'
+import { hearCrashes, runUntil, schedule, simNow } from './world/clock.ts'
+import { hearRejections } from './world/fakes.ts'
+import { endLife, type Life, nameOf } from './world/life.ts'
 
 /** Longer than a hold that its terminal keeps waits to be asked again. */
 const SETTLE_MS = 50_000
@@ -42,103 +33,23 @@ const UNSETTLED = `
   select 1 from seat_claims where kind = 'held' and terminal_id is null
   union all select 1 from refunds where state = 'pending'
   union all select 1 from payments where state = 'pending'
+  union all select 1 from reader_payments where state = 'open'
   union all select 1 from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
     where t.identifier in ('show_cancelled', 'read_gateway')
   limit 1`
 /** But for cash that was given back, which is only told like one. */
 const CONFLICTS = `select id from conflicts where resolution is distinct from 'refund' or settled_booking is null`
 const LAST_NOTES = 60
-/** Any would do: on these, much of what can happen does. */
-const FIRST_SEEDS = [4, 9]
-
 type RunOptions = Partial<Pick<Order, 'print' | 'logLevel' | 'only'>>
 
-export interface Runner {
-  run(seed: number, options?: RunOptions): Promise<Reported>
-  /** Plans the statements of two evenings, once for all that follow: worth its time from the fourth on. */
-  rehearse(): Promise<void>
-}
-
-/**
- * Opens the parts that all runs of this process share: Postgres, migrated, and Lua. The process has the world's clock and
- * chance from then on, Postgres as well: it draws its own seed when it starts.
- */
-export async function openRunner(options: {
-  checksRemembered?: boolean
-  /** Where the migrated ledger is kept for the next process; undefined: nowhere. */
-  keptLedger?: string
-}): Promise<Runner> {
-  resetClock()
-  drawFrom(createRandom(0))
-  installFakes()
-  const files = options.keptLedger === undefined ? undefined : readKept(options.keptLedger)
-  const ledger = await openLedger({ ...options, files })
-  const redis = await openRedis()
-  beginWorld(ledger, redis, 0, false)
-  if (!files) {
-    await prepare(migrateLedger)
-    if (options.keptLedger !== undefined) await keep(options.keptLedger, await ledger.files())
-  }
-  await prepare(stopLogging)
-  ledger.keepEmpty()
-  return {
-    run: (seed, options = {}) => run(ledger, redis, seed, options),
-    async rehearse() {
-      for (const seed of FIRST_SEEDS) await run(ledger, redis, seed, {})
-      ledger.keepRehearsed()
-    },
-  }
-}
-
-async function prepare(work: () => Promise<void>): Promise<void> {
-  let done = false
-  liveAs(beginLife('migrations'), () => {
-    void work().then(() => {
-      done = true
-    })
-  })
-  await runUntil(simNow() + 600_000, () => done)
-  if (!done) throw new Error('the ledger was not migrated')
-}
-
-function beginWorld(ledger: Ledger, redis: Redis, seed: number, print: boolean) {
-  resetClock()
-  forgetLives()
-  forgetDisks()
-  const random = createRandom(seed)
-  drawFrom(random.fork('programs'))
-  const notes = createNotes(print)
-  const world: World = {
-    seed,
-    network: createNetwork(random.fork('network')),
-    ledger,
-    random: random.fork('world'),
-    note: notes.note,
-    count: notes.count,
-    faults: noFaults(),
-    house: () => HOUSE,
-    printed() {},
-  }
-  enterWorld(world)
-  const decided = (safeguard: string): true => {
-    notes.count(`decided by ${safeguard}`)
-    return true
-  }
-  Object.assign(globalThis, { decided })
-  ledger.hearDecisions(decided)
-  openSessions(world)
-  redis.listen(world)
-  return { world, random, notes }
-}
-
-async function run(
-  ledger: Ledger,
-  redis: Redis,
+/** @param parts that outlive the run; what earlier runs left in them is gone first */
+export async function run(
+  { ledger, redis }: Parts,
   seed: number,
   { print = false, logLevel = 'silent', only }: RunOptions,
 ): Promise<Reported> {
   ledger.empty()
-  const { world, random, notes } = beginWorld(ledger, redis, seed, print)
+  const { world, random, notes } = beginWorld({ ledger, redis }, seed, print)
   const settings = drawSettings(random.fork('settings'), only)
   const doors = random.fork('doors')
   world.house = () => doors.pick(settings.servers)
@@ -193,7 +104,11 @@ async function run(
   const until = simNow() + settings.busyMs
   const claimsChecked = { ledger, record, programme, grantsBefore: watchGrantsBefore(ledger) }
   watchDisks({ ...claimsChecked, machines: () => [...terminals, ...copied] })
-  const common = { world, record, programme, until, sales: watchSales(claimsChecked) }
+  const readersRandom = random.fork('readers')
+  // A backup that is restored loses what a reader was asked, and of two machines with one identity each has its own orders.
+  const readersFit = !settings.setBack && !settings.copies
+  const withReaders = readersFit && (only === 'card-readers' || readersRandom.chance(0.3))
+  const common = { world, record, programme, until, sales: watchSales(claimsChecked), readers: undefined }
   const customers = Array.from({ length: settings.customers }, (_, i) => `customer-${i + 1}`)
   const people: Promise<void>[] = customers.map((name) =>
     customer({
@@ -208,7 +123,11 @@ async function run(
   for (const terminal of terminals.filter((each) => each.identity.kind === 'kiosk')) {
     people.push(guest({ ...common, terminal, random: random.fork(terminal.name) }))
   }
-  for (const terminal of sellers) people.push(clerk({ ...common, terminal, random: random.fork(terminal.name) }))
+  for (const terminal of sellers) {
+    if (withReaders) insertReader(ledger, programme, terminal.identity)
+    const readers = withReaders ? readersRandom.fork(terminal.name) : undefined
+    people.push(clerk({ ...common, terminal, readers, random: random.fork(terminal.name) }))
+  }
   const movesRandom = random.fork('moves')
   if (only === 'moved-holds' || movesRandom.chance(0.4)) {
     for (const terminal of sellers)

@@ -1,11 +1,7 @@
 /** Runs many seeds in processes of their own, says how far it is, and what it found. */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
-import type { Order, Reported } from './order.ts'
+
+import type { Reported } from './order.ts'
+import { openProcesses, type Processes, SEEDS_A_PROCESS } from './processes.ts'
 import { SAFEGUARDS } from './reverted/safeguards.ts'
 import type { Subject } from './settings.ts'
 
@@ -20,8 +16,8 @@ export interface SimulateOptions {
   log: string
   /** True ends with the first violation, as a search for one does. */
   untilFound: boolean
-  /** A file for the migrated ledger, which later simulations may share; undefined: one for this simulation. */
-  keptLedger?: string | undefined
+  /** Shared by simulations that come one after the other; undefined: started and ended by this one. */
+  processes?: Processes
   /** True asks Postgres besides for each answer that was remembered. */
   checksRemembered?: boolean
 }
@@ -36,11 +32,20 @@ export interface Found {
 
 const PROGRESS_MS = 10_000
 const SHOWN_VIOLATIONS = 8
-/** A process keeps a megabyte or two of each run; one that has had a thousand makes room for the next. */
-const SEEDS_A_PROCESS = 1000
 
 export async function simulate(
-  { seeds, seed, from, workers, without, only, log, untilFound, keptLedger, checksRemembered = false }: SimulateOptions,
+  {
+    seeds,
+    seed,
+    from,
+    workers,
+    without,
+    only,
+    log,
+    untilFound,
+    processes: shared,
+    checksRemembered = false,
+  }: SimulateOptions,
   { say, progress }: { say(text: string): void; progress(text: string): void },
 ): Promise<Found> {
   const alone = seed !== undefined
@@ -52,9 +57,8 @@ export async function simulate(
   let violated = 0
   let first: Found['first']
   const hashes = new Map<number, string>()
-  const children = new Set<ChildProcess>()
-  // Files that a process leaves when it is ended are removed with it.
-  const dir = mkdtempSync(join(tmpdir(), 'marquee-simulations-'))
+  const processes = shared ?? openProcesses()
+  const stopped = new AbortController()
 
   function take(report: Reported): void {
     if (untilFound && first) return
@@ -64,7 +68,6 @@ export async function simulate(
     if (report.violations.length === 0) return
     violated++
     first ??= { seed: report.seed, afterMs: performance.now() - began }
-    if (untilFound) for (const child of children) child.kill()
     say(`seed ${report.seed}: ${report.violations.length} violations`)
     for (const violation of report.violations.slice(0, SHOWN_VIOLATIONS)) say(`  ${violation}`)
     if (alone) return
@@ -79,30 +82,33 @@ export async function simulate(
     PROGRESS_MS,
   )
   try {
-    const processes = Math.min(workers, wanted)
-    const mayEnd = (): boolean => untilFound && first !== undefined
+    const lanes = Math.min(workers, wanted)
     const lane = async (i: number): Promise<void> => {
-      for (let left = Math.ceil((wanted - i) / processes), at = i; left > 0 && !mayEnd(); left -= SEEDS_A_PROCESS) {
+      for (
+        let left = Math.ceil((wanted - i) / lanes), at = i;
+        left > 0 && !stopped.signal.aborted;
+        left -= SEEDS_A_PROCESS
+      ) {
         const piece = {
           first: alone ? seed : from + at,
-          step: processes,
+          step: lanes,
           seeds: Math.min(left, SEEDS_A_PROCESS),
           without,
           only,
           checksRemembered,
           untilFound,
-          keptLedger: keptLedger ?? join(dir, 'ledger'),
           print: alone,
           logLevel: alone ? log : 'silent',
         }
-        await worker(piece, { dir, take, children, mayEnd })
-        at += piece.seeds * processes
+        await processes.carryOut(piece, take, stopped.signal)
+        if (untilFound && first) stopped.abort()
+        at += piece.seeds * lanes
       }
     }
-    await Promise.all(Array.from({ length: processes }, (_, i) => lane(i)))
+    await Promise.all(Array.from({ length: lanes }, (_, i) => lane(i)))
   } finally {
     clearInterval(telling)
-    rmSync(dir, { recursive: true, force: true })
+    if (!shared) await processes.close()
   }
   const told = [...counts].sort(([a], [b]) => a.localeCompare(b)).map(([what, times]) => `${what} ${times}`)
   if (first && !alone) say(`first found by seed ${first.seed}, after ${(first.afterMs / 1000).toFixed(1)} s`)
@@ -110,34 +116,4 @@ export async function simulate(
   if (!alone) say(idle.length > 0 ? `safeguards that never decided: ${idle.join(', ')}` : 'every safeguard decided')
   say(`seeds ${done}, violations ${violated}, ${told.join(', ')}`)
   return { runs: done, violated, first, hashes }
-}
-
-/** @throws when the process ends before it has run all of its seeds, unless it may */
-async function worker(
-  order: Order,
-  {
-    dir,
-    take,
-    children,
-    mayEnd,
-  }: { dir: string; take(report: Reported): void; children: Set<ChildProcess>; mayEnd(): boolean },
-): Promise<void> {
-  const child = spawn(process.execPath, [fileURLToPath(new URL('./main.ts', import.meta.url)), JSON.stringify(order)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, TMPDIR: dir },
-  })
-  children.add(child)
-  const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
-  let reported = 0
-  for await (const line of createInterface({ input: child.stdout })) {
-    // The process was ended while it wrote, and left half a report.
-    if (mayEnd()) break
-    reported++
-    take(JSON.parse(line) as Reported)
-  }
-  const status = await ended
-  children.delete(child)
-  if (reported < order.seeds && !mayEnd()) {
-    throw new Error(`the process of seed ${order.first + reported * order.step} ended with ${status}`)
-  }
 }

@@ -12,6 +12,8 @@ export interface ClerkOptions {
   programme: Programme
   sales: SoldOnClaims
   random: Random
+  /** The chance of cards at the reader; undefined: the counter has none. */
+  readers: Random | undefined
   terminal: TerminalHost
   until: number
 }

@@ -4,7 +4,9 @@ import type { SellOrderArgs } from '../../../apps/desktop/src/terminal/api.ts'
 import { promise } from '../checks/promised-time.ts'
 import { atTerminal, grantedBy } from './at-terminal.ts'
 import type { ClerkOptions } from './clerk-options.ts'
+import { payAtReader } from './clerk-reader.ts'
 import { outcomeOf } from './customer.ts'
+import { recordOrder } from './record-order.ts'
 import { seatsTogether } from './seats-together.ts'
 
 interface ChosenCart {
@@ -19,7 +21,7 @@ export async function sellOrder(
   options: ClerkOptions,
   cart: (ChosenCart & { showId: string }) | undefined,
 ): Promise<void> {
-  const { world, record, programme, sales, random, terminal } = options
+  const { world, record, programme, random, terminal } = options
   const second = cart && random.chance(0.5) ? await cartOfOtherShow(options, cart.showId) : undefined
   const carts = [cart, second].filter((each) => each !== undefined)
   const parts = {
@@ -37,6 +39,8 @@ export async function sellOrder(
   }
   const priced = grantedBy(await atTerminal(terminal, (api) => api.priceOrder(parts)))
   if (!priced) return world.count('orders refused')
+  const { readers } = options
+  if (readers?.chance(0.6)) return payAtReader({ ...options, readers }, parts, priced.total)
   const onCard = random.chance(0.3) ? random.between(1, priced.total - 1) : 0
   const slip = String(random.between(1, 999_999))
   const order: SellOrderArgs = {
@@ -60,33 +64,7 @@ export async function sellOrder(
     }
     sold = sold?.ok ? sold : again
   }
-  if (!sold?.ok) return
-  world.count(cutOff ? 'orders while cut off' : 'orders at terminals')
-  const { orderId, bookings, total, rounding } = sold.value
-  record.orders.set(orderId, {
-    orderId,
-    terminal: terminal.name,
-    amount: total.amount + rounding,
-    bookingIds: bookings.map(({ bookingId }) => bookingId),
-  })
-  for (const { bookingId, showId, total: ofTickets, tickets } of bookings) {
-    sales.check(terminal, bookingId)
-    const seatIds = tickets.map((ticket) => ticket.seatId)
-    record.sales.set(bookingId, {
-      bookingId,
-      showId,
-      terminal: terminal.name,
-      amount: ofTickets.amount,
-      seatIds,
-      cutOff,
-    })
-    for (const { ticketId, seatId, code } of tickets) {
-      record.tickets.set(ticketId, { ticketId, seatId, code, showId, bookingId, terminal: terminal.name })
-    }
-  }
-  for (const { bookingId } of bookings) {
-    if (random.chance(0.7)) await atTerminal(terminal, (api) => api.print({ bookingId }))
-  }
+  if (sold?.ok) await recordOrder(options, sold.value, cutOff)
 }
 
 /** undefined: there is no other show, or nothing of it could be had. */

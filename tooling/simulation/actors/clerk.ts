@@ -87,7 +87,10 @@ async function serve(options: ClerkOptions, orders: ClerkOptions): Promise<void>
   }
   // Walks away: the hold's time will be up.
   if (fate < 0.27) return
-  if (orders.random.chance(0.25)) return sellOrder(orders, { bookingId, showId, seatIds: cart.seatIds })
+  // The draw for a card comes second: evenings without readers aren't moved by it.
+  if (orders.random.chance(0.25) || options.readers?.chance(0.5)) {
+    return sellOrder(orders, { bookingId, showId, seatIds: cart.seatIds })
+  }
   await sell({ world, record, sales, random, terminal, bookingId, showId, seatIds: cart.seatIds })
 }
 

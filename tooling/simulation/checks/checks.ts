@@ -180,7 +180,7 @@ function ordersInLedger({ ledger, record, terminals }: Checked): string[] {
  * For each booking, captured (or its part of an order) = valid tickets + refunds, less the rounding of cash that came back. The
  * ledger and the gateway agree on every charge.
  */
-function money({ ledger, cards }: Checked): string[] {
+function money({ ledger, record, cards }: Checked): string[] {
   const unbalanced = rows<{ id: string; captured: number; valid: number; back: number }>(
     ledger,
     `select b.id,
@@ -212,8 +212,14 @@ function money({ ledger, cards }: Checked): string[] {
   )
   if (pending.length > 0) found.push(`${pending.length} refunds are still owed`)
   if (undecided.length > 0) found.push(`${undecided.length} payments are undecided`)
-  for (const { ref, state, amount, refunded } of cards.charges()) {
+  for (const { id } of rows<{ id: string }>(ledger, `select id from reader_payments where state = 'open'`)) {
+    found.push(`${id} is still at a reader`)
+  }
+  for (const { ref, paymentId, state, amount, refunded } of cards.charges()) {
     const known = payments.get(ref)
+    const told = record.off.get(paymentId)
+    if (state === 'captured' && told !== undefined)
+      found.push(`${ref} was charged, and ${told} had said that it is off`)
     if (state !== 'captured') {
       if (known?.state === 'captured') found.push(`${ref} was not charged, and the ledger believes so`)
       continue

@@ -26,6 +26,17 @@ function seatsOf(rows: number, columns: number): Seat[] {
   })
 }
 
+/** The gateway's name for the terminal's reader. */
+export const readerOf = (terminal: string): string => `tmr_${terminal}`
+
+export function insertReader(ledger: Ledger, { cinemaId }: Programme, terminal: { id: string; name: string }): void {
+  ledger.must(
+    `insert into readers (id, gateway, gateway_ref, name, serial, terminal_id, cinema_id)
+     values ($1, 'stripe', $2, $3, $3, $4, $5)`,
+    [newId(), readerOf(terminal.name), terminal.name, terminal.id, cinemaId],
+  )
+}
+
 /** @param minutes from now to the start of each show */
 export function insertProgramme(ledger: Ledger, random: Random, minutes: readonly number[]): Programme {
   const [cinemaId, movieId, priceListId] = [newId(), newId(), newId()]

@@ -41,6 +41,8 @@ export interface WorldRecord {
   references: Map<string, { bookingId: string; at: number }>
   /** Bookings whose reference somebody has said at a counter, to pay there. */
   broughtToCounter: Set<string>
+  /** Attempts at card readers that a screen said are off, by payment, with the counter's name: none may be charged, ever. */
+  off: Map<string, string>
   /** Observations that must not happen. */
   wrong: string[]
   /** Sales that were on a disk alone when an older copy took its place: nothing can bring them back. */
@@ -63,6 +65,7 @@ export const newRecord = (): WorldRecord => ({
   promised: new Map(),
   references: new Map(),
   broughtToCounter: new Set(),
+  off: new Map(),
   wrong: [],
   lost: new Set(),
   mayConflict: new Set(),

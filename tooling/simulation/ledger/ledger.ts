@@ -33,6 +33,15 @@ interface Column {
   parse(text: string): unknown
 }
 
+interface Statement {
+  /** Its name in Postgres. */
+  id: string
+  name: string
+  text: string
+  /** The columns that it returns: asked for once. */
+  columns: Column[] | undefined
+}
+
 /** An answer as Postgres sent it, of which values are made anew for each who asks. */
 interface Sent {
   columns: Column[]
@@ -59,7 +68,7 @@ const ASKED_PLAINLY = /^\s*(begin|commit|rollback|(select|with|insert|update|del
 
 export interface LedgerSnapshot {
   machine: Snapshot
-  prepared: Map<string, string>
+  prepared: Set<string>
 }
 
 export type Ledger = Awaited<ReturnType<typeof openLedger>>
@@ -85,17 +94,21 @@ export async function openLedger({
   const wire = new EventEmitter()
   let messages: BackendMessage[] = []
   parse(wire as unknown as NodeJS.ReadableStream, (message) => void messages.push(message))
-  let prepared = new Map<string, string>()
-  /** Texts of statements asked in any run. */
-  const asked = new Map<string, string>()
+  /** Keyed by name, then by text: with a safeguard taken out, a statement of that name has another text. */
+  const statements = new Map<string, Map<string, Statement>>()
+  let prepared = new Set<string>()
+  /** Those that this run has asked by their name, each with its text. */
+  let named = new Map<string, string>()
+  /** Statements asked in any run, by their id. */
+  const asked = new Map<string, Statement>()
   /** The statements of earlier runs that every run begins with, in order: each with its values, once. */
-  let rehearsed: Map<string, { name: string; values: readonly unknown[] | undefined }> | undefined = new Map()
-  const names = new Map<string, string>()
-  /** The columns that each statement returns: asked for once. */
-  const columns = new Map<string, Column[]>()
-  const nameOf = (name: string): string => {
-    const known = names.get(name) ?? `s${names.size}`
-    names.set(name, known)
+  let rehearsed: Map<string, { statement: Statement; values: readonly unknown[] | undefined }> | undefined = new Map()
+  let lastId = 0
+  function statementOf(name: string, text: string): Statement {
+    const ofName = statements.get(name) ?? new Map<string, Statement>()
+    statements.set(name, ofName)
+    const known = ofName.get(text) ?? { id: `s${lastId++}`, name, text, columns: undefined }
+    ofName.set(text, known)
     return known
   }
   let listeners: ((channel: string, payload: string) => void)[] = []
@@ -200,7 +213,8 @@ export async function openLedger({
     if (!(name in POLLS && isEmpty)) remembered.asked(name, text)
     if (!result || answer.error || saidMore) return answer
     const { rowCount, command } = result
-    remembered.keep(question, isEmpty, { columns: columns.get(name) as Column[], rows: sent, rowCount, command })
+    const { columns = [] } = statementOf(name, text)
+    remembered.keep(question, isEmpty, { columns, rows: sent, rowCount, command })
     return answer
   }
 
@@ -222,23 +236,23 @@ export async function openLedger({
     if (name === undefined) {
       answer = simple(text)
     } else {
-      const statement = nameOf(name)
+      if ((named.get(name) ?? text) !== text) throw new Error(`two statements are called ${name}`)
+      named.set(name, text)
+      const statement = statementOf(name, text)
+      const { id } = statement
       const bytes: Buffer[] = []
-      if (prepared.get(name) !== text) {
-        if (prepared.has(name)) throw new Error(`two statements are called ${name}`)
-        bytes.push(serialize.parse({ name: statement, text }))
-      }
-      bytes.push(serialize.bind({ statement, values: values ? [...values] : [], valueMapper: toParameter }))
-      const known = columns.get(name)
+      if (!prepared.has(id)) bytes.push(serialize.parse({ name: id, text }))
+      bytes.push(serialize.bind({ statement: id, values: values ? [...values] : [], valueMapper: toParameter }))
+      const known = statement.columns
       if (!known) bytes.push(DESCRIBE)
       bytes.push(EXECUTE, SYNC)
       const { columns: found, ...said } = read(send(bytes), known)
       answer = said
       if (!answer.error) {
-        prepared.set(name, text)
-        asked.set(name, text)
-        if (values) rehearsed?.set(`${name} ${JSON.stringify(values)}`, { name, values })
-        columns.set(name, found)
+        prepared.add(id)
+        asked.set(id, statement)
+        if (values) rehearsed?.set(`${id} ${JSON.stringify(values)}`, { statement, values })
+        statement.columns = found
       }
     }
     if (!inTransaction) tellHeard()
@@ -253,12 +267,12 @@ export async function openLedger({
 
   /** Statements that a connection has prepared are in its memory. */
   function take(): LedgerSnapshot {
-    return { machine: snapshots.take(), prepared: new Map(prepared) }
+    return { machine: snapshots.take(), prepared: new Set(prepared) }
   }
 
   function restore({ machine, prepared: preparedThen }: LedgerSnapshot): void {
     snapshots.restore(machine)
-    prepared = new Map(preparedThen)
+    prepared = new Set(preparedThen)
     inTransaction = false
     heard = []
     remembered?.forget()
@@ -274,10 +288,12 @@ export async function openLedger({
     rehearsed = undefined
     const sequences = must(SEQUENCES).rows
     must('BEGIN')
-    for (const { name, values } of again.values()) {
+    for (const { statement, values } of again.values()) {
+      // Those of two programs that differ in their safeguards may be among them.
+      named.clear()
       must('savepoint rehearsal')
       // Values that were right then may be wrong now.
-      const { error } = run(asked.get(name) as string, values, name)
+      const { error } = run(statement.text, values, statement.name)
       if (error) must('rollback to savepoint rehearsal')
       must('release savepoint rehearsal')
     }
@@ -326,12 +342,14 @@ export async function openLedger({
     /** Keeps that state, after Postgres has met every statement asked until now, for every run to begin with. */
     keepRehearsed(): void {
       if (empty) restore(empty)
-      for (const { until } of Object.values(POLLS)) if (until !== undefined) asked.set(until, until)
-      for (const [name, text] of asked) {
-        if (prepared.has(name)) continue
-        const answer = read(send([serialize.parse({ name: nameOf(name), text }), serialize.sync()]))
+      const probes = Object.values(POLLS).flatMap(({ until }) =>
+        until === undefined ? [] : [statementOf(until, until)],
+      )
+      for (const { id, text } of [...asked.values(), ...probes]) {
+        if (prepared.has(id)) continue
+        const answer = read(send([serialize.parse({ name: id, text }), serialize.sync()]))
         if (answer.error) throw answer.error
-        prepared.set(name, text)
+        prepared.add(id)
       }
       for (const { name, parameters } of must(PREPARED).rows) must(`explain execute ${name}${parameters}`)
       rehearse()
@@ -342,6 +360,7 @@ export async function openLedger({
     /** Restores the kept state. */
     empty(): void {
       listeners = []
+      named = new Map()
       if (empty) restore(empty)
     },
   }

@@ -66,7 +66,8 @@ end
 `
 
 export interface Lua {
-  has(script: string): boolean
+  /** True when this script is known with this source. */
+  has(script: string, source: string): boolean
   define(script: string, source: string): void
   run(script: string, keys: string[], args: string[]): Reply
 }
@@ -78,12 +79,12 @@ export async function openLua(call: (args: string[]) => Reply): Promise<Lua> {
   lua.doStringSync(PRELUDE)
   const define = lua.global.get('host_define') as (name: string, source: string) => void
   const run = lua.global.get('host_run') as (name: string, text: string) => string
-  const known = new Set<string>()
+  const known = new Map<string, string>()
   return {
-    has: (script) => known.has(script),
+    has: (script, source) => known.get(script) === source,
     define(script, source) {
       define(script, source)
-      known.add(script)
+      known.set(script, source)
     },
     run: (script, keys, args) => decode(run(script, encode([keys, args]))),
   }

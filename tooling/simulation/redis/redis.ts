@@ -98,7 +98,7 @@ export async function openRedis(): Promise<Redis> {
 
   function runScript({ name, source, keys }: NonNullable<RedisAsk['script']>, args: string[]): Reply {
     const lua_ = lua as Lua
-    if (!lua_.has(name)) lua_.define(name, source)
+    if (!lua_.has(name, source)) lua_.define(name, source)
     return lua_.run(name, keys, args)
   }
 

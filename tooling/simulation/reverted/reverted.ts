@@ -1,9 +1,11 @@
 /** Counts the safeguards of the product as its source is loaded, and takes some of them out, to see whether the simulation notices. */
-import fs, { readFileSync } from 'node:fs'
+import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { type Change, REMOVABLE, SAFEGUARDS } from './safeguards.ts'
 
 const ROOT = new URL('../../../', import.meta.url)
+/** Taken before it is patched. */
+const readOriginal = fs.readFileSync
 
 /** Maps from the path in the project to the source with counters, and without those safeguards. */
 export type Patched = Map<string, string>
@@ -22,19 +24,22 @@ export function patchedFiles(without: readonly string[]): Patched {
 }
 
 function apply({ file, from, to }: Change, patched: Patched): string {
-  const source = patched.get(file) ?? readFileSync(new URL(file, ROOT), 'utf8')
+  const source = patched.get(file) ?? readOriginal(new URL(file, ROOT), 'utf8')
   if (source.split(from).length !== 2) throw new Error(`${file} has changed: it has no longer just one ${from}`)
   return source.replace(from, () => to)
 }
 
-/** SQL is no module: the product reads it as a file. */
+let read = new Map<string, string>()
+let readsPatched = false
+
+/** SQL is no module: the product reads it as a file. Files that were patched before are as they are again. */
 export function patchReading(patched: Patched): void {
-  const sql = new Map(
+  read = new Map(
     [...patched].filter(([file]) => file.endsWith('.sql')).map(([file, text]) => [new URL(file, ROOT).href, text]),
   )
-  if (sql.size === 0) return
-  const real = fs.readFileSync
-  fs.readFileSync = ((path: Parameters<typeof real>[0], options: Parameters<typeof real>[1]) =>
-    (path instanceof URL && sql.get(path.href)) || real(path, options)) as typeof real
+  if (readsPatched) return
+  readsPatched = true
+  fs.readFileSync = ((path: Parameters<typeof readOriginal>[0], options: Parameters<typeof readOriginal>[1]) =>
+    (path instanceof URL && read.get(path.href)) || readOriginal(path, options)) as typeof readOriginal
   syncBuiltinESMExports()
 }

@@ -250,6 +250,23 @@ export const SAFEGUARDS: Record<string, Safeguard> = {
       },
     ],
   },
+  /** Without it, a card that a reader says was declined is off before the gateway has made sure that it isn't charged any more. */
+  'void-before-off': {
+    decides: [
+      {
+        file: 'apps/server/src/booking/terminal/at-reader/charge-at-reader.ts',
+        from: "    else await later(row, 'asking_bank')",
+        to: `    else {\n      ${counted('void-before-off')}\n      await later(row, 'asking_bank')\n    }`,
+      },
+    ],
+    without: [
+      {
+        file: 'apps/server/src/booking/terminal/at-reader/charge-at-reader.ts',
+        from: '        return endCharge({ ...row, ...end }, gatewayRef)',
+        to: '        await isOff(pool, row.id, end)\n        return',
+      },
+    ],
+  },
   /** Without it, two payments of one booking are under way at a time. */
   'payment-lease': {
     decides: [

@@ -2,8 +2,10 @@
  * The world's payment gateway: charges in two steps, refunds, idempotent by their keys, and events that come more than
  * once and when they like. The gateway never forgets; its messages may be lost on the way.
  */
+import type { StartedOnReader } from '../../../apps/server/src/payments/card-reader.ts'
 import type { ChargeState, GatewayRefund, RefundState } from '../../../apps/server/src/payments/gateway.ts'
 import { askOnce } from './ask.ts'
+import { type AtReader, type ChargeAtReader, isAtBank, openCardReaders } from './card-readers.ts'
 import { schedule, simNow } from './clock.ts'
 import type { Random } from './random.ts'
 import type { World } from './world.ts'
@@ -13,8 +15,9 @@ export const CARDS = 'gateway'
 /** The behaviour of a customer's card. */
 export type Card = 'good' | 'declined'
 
-interface Charge {
+interface Charge extends ChargeAtReader {
   ref: string
+  paymentId: string
   amount: number
   currency: string
   sale: unknown
@@ -23,8 +26,13 @@ interface Charge {
   refunds: Map<string, number>
 }
 
+function atReader({ phase, code }: AtReader): ChargeState {
+  if (phase === 'waiting' || phase === 'bank') return { kind: 'processing' }
+  return code === undefined ? { kind: 'prepared' } : { kind: 'declined', code }
+}
+
 export interface Cards {
-  charges(): { ref: string; amount: number; state: string; refunded: number }[]
+  charges(): { ref: string; paymentId: string; amount: number; state: string; refunded: number }[]
 }
 
 export function openCards(world: World, random: Random, servers: readonly string[]): Cards {
@@ -36,7 +44,7 @@ export function openCards(world: World, random: Random, servers: readonly string
   const stateOf = (charge: Charge): ChargeState => {
     if (charge.state === 'captured') return { kind: 'captured', amount: charge.amount, currency: charge.currency }
     if (charge.state === 'declined') return { kind: 'declined', code: 'insufficient_funds' }
-    return { kind: charge.state }
+    return charge.state === 'prepared' && charge.reader ? atReader(charge.reader) : { kind: charge.state }
   }
 
   function tellOfIt(event: Record<string, unknown>, tries = 3): void {
@@ -69,14 +77,30 @@ export function openCards(world: World, random: Random, servers: readonly string
     return charge
   }
 
+  function capture(charge: Charge): void {
+    charge.state = 'captured'
+    charge.at = simNow()
+    world.count('cards charged')
+    tellOfIt({ id: `evt_${++lastEvent}`, kind: 'charge', gatewayRef: charge.ref, ours: true })
+  }
+
+  const readers = openCardReaders<Charge>(random.fork('readers'), {
+    captured: capture,
+    failed: ({ ref }) => tellOfIt({ id: `evt_${++lastEvent}`, kind: 'charge', gatewayRef: ref }),
+  })
+  /** Each key's answer: the reader is asked once. */
+  const started = new Map<string, StartedOnReader>()
+
   const calls: Record<string, (body: Record<string, unknown>) => unknown> = {
-    prepare({ idempotencyKey, amount, currency, sale }) {
+    prepare({ idempotencyKey, paymentId, amount, currency, sale }) {
       const ref = byKey.get(String(idempotencyKey)) ?? `pi_${++last}`
       if (!byKey.has(String(idempotencyKey))) {
         byKey.set(String(idempotencyKey), ref)
         const state = 'prepared'
         charges.set(ref, {
           ref,
+          paymentId: String(paymentId),
+          reader: undefined,
           amount: Number(amount),
           currency: String(currency),
           sale,
@@ -90,18 +114,25 @@ export function openCards(world: World, random: Random, servers: readonly string
     charge({ gatewayRef, token }) {
       const charge = chargeOf(gatewayRef)
       if (charge.state === 'prepared' || charge.state === 'declined') {
-        charge.state = (token as Card) === 'declined' ? 'declined' : 'captured'
-        charge.at = simNow()
-        if (charge.state === 'captured') {
-          world.count('cards charged')
-          tellOfIt({ id: `evt_${++lastEvent}`, kind: 'charge', gatewayRef: charge.ref, ours: true })
-        }
+        if ((token as Card) === 'declined') Object.assign(charge, { state: 'declined', at: simNow() })
+        else capture(charge)
       }
       return stateOf(charge)
     },
     look: ({ gatewayRef }) => stateOf(chargeOf(gatewayRef)),
+    startOnReader({ gatewayRef, readerRef, idempotencyKey }): StartedOnReader {
+      const charge = chargeOf(gatewayRef)
+      const known = started.get(String(idempotencyKey))
+      if (known) return known
+      if (charge.state !== 'prepared') return { kind: 'refused', code: 'payment_intent_unexpected_state' }
+      const answer = { kind: readers.start(String(readerRef), charge) }
+      started.set(String(idempotencyKey), answer)
+      return answer
+    },
     void({ gatewayRef }) {
       const charge = chargeOf(gatewayRef)
+      if (isAtBank(charge)) return { kind: 'processing' }
+      readers.takeOff(charge)
       if (charge.state === 'prepared' || charge.state === 'declined') charge.state = 'void'
       return stateOf(charge)
     },
@@ -170,8 +201,9 @@ export function openCards(world: World, random: Random, servers: readonly string
 
   return {
     charges: () =>
-      [...charges.values()].map(({ ref, amount, state, refunds }) => ({
+      [...charges.values()].map(({ ref, paymentId, amount, state, refunds }) => ({
         ref,
+        paymentId,
         amount,
         state,
         refunded: [...refunds.values()].reduce((sum, each) => sum + each, 0),

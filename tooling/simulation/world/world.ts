@@ -49,6 +49,21 @@ export interface Faults {
   maybeCrash(host: string): boolean
 }
 
+export const noFaults = (): Faults => ({
+  crashOnceIn: 0,
+  crashAtCommitOnceIn: 0,
+  lostCommitOnceIn: 0,
+  lostRedisOnceIn: 0,
+  doubledOnceIn: 0,
+  reorderedOnceIn: 0,
+  droppedOnceIn: 0,
+  gatewayTakesMs: 0,
+  deaf: new Set(),
+  stallOnceIn: 0,
+  maybeCrash: () => false,
+  maybeStall() {},
+})
+
 /** The name under which terminals know the house, whatever servers it has. */
 export const HOUSE = 'house'
 
