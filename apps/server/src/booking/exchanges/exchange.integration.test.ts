@@ -1,18 +1,10 @@
 /** Tickets that are exchanged for others: what is paid, what goes back, what stays, and why not. */
-import {
-  type ExchangeRequest,
-  exchangeMoney,
-  NO_ROUNDING,
-  newId,
-  type OrderRecord,
-  refundOfOrder,
-  settleExchange,
-  totalOf,
-} from '@marquee/shared'
+import { type ExchangeRequest, newId, type OrderRecord, refundOfOrder, totalOf } from '@marquee/shared'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { changeTariff } from '../../../../../tooling/testing/fixtures/change-tariff.ts'
 import { insertTestProgramme } from '../../../../../tooling/testing/fixtures/test-programme.ts'
 import { SOON } from '../../../../../tooling/testing/soon.ts'
+import { exchangeRequest } from '../../../../../tooling/testing/terminals/exchange-request.ts'
 import type { SoldInOrder } from '../../../../../tooling/testing/terminals/outbox-chain.ts'
 import { grantedValue, type RawTerminal } from '../../../../../tooling/testing/terminals/raw-terminal.ts'
 import { leftOf, NOTHING_LEFT } from '../orders/testing/order-books.ts'
@@ -73,7 +65,6 @@ interface Wish {
   step?: number
 }
 
-/** As a terminal asks: it computes the money as the server does. */
 async function exchanging({
   orderId,
   lines = [0],
@@ -82,44 +73,8 @@ async function exchanging({
   tariffId,
   step = 1,
 }: Wish): Promise<ExchangeRequest> {
-  const record = await found(orderId)
-  const gone = record.lines.filter(({ number }) => lines.includes(number))
-  const isLast = record.lines.every(
-    ({ number, back, kind }) => back !== null || kind !== 'ticket' || lines.includes(number),
-  )
-  const open = record.lines.filter(({ back }) => back === null)
-  const back = isLast ? open : gone
-  const refund = refundOfOrder(back, {
-    payments: record.payments.map(({ paymentId, method, kept }) => ({
-      id: paymentId,
-      isCash: method === 'cash',
-      kept,
-    })),
-    rounding: record.rounding,
-    stay: open.filter((line) => !back.includes(line)),
-  })
-  const isCash = (id: string) => record.payments.some(({ paymentId, method }) => paymentId === id && method === 'cash')
-  const { kind: _, cutOff: __, vouchers: ___, ...body } = order(wanted, { payments: [], ...(tariffId && { tariffId }) })
-  const rule = step === 1 ? NO_ROUNDING : { step }
-  const money = exchangeMoney(refund, isCash, { total: body.total.amount, rounding: rule })
-  const settled = settleExchange(
-    money,
-    pay.map(({ method, tendered }) => ({ isCash: method === 'cash', tendered })),
-    rule,
-  )
-  return {
-    exchangeId: newId(),
-    orderId,
-    lines,
-    credit: totalOf(refund.parts),
-    back: totalOf(money.back),
-    order: {
-      ...body,
-      payments: pay,
-      rounding: settled.ok ? settled.rounding : 0,
-      change: settled.ok ? settled.change : 0,
-    },
-  }
+  const body = order(wanted, { payments: [], ...(tariffId && { tariffId }) })
+  return exchangeRequest(await found(orderId), { lines, for: body, payments: pay, rounding: { step } })
 }
 
 const ask = (request: ExchangeRequest, by = stage.counter) => by.ask('exchange', request)

@@ -13,6 +13,7 @@ import {
   type Tariff,
   type TerminalIdentity,
 } from '@marquee/shared'
+import { loadStatement } from '../../infra/postgres.ts'
 import type { Confirmation, TogetherOutcome } from '../../seats/seat-store.ts'
 import type { BookingBooks, CounterOrder, LineReturn } from '../books.ts'
 import { requestHash } from '../online/booking-id.ts'
@@ -21,6 +22,8 @@ import type { BookingSeatStore } from '../seat-store.ts'
 import { paymentsOfExchange } from '../terminal/orders/payments-of-order.ts'
 import { type CheckedOrder, checkWanted, type OrderParts, showsOfOrder } from '../terminal/orders/price-order.ts'
 import { whyNotHeld } from '../terminal/why-not-held.ts'
+
+const SAME_EXCHANGE = loadStatement(new URL('./sql/same-exchange.sql', import.meta.url))
 
 export type Exchange = (request: ExchangeRequest, terminal: TerminalIdentity) => Promise<Answer<null>>
 
@@ -33,11 +36,18 @@ const wrong = (why: ConflictReason): { ok: false; refusal: Refusal } => refused(
 export function createExchange(
   parts: OrderParts & { store: Pick<BookingSeatStore, 'exchange'>; moneyBack: Pick<MoneyBack, 'give'> },
 ): Exchange {
-  const { catalogue, store, moneyBack } = parts
+  const { catalogue, pool, store, moneyBack } = parts
+
+  async function wasDone(request: ExchangeRequest, { id }: TerminalIdentity): Promise<boolean> {
+    const values = [request.exchangeId, id, requestHash(request)]
+    return (await pool.query({ ...SAME_EXCHANGE, values })).rowCount === 1
+  }
+
   return async (request, terminal) => {
     const { order } = request
     const checked = await check(parts, order, terminal)
-    if (typeof checked === 'string') return wrong(checked)
+    // What was right when it was done may be wrong by now: its show may have been cancelled since.
+    if (typeof checked === 'string') return (await wasDone(request, terminal)) ? granted(null) : wrong(checked)
     const whole: CounterOrder = {
       orderId: order.orderId,
       terminalId: terminal.id,
