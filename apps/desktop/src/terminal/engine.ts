@@ -196,7 +196,20 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     events,
   })
   const atReader = createAtReader({ db, writer, link, log, now, run, catalogue, carts, orders, device, events })
-  const exchanges = createExchanges({ db, writer, link, log, now, run, catalogue, carts, orders, device, events })
+  const exchanges = createExchanges({
+    db,
+    writer,
+    link,
+    log,
+    now,
+    run,
+    catalogue,
+    carts,
+    orders,
+    device,
+    notices,
+    events,
+  })
   const outbox = createOutbox({
     db,
     writer,

@@ -38,7 +38,9 @@ beforeAll(async () => {
   line = await createTcpProxy({ port: Number(new URL(server.url).port) })
   dir = mkdtempSync(join(root, 'counter-'))
   engine = await start(dir)
-  value(await engine.enrol(await createEnrolmentCode(server.pool, { name: 'Counter', kind: 'counter', cinemaId: null })))
+  value(
+    await engine.enrol(await createEnrolmentCode(server.pool, { name: 'Counter', kind: 'counter', cinemaId: null })),
+  )
   await engine.ready()
   api = engine.openScreen({}).api
 }, 60_000)
@@ -116,9 +118,10 @@ async function exchanging(order: OrderRecord, wanted: Awaited<ReturnType<typeof 
   }
 }
 
+const CASH = "select coalesce(sum(case direction when 'in' then amount else -amount end), 0) as cash from drawer"
 const onDisk = (): { cash: number } => {
   const db = new Database(join(dir, 'terminal.sqlite'), { readonly: true })
-  const found = db.prepare('select coalesce(sum(amount), 0) as cash from drawer').get() as { cash: number }
+  const found = db.prepare(CASH).get() as { cash: number }
   db.close()
   return found
 }

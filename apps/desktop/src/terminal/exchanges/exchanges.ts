@@ -13,11 +13,13 @@ import type { Log } from '../log.ts'
 import { DISK_REFUSAL, type Run } from '../runs/boot.ts'
 import { whoSells } from '../sales/sell-cart.ts'
 import type { Orders } from '../sales/sell-order.ts'
+import type { Notices } from '../screens/notices.ts'
 import type { Catalogue } from '../shows/catalogue.ts'
 import type { Db } from '../store/database/database.ts'
 import { findExchange, type KeptExchange, openExchanges, removeExchange } from '../store/sales/exchanges-table.ts'
 import { findOrder } from '../store/sales/orders-table.ts'
 import type { Tx, Writer } from '../store/writer.ts'
+import { doneInWords, refusedInWords } from './exchange-words.ts'
 import { keepExchanged, takenFor } from './keep-exchanged.ts'
 import { writeExchange } from './write-exchange.ts'
 
@@ -48,9 +50,10 @@ export function createExchanges(options: {
   carts: Carts
   orders: Pick<Orders, 'priceIn'>
   device: () => Device | null
+  notices: Notices
   events: Events
 }): Exchanges {
-  const { db, writer, link, log, now, run, catalogue, carts, orders, device, events } = options
+  const { db, writer, link, log, now, run, catalogue, carts, orders, device, notices, events } = options
   let timer: NodeJS.Timeout | undefined
   let stopped = false
   let waiting = openExchanges(db)
@@ -104,8 +107,12 @@ export function createExchanges(options: {
     return work
   }
 
-  /** Keeps the server's answer. Without one, it is asked again. */
-  async function conclude(kept: KeptExchange, answer: Answer<ExchangeAnswer>): Promise<Answer<Exchanged>> {
+  /** Keeps the server's answer. Without one, it is asked again. @param byItself no screen waits for it */
+  async function conclude(
+    kept: KeptExchange,
+    answer: Answer<ExchangeAnswer>,
+    byItself = false,
+  ): Promise<Answer<Exchanged>> {
     const { exchangeId } = kept.request
     if (stopped) return refused({ code: 'timeout', what: 'they may or may not be exchanged' })
     if (!answer.ok) {
@@ -113,12 +120,14 @@ export function createExchanges(options: {
         wakeSoon()
         return refused({ code: 'timeout', what: 'they may or may not be exchanged' })
       }
-      await forget(exchangeId)
+      await forget(exchangeId, byItself ? refusedInWords(kept, answer.refusal) : undefined)
       return answer
     }
     const written = await carts.inTurns(bookingIdsOf(kept), () =>
       write('an exchange that the server has done could not be written', (tx) => {
-        if (keepExchanged(tx, carts, exchangeId, answer.value)) tx.afterCommit(() => tellSold(kept))
+        if (!keepExchanged(tx, carts, exchangeId, answer.value)) return granted(null)
+        if (byItself) notices.warn(tx, doneInWords(answer.value))
+        tx.afterCommit(() => tellSold(kept))
         return granted(null)
       }),
     )
@@ -133,9 +142,10 @@ export function createExchanges(options: {
     }
   }
 
-  async function forget(exchangeId: string): Promise<void> {
+  /** @param notice no screen waits for the answer: the clerk reads it */
+  async function forget(exchangeId: string, notice?: string): Promise<void> {
     await write('an exchange that was refused could not be forgotten', (tx) => {
-      removeExchange(tx.db, exchangeId)
+      if (removeExchange(tx.db, exchangeId) && notice !== undefined) notices.warn(tx, notice)
       return granted(null)
     })
   }
@@ -155,7 +165,7 @@ export function createExchanges(options: {
     if (stopped || !link.online()) return
     for (const kept of openExchanges(db)) {
       ask(kept)
-        .then((answer) => conclude(kept, answer))
+        .then((answer) => conclude(kept, answer, true))
         .catch((error: unknown) => log.error({ err: error }, 'the server could not be asked for an exchange again'))
     }
   }
