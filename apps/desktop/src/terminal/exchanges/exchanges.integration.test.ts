@@ -10,6 +10,7 @@ import { changeTariff } from '../../../../../tooling/testing/fixtures/change-tar
 import { insertTestProgramme, type TestProgramme } from '../../../../../tooling/testing/fixtures/test-programme.ts'
 import { startTestServer, type TestServer } from '../../../../../tooling/testing/houses/server.ts'
 import { createTcpProxy, type TcpProxy } from '../../../../../tooling/testing/network/tcp-proxy.ts'
+import { connectTerminal, enrolDevice, grantedValue } from '../../../../../tooling/testing/terminals/raw-terminal.ts'
 import { drawerBalances } from '../../../../server/src/booking/cash/drawer-balance.ts'
 import { createEnrolmentCode } from '../../../../server/src/terminals/enrolment/enrolment.ts'
 import type { ExchangeArgs, TerminalApi } from '../api.ts'
@@ -219,6 +220,31 @@ describe('a counter that exchanges tickets', () => {
     expect(await inLedger(args.orderId)).toHaveLength(1)
     expect(value(await api.exchange(args)).order.orderId).toBe(args.orderId)
     expect(value(await api.tickets({ bookingId: wanted.bookingId }))).toHaveLength(2)
+    await drawersAgree()
+  })
+
+  test('that is refused while its program was dead tells the clerk to give the money back', async () => {
+    const order = await sold(1)
+    const wanted = await hold(2, 1)
+    const args = await exchanging(order, wanted)
+    line.halfOpen()
+    void api.exchange(args).catch(() => {})
+    await until('it is on the disk', () => engine.state().exchanges.length === 1)
+    await killAndStart(async () => {
+      const office = await connectTerminal(server.url, await enrolDevice(server.url, server.pool, 'manager'))
+      const lines = order.lines.map(({ number }) => ({ number }))
+      const request = { returnId: newId(), orderId: order.orderId, lines, reason: 'as a test', shown: 1250 }
+      grantedValue(await office.ask('returnLines', request))
+      office.close()
+      line.pass()
+    })
+    await until('it is refused', () => engine.state().notices.length === 1)
+    expect(engine.state().notices[0]?.text.replaceAll('\u00a0', ' ')).toMatch(
+      /^Tickets were not exchanged for MQ-.* has come back already.* Give the customer SGD 12\.50 back/,
+    )
+    expect(engine.state().exchanges).toEqual([])
+    expect(await inLedger(args.orderId)).toEqual([])
+    value(await api.abandonCart({ bookingId: wanted.bookingId }))
     await drawersAgree()
   })
 })

@@ -1,7 +1,6 @@
 /** An exchange on the right of the counter: the old tickets, the new ones, the difference, and how it is paid. */
 import { formatMoney, NO_ROUNDING } from '@marquee/shared'
-import { X } from 'lucide-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useCutOff, useMaySell } from '../../app/terminal-context.tsx'
 import { parseCash, plainAmount } from '../../cart/cart-totals.ts'
 import { HoldCountdown } from '../../cart/HoldCountdown.tsx'
@@ -28,10 +27,6 @@ export function ExchangeView() {
   const [text, setText] = useState('')
   const field = useRef<HTMLInputElement>(null)
   useKeys({ Escape: exchange.cancel, F8: () => field.current?.focus() })
-  useEffect(() => {
-    // What was typed for another difference, or for the other way to pay, is not meant for this one.
-    setText('')
-  }, [method])
 
   if (givenUp === null) return null
   const { priced, tariff } = ordered
@@ -84,15 +79,6 @@ export function ExchangeView() {
         {expiresAt !== null && seats.length > 0 && !cutOff && (
           <HoldCountdown expiresAt={expiresAt} onExtend={() => void cart.extend()} />
         )}
-        <button
-          type="button"
-          className="icon-button"
-          aria-label="Keep the old tickets"
-          disabled={stage !== 'choosing'}
-          onClick={exchange.cancel}
-        >
-          <X aria-hidden="true" size={20} />
-        </button>
       </div>
       <Problem sentence={sentence ?? cartSentence ?? ordered.sentence} onDismiss={cart.dismiss} />
       <h3>Given up</h3>
@@ -135,7 +121,11 @@ export function ExchangeView() {
               <select
                 value={method}
                 disabled={stage !== 'choosing'}
-                onChange={(event) => setMethod(event.target.value === 'cash' ? 'cash' : 'card_machine')}
+                onChange={(event) => {
+                  setMethod(event.target.value === 'cash' ? 'cash' : 'card_machine')
+                  // What was typed is cash or a slip.
+                  setText('')
+                }}
               >
                 <option value="cash">In cash</option>
                 <option value="card_machine">At a card machine</option>
@@ -168,9 +158,9 @@ export function ExchangeView() {
             Ask again: it is done once
           </button>
         ) : (
-          <div className="foot-buttons">
+          <div className="foot-buttons ways-to-pay">
             <button type="button" className="button quiet" disabled={stage !== 'choosing'} onClick={exchange.cancel}>
-              Keep the old
+              Keep the old tickets
             </button>
             <button type="submit" className="button primary large" disabled={!isReady}>
               {stage === 'sending' ? 'Exchanging…' : 'Exchange'}
