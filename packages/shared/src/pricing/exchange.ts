@@ -41,7 +41,8 @@ export function exchangeMoney(
 ): ExchangedMoney {
   if (total < 0) throw new RangeError('an amount is below zero')
   const due = Math.max(0, total - amount)
-  const back = total === 0 ? [...parts] : partsGoingBack(parts, isCash, { wanted: amount - total, rule })
+  const back =
+    total === 0 ? [...parts] : partsGoingBack(beforeRounding(parts, isCash, amount), { wanted: amount - total, rule })
   const carried = parts.flatMap((part): Part[] => {
     const left = part.amount - (back.find(({ paymentId }) => paymentId === part.paymentId)?.amount ?? 0)
     return left > 0 ? [{ ...part, amount: left }] : []
@@ -55,28 +56,48 @@ export function exchangeMoney(
   }
 }
 
-/** All cash among it is rounded together. */
-function partsGoingBack(
+interface UnroundedPart extends Part {
+  isCash: boolean
+  /** What it gives of the lines' cost: of cash, `amount` before it was rounded. */
+  gives: number
+}
+
+/** All rounding is of the cash. */
+function beforeRounding(
   parts: readonly Part[],
   isCash: (paymentId: string) => boolean,
+  amount: number,
+): UnroundedPart[] {
+  let over = totalOf(parts) - amount
+  return parts.map((part): UnroundedPart => {
+    if (!isCash(part.paymentId)) return { ...part, isCash: false, gives: part.amount }
+    const gives = Math.max(0, part.amount - over)
+    over -= part.amount - gives
+    return { ...part, isCash: true, gives }
+  })
+}
+
+/** All cash that goes back is rounded together; where all of it does, it was. */
+function partsGoingBack(
+  parts: readonly UnroundedPart[],
   { wanted, rule }: { wanted: number; rule: CashRounding },
 ): Part[] {
   let left = Math.max(0, wanted)
-  let inCash = 0
-  const others = parts.map((part): Part => {
-    const amount = Math.min(left, part.amount)
-    left -= amount
-    if (!isCash(part.paymentId)) return { ...part, amount }
-    inCash += amount
-    return { ...part, amount: 0 }
+  const gives = parts.map((part) => {
+    const given = Math.min(left, part.gives)
+    left -= given
+    return given
   })
-  let cash = roundCash(inCash, rule)
-  return others
-    .map((part, i): Part => {
-      if (!isCash(part.paymentId)) return part
-      const amount = Math.min(cash, parts[i]?.amount ?? 0)
-      cash -= amount
-      return { ...part, amount }
+  const cash = parts.filter((part) => part.isCash)
+  const inCash = parts.reduce((sum, part, i) => sum + (part.isCash ? (gives[i] ?? 0) : 0), 0)
+  const isAllCash = inCash === cash.reduce((sum, part) => sum + part.gives, 0)
+  let out = isAllCash ? totalOf(cash) : roundCash(inCash, rule)
+  return parts
+    .map(({ paymentId, amount, isCash }, i): Part => {
+      if (!isCash) return { paymentId, amount: gives[i] ?? 0 }
+      const paid = Math.min(out, amount)
+      out -= paid
+      return { paymentId, amount: paid }
     })
     .filter(({ amount }) => amount > 0)
 }

@@ -189,28 +189,32 @@ export function GiveLinesBack({
                 onChange={(event) => setReason(event.target.value)}
               />
             </label>
-            {onExchange !== undefined && whyNoExchange !== null && <p className="quiet-text">{whyNoExchange}</p>}
-            {onExchange !== undefined && (
-              <button
-                type="button"
-                className="button"
-                disabled={!areTickets || whyNoExchange !== null || stage !== 'form'}
-                onClick={() => {
-                  dialog.current?.close()
-                  onExchange(order, [...chosen.keys()])
-                }}
-              >
-                Exchange…
-              </button>
-            )}
-            {stage === 'unknown' && asked !== null ? (
-              <button type="button" className="button primary" onClick={() => void send(asked)}>
-                Ask again: it is done once
-              </button>
-            ) : (
-              <button type="submit" className="button primary" disabled={!isReady}>
-                {stage === 'sending' ? 'Giving back…' : 'Give back…'}
-              </button>
+            <div className="order-return-buttons">
+              {onExchange !== undefined && (
+                <button
+                  type="button"
+                  className="button"
+                  disabled={!areTickets || whyNoExchange !== null || stage !== 'form'}
+                  onClick={() => {
+                    dialog.current?.close()
+                    onExchange(order, [...chosen.keys()])
+                  }}
+                >
+                  Exchange…
+                </button>
+              )}
+              {stage === 'unknown' && asked !== null ? (
+                <button type="button" className="button primary" onClick={() => void send(asked)}>
+                  Ask again: it is done once
+                </button>
+              ) : (
+                <button type="submit" className="button primary" disabled={!isReady}>
+                  {stage === 'sending' ? 'Giving back…' : 'Give back…'}
+                </button>
+              )}
+            </div>
+            {onExchange !== undefined && whyNoExchange !== null && (
+              <p className="quiet-text why-no-exchange">{whyNoExchange}</p>
             )}
           </div>
         </form>

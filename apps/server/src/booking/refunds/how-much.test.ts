@@ -75,7 +75,7 @@ describe('cash of an order of 18.23 that was rounded to 18.25', () => {
   it('goes back whole, with nothing left in any column', () => {
     expect(refundOfLines([...lines, rounded], [paid], undefined, { rounding: { rule, left: 2 } })).toEqual({
       ok: true,
-      value: { parts: [{ paymentId: 'cash', amount: 1825 }], rounding: 0, adjustment: 0 },
+      value: { amount: 1823, parts: [{ paymentId: 'cash', amount: 1825 }], rounding: 0, adjustment: 0 },
     })
   })
 
@@ -86,7 +86,7 @@ describe('cash of an order of 18.23 that was rounded to 18.25', () => {
     const rest = { ...paid, refundable: 610 }
     expect(refundOfLines([popcorn, rounded], [rest], undefined, { rounding: { rule, left: -1 } })).toEqual({
       ok: true,
-      value: { parts: [{ paymentId: 'cash', amount: 610 }], rounding: -3, adjustment: 0 },
+      value: { amount: 611, parts: [{ paymentId: 'cash', amount: 610 }], rounding: -3, adjustment: 0 },
     })
   })
 

@@ -158,7 +158,7 @@ export function ExchangeView() {
             Ask again: it is done once
           </button>
         ) : (
-          <div className="foot-buttons ways-to-pay">
+          <div className="foot-buttons">
             <button type="button" className="button quiet" disabled={stage !== 'choosing'} onClick={exchange.cancel}>
               Keep the old tickets
             </button>

@@ -41,13 +41,18 @@ with sale as (
   select p.*, p.at from unnest($25::uuid[], $26::uuid[], $27::text[], $28::int[], $29::text[], $30::int[], $31::text[], $32::timestamptz[])
     as p (id, order_id, method, amount, currency, tendered, slip, at)
 ), carried as materialized (
-  select uuidv7() as id, r.id as refund_id, r.amount, r.currency, p.at, s.source_id
+  select uuidv7() as id, r.id as refund_id, r.amount, r.currency, p.at, s.source_id, s.method
   from refunds r join payments p on p.id = r.payment_id join payment_sources s on s.id = p.id
   where r.return_id = $33::uuid and r.state = 'carried'
   order by p.at, p.id
 ), came as (
   insert into payments (id, order_id, method, amount, currency, at, settled_at)
   select c.id, s.order_id, 'exchange', c.amount, c.currency, c.at, s.sold_at from carried c, sale s
+), rounded_away as (
+  -- What is rounded is cash, also where coins can pay nothing of it: the order says so, and so it goes back.
+  insert into payments (id, order_id, method, amount, currency, tendered, at, settled_at)
+  select uuidv7(), order_id, 'cash', 0, currency, 0, sold_at, sold_at from sale
+  where rounding <> 0 and not 'cash' = any($27::text[]) and not exists (select from carried where method = 'cash')
 ), from_where as (
   insert into exchanged_payments (payment_id, refund_id, source_id) select id, refund_id, source_id from carried
 ), exchanged as (
