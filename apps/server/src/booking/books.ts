@@ -255,6 +255,7 @@ export interface LineReturn {
 export interface PaidByExchange {
   /** What the lines of the new order come to. */
   total: number
+  currency: string
   cashRounding: CashRounding
   /** What the customer pays beside it. */
   tenders: readonly Tender[]

@@ -30,7 +30,15 @@ export function exchangedSeats(stage: () => SeatStage): void {
           reason: 'exchanged',
           shown: 1000,
           by: { id: a, kind: 'counter', cinemaId: null },
-          paysFor: { total: total.amount, cashRounding: NO_ROUNDING, tenders: [], rounding: 0, change: 0, back: 0 },
+          paysFor: {
+            total: total.amount,
+            currency: total.currency,
+            cashRounding: NO_ROUNDING,
+            tenders: [],
+            rounding: 0,
+            change: 0,
+            back: 0,
+          },
         },
         sales: [
           {

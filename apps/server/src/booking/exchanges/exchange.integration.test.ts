@@ -257,6 +257,17 @@ describe('tickets exchanged', () => {
     expect(await code({ ...request, credit: request.credit + 1 })).toBe('idempotency_key_reused')
     expect(await claimsOf(third.bookingId)).toMatchObject([{ kind: 'held' }, { kind: 'held' }])
   })
+
+  it('and asked for again after the new show was cancelled have been exchanged all the same', async () => {
+    const orderId = await sold(await hold(1))
+    const request = await exchanging({ orderId, for: [await hold(1, 2)] })
+    const first = grantedValue(await ask(request))
+    grantedValue(await stage.manager.ask('cancelShow', { showId: request.order.bookings[0]?.showId, reason: 'as a test' }))
+    expect(grantedValue(await ask(request))).toEqual(first)
+    const late = await exchanging({ orderId: await sold(await hold(1)), for: [await hold(1, 1)] })
+    const bookings = late.order.bookings.map((booking) => ({ ...booking, showId: stage.showId(2) }))
+    expect(await code({ ...late, order: { ...late.order, bookings } })).toBe('show_cancelled')
+  })
 })
 
 describe('an exchange that fails fails whole', () => {

@@ -104,6 +104,7 @@ function returnOf(request: ExchangeRequest, { cashRounding }: Tariff, by: Termin
     by: { id: by.id, kind: by.kind, cinemaId: by.cinemaId },
     paysFor: {
       total: order.total.amount,
+      currency: order.total.currency,
       cashRounding,
       tenders: order.payments.map(({ method, tendered }) => ({ isCash: method === 'cash', tendered })),
       rounding: order.rounding,

@@ -116,7 +116,7 @@ async function firstReturn(tx: Tx, { returnId, requestHash, by }: LineReturn): P
  * the order waits for a manager.
  */
 function refuseReturn(
-  { cinema_id, terminal_id, in_conflict }: Scene,
+  { cinema_id, terminal_id, currency, in_conflict }: Scene,
   chosen: readonly Line[],
   { lines, by, paysFor }: LineReturn,
 ): Refusal | undefined {
@@ -124,6 +124,8 @@ function refuseReturn(
   const isTheirs = by.cinemaId === null || (cinema_id === null ? terminal_id === by.id : cinema_id === by.cinemaId)
   if (!isTheirs) return { code: 'other_cinema' }
   if (in_conflict) return { code: 'order_in_conflict' }
+  // A terminal of the whole house may have looked up a cinema of another country.
+  if (paysFor !== undefined && paysFor.currency !== currency) return { code: 'exchange_refused', why: 'wrong_price' }
   const gone = lines.filter(({ number }) => !chosen.some((line) => line.number === number))
   const others = chosen.filter(({ kind }) => kind !== 'ticket' && (kind !== 'goods' || paysFor !== undefined))
   if (gone.length + others.length > 0) {

@@ -5,6 +5,8 @@ import type { ExchangeInMoney } from './exchange-money.ts'
 
 export const NOT_CUT_OFF = 'While this counter is cut off nothing can be exchanged: the server does it in one step.'
 
+export const NOT_WHILE_SELLING = 'Finish the sale on the right first: one customer at a time.'
+
 /** One sentence a way of the money. */
 export function differenceInWords({
   due,

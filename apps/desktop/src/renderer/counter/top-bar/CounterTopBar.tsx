@@ -9,14 +9,15 @@ import { DateStepper } from '../../ui/DateStepper.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { dateIn, timeIn } from '../../ui/zoned-time.ts'
-import { useCounter, useProgramme, useShowing } from '../counter-context.tsx'
-import { NOT_CUT_OFF } from '../exchange/exchange-words.ts'
+import { useCounter, useProgramme, useSale, useShowing } from '../counter-context.tsx'
+import { NOT_CUT_OFF, NOT_WHILE_SELLING } from '../exchange/exchange-words.ts'
 import { FindBooking } from './FindBooking.tsx'
 import { RecentSales } from './RecentSales.tsx'
 
 export function CounterTopBar() {
   const { programme, exchange } = useCounter()
   const cutOff = useCutOff()
+  const isSelling = useSale(({ stage }) => stage.phase === 'selling' || stage.phase === 'reader')
   const name = useConnection((state) => state.terminal?.terminal?.name)
   const cinemas = useProgramme((state) => state.cinemas)
   const cinema = useProgramme((state) => state.cinema)
@@ -64,7 +65,7 @@ export function CounterTopBar() {
           wanted={givingBack}
           onClose={() => setGivingBack(null)}
           onExchange={exchange.begin}
-          whyNoExchange={cutOff ? NOT_CUT_OFF : null}
+          whyNoExchange={cutOff ? NOT_CUT_OFF : isSelling ? NOT_WHILE_SELLING : null}
         />
       )}
     </header>
