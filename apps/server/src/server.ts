@@ -10,6 +10,7 @@ import { createCancelledShows } from './booking/cancelled-shows/cancel-show.ts'
 import { createConflictNews } from './booking/conflicts/conflict-news.ts'
 import { createConflicts } from './booking/conflicts/conflicts.ts'
 import { createTellSettled } from './booking/conflicts/tell-settled.ts'
+import { createExchange } from './booking/exchanges/exchange.ts'
 import { createJournal } from './booking/journal/journal.ts'
 import { createOnlineBookings } from './booking/online/create-online-bookings.ts'
 import { createMoneyBack } from './booking/online/giving-back/money-back.ts'
@@ -291,6 +292,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       bookings: online.bookings,
       orderRecords: createOrderRecords({ pool: reportsPool, catalogue, ticketPublicKeys: ticketKeys.publicKeys }),
       giveLinesBack: createGiveLinesBack({ store, catalogue, moneyBack: online.moneyBack }),
+      exchange: createExchange({ store, catalogue, pool: seatPool, moneyBack: online.moneyBack }),
       refundedAtMachine: createRefundedAtMachine({ pool }),
       cancelledShows,
       attention: createAttention({

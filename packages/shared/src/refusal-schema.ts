@@ -105,6 +105,7 @@ export const RefusalSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('unknown_reader_payment') }),
   z.object({ code: z.literal('order_already_paid') }),
   z.object({ code: z.literal('order_refused'), why: ConflictReason }),
+  z.object({ code: z.literal('exchange_refused'), why: ConflictReason }),
   z.object({ code: z.literal('several_cinemas') }),
   z.object({ code: z.literal('voucher_refused'), fault: VoucherFault }),
   z.object({ code: z.literal('type_not_sold_here'), ticketType: Text, channel: SalesChannel }),

@@ -89,6 +89,7 @@ const EXAMPLES: { [C in RefusalCode]: Extract<Refusal, { code: C }> } = {
   unknown_reader_payment: { code: 'unknown_reader_payment' },
   order_already_paid: { code: 'order_already_paid' },
   order_refused: { code: 'order_refused', why: 'wrong_price' },
+  exchange_refused: { code: 'exchange_refused', why: 'outside_claim' },
   several_cinemas: { code: 'several_cinemas' },
   type_not_sold_here: { code: 'type_not_sold_here', ticketType: 'staff', channel: 'online' },
   too_many_of_type: { code: 'too_many_of_type', ticketType: 'student', atMost: 2 },

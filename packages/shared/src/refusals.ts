@@ -127,6 +127,8 @@ export type Refusal =
   | { code: 'order_already_paid' }
   /** What is wrong with an order, before anything was taken for it. */
   | { code: 'order_refused'; why: ConflictReason }
+  /** The new tickets of an exchange are not right, or their seats are not this terminal's. Nothing was exchanged. */
+  | { code: 'exchange_refused'; why: ConflictReason }
   /** An order is priced by the tariff of its cinema, so it has one. */
   | { code: 'several_cinemas' }
   | { code: 'voucher_refused'; fault: VoucherFault }
@@ -392,6 +394,8 @@ export function describeRefusal(refusal: Refusal): string {
       return 'This order has been paid already, or a manager has it: do not charge a card for it.'
     case 'order_refused':
       return `This order can not be paid at the card reader, because ${ORDER_WRONG[refusal.why]}.`
+    case 'exchange_refused':
+      return `Nothing was exchanged, because ${ORDER_WRONG[refusal.why]}. The old tickets are good as before.`
     case 'voucher_refused':
       return describeVoucherFault(refusal.fault)
     case 'several_cinemas':

@@ -65,9 +65,10 @@ export const WRONG_IN_ORDERS = `
   from book b join whole w on w.order_id = b.id where b.refunded <> b.paid
   union all
   select format('refund %s of a card machine is %s, and its slip is %s', r.id, r.state, coalesce(r.slip, 'unknown'))
-  from refunds r join payments p on p.id = r.payment_id
-  where p.method = 'card_machine' and (r.state not in ('at_machine', 'done') or (r.state = 'done') <> (r.slip is not null))
-    or p.method <> 'card_machine' and (r.state = 'at_machine' or r.slip is not null)
+  from refunds r join payment_sources s on s.id = r.payment_id
+  where s.method = 'card_machine'
+      and (r.state not in ('at_machine', 'done', 'carried') or (r.state = 'done') <> (r.slip is not null))
+    or s.method <> 'card_machine' and (r.state = 'at_machine' or r.slip is not null)
   union all
   select format('refund %s is owed at a card machine, and nobody is told of it', r.id)
   from refunds r join payments p on p.id = r.payment_id
@@ -77,17 +78,33 @@ export const WRONG_IN_ORDERS = `
   )
   union all
   select format('a drawer paid %s out for refund %s of %s', m.amount, r.id, r.amount)
-  from refunds r join payments p on p.id = r.payment_id join drawer_movements m on m.conflict_id = r.id
-  where m.direction <> 'out' or m.amount <> r.amount or p.method <> 'cash'
+  from refunds r join payment_sources s on s.id = r.payment_id join drawer_movements m on m.conflict_id = r.id
+  where m.direction <> 'out' or m.amount <> r.amount or s.method <> 'cash' or r.state = 'carried'
   union all
   select format('nobody is told to pay refund %s of %s out', r.id, r.amount)
-  from refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id
-  where p.method = 'cash' and o.terminal_id is not null
+  from refunds r join payments p on p.id = r.payment_id join payment_sources s on s.id = p.id join orders o on o.id = p.order_id
+  where s.method = 'cash' and r.state <> 'carried' and o.terminal_id is not null
     and (r.booking_id is not null or exists (select from order_returns v where v.id = r.return_id and v.terminal_id is not null))
     and not exists (
     select from conflicts k
     where k.resolution = 'refund' and (k.id = r.id or k.is_in_books and k.order_id = o.id)
   )
+  union all
+  select format('exchange %s took %s out of an order, and order %s got %s', e.return_id, coalesce(gave.amount, 0), e.order_id,
+    coalesce(got.amount, 0))
+  from exchanges e
+    left join lateral (select sum(amount)::int as amount from refunds where return_id = e.return_id and state = 'carried') gave on true
+    left join lateral (
+      select sum(amount)::int as amount from payments where order_id = e.order_id and method = 'exchange'
+    ) got on true
+  where coalesce(gave.amount, 0) <> coalesce(got.amount, 0)
+  union all
+  select format('payment %s of %s has given %s back, by whatever exchanges', p.id, p.amount, back.amount)
+  from payments p join lateral (
+    select sum(r.amount)::int as amount from refunds r join payment_sources s on s.id = r.payment_id
+    where s.source_id = p.id and r.state <> 'carried'
+  ) back on true
+  where back.amount > p.amount
   union all
   select format('goods on line %s of order %s came back by name, and nobody said where they went', l.number, l.order_id)
   from order_lines l join order_returns r on r.id = l.return_id

@@ -8,7 +8,12 @@ export const WRONG_IN_VOUCHERS = `
   with moved as (
     select voucher_id, sum(amount)::int as balance, bool_or(amount > 0) as is_active from voucher_movements group by 1
   ), paid as (
-    select p.id, p.order_id, p.amount, p.refunded_amount,
+    -- \`refunded_amount\`: what has gone back to it, by whatever exchanges.
+    select p.id, p.order_id, p.amount,
+      coalesce((
+        select sum(r.amount) from refunds r join payment_sources s on s.id = r.payment_id
+        where s.source_id = p.id and r.state <> 'carried'
+      ), 0)::int as refunded_amount,
       coalesce(-sum(m.amount) filter (where m.kind = 'redeemed'), 0)::int as redeemed,
       coalesce(sum(m.amount) filter (where m.kind = 'given_back'), 0)::int as back
     from payments p left join voucher_movements m on m.payment_id = p.id

@@ -7,6 +7,7 @@ import { ALL_CALLS, type AllScreensApi } from './api/all.ts'
 import { AT_READER_CALLS, type AtReaderApi } from './api/at-reader.ts'
 import { COUNTER_CALLS, type CounterApi } from './api/counter.ts'
 import { DOOR_CALLS, type DoorApi } from './api/door.ts'
+import { EXCHANGE_CALLS, type ExchangeApi } from './api/exchange.ts'
 import { KIOSK_CALLS, type KioskApi } from './api/kiosk.ts'
 import type { PassThroughApi } from './api/pass-through.ts'
 
@@ -15,11 +16,26 @@ export * from './api/at-reader.ts'
 export * from './api/counter.ts'
 export * from './api/door.ts'
 export * from './api/events.ts'
+export * from './api/exchange.ts'
 export * from './api/kiosk.ts'
 export * from './api/pass-through.ts'
 
 /** Screen to engine. */
-export interface TerminalApi extends AllScreensApi, KioskApi, CounterApi, AtReaderApi, DoorApi, PassThroughApi {}
+export interface TerminalApi
+  extends AllScreensApi,
+    KioskApi,
+    CounterApi,
+    AtReaderApi,
+    ExchangeApi,
+    DoorApi,
+    PassThroughApi {}
 
 /** The calls that the engine answers by itself. It passes the others on to the server. */
-export const ENGINE_CALLS = { ...ALL_CALLS, ...KIOSK_CALLS, ...COUNTER_CALLS, ...AT_READER_CALLS, ...DOOR_CALLS }
+export const ENGINE_CALLS = {
+  ...ALL_CALLS,
+  ...KIOSK_CALLS,
+  ...COUNTER_CALLS,
+  ...AT_READER_CALLS,
+  ...EXCHANGE_CALLS,
+  ...DOOR_CALLS,
+}

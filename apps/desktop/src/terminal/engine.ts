@@ -9,6 +9,7 @@ import { createReleases } from './claims/releases.ts'
 import { createLink } from './connection/link.ts'
 import { createDoor } from './door/door.ts'
 import { createEvents } from './events.ts'
+import { createExchanges } from './exchanges/exchanges.ts'
 import { type KeyGuard, PLAIN_KEYS } from './identity/device.ts'
 import { createIdentity } from './identity/identity.ts'
 import { createLifeCycle } from './life-cycle.ts'
@@ -195,6 +196,20 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     events,
   })
   const atReader = createAtReader({ db, writer, link, log, now, run, catalogue, carts, orders, device, events })
+  const exchanges = createExchanges({
+    db,
+    writer,
+    link,
+    log,
+    now,
+    run,
+    catalogue,
+    carts,
+    orders,
+    device,
+    notices,
+    events,
+  })
   const outbox = createOutbox({
     db,
     writer,
@@ -221,6 +236,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     carts,
     outbox,
     atReader,
+    exchanges,
     references,
     vouchers,
     catalogue,
@@ -245,6 +261,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
       payOuts: settlements.payOuts(),
       machineRefunds: settlements.machineRefunds(),
       atReader: atReader.all(),
+      exchanges: exchanges.open(),
       openConflicts: conflicts.count(),
       notices: notices.all(),
     }
@@ -263,6 +280,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
       sales,
       orders,
       atReader,
+      exchanges,
       vouchers,
       settlements,
       allotment,

@@ -7,6 +7,7 @@ import type { Claims } from './claims/claims.ts'
 import type { Ask, Link } from './connection/link.ts'
 import type { Door } from './door/door.ts'
 import type { Events } from './events.ts'
+import type { Exchanges } from './exchanges/exchanges.ts'
 import type { Device } from './identity/device.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Log } from './log.ts'
@@ -24,6 +25,7 @@ import { forgetAnsweredCommands } from './store/outbox/outbox-table.ts'
 import { houseOf, saveHouse } from './store/runs/house.ts'
 import { daysToKeepAnswered } from './store/runs/known-table.ts'
 import { saveLastHeard } from './store/runs/last-heard.ts'
+import { forgetExchanges } from './store/sales/exchanges-table.ts'
 import { forgetAttempts } from './store/sales/reader-payments-table.ts'
 import { forgetMaps } from './store/shows/seat-maps-table.ts'
 import type { Writer } from './store/writer.ts'
@@ -75,6 +77,7 @@ export function createLifeCycle(options: {
   carts: Carts
   outbox: Outbox
   atReader: AtReaderPayments
+  exchanges: Exchanges
   references: References
   vouchers: Vouchers
   catalogue: Catalogue
@@ -85,7 +88,7 @@ export function createLifeCycle(options: {
   unlock: () => void
 }): LifeCycle {
   const { db, writer, log, now, events, identity, link, run, claims, carts, outbox, references, vouchers } = options
-  const { atReader, catalogue, maps, occupancy, conflicts, door, unlock } = options
+  const { atReader, exchanges, catalogue, maps, occupancy, conflicts, door, unlock } = options
   let waitingForReady: (() => void)[] = []
   let keptHeard: Date | null = null
   let stopping: Promise<void> | undefined
@@ -133,12 +136,14 @@ export function createLifeCycle(options: {
       forgetAnsweredCommands(db, before((daysToKeepAnswered(db) ?? KEEP_ANSWERED_DAYS) * DAY_MS))
       forgetMaps(db, before(KEEP_MAPS_MS))
       forgetAttempts(db, before(KEEP_ATTEMPTS_MS))
+      forgetExchanges(db, before(KEEP_ATTEMPTS_MS))
     })
   }
 
   async function stop(): Promise<void> {
     clearInterval(reporting)
     atReader.stop()
+    exchanges.stop()
     try {
       await carts.stop()
       outbox.stop()
@@ -190,6 +195,7 @@ export function createLifeCycle(options: {
       carts.onOnline()
       outbox.onOnline()
       atReader.onOnline()
+      exchanges.onOnline()
       references.topUp()
       vouchers.wake()
       occupancy.refresh()

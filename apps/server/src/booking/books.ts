@@ -1,6 +1,7 @@
 /** The books' data on holds and sales, as it passes through the seat store. */
 import type {
   BookingReference,
+  CashRounding,
   EntryAnswer,
   GoodsWentTo,
   Id,
@@ -9,6 +10,7 @@ import type {
   Refusal,
   SeatId,
   SoldBooking,
+  Tender,
   TerminalIdentity,
   Ticket,
   TicketType,
@@ -133,6 +135,20 @@ export interface ReaderSale {
   total: Money
 }
 
+/** One booking of an order that is paid with the money of tickets that are given up for it. All of its bookings are sold together. */
+export interface ExchangeSale {
+  kind: 'exchange'
+  /** The return of those tickets. */
+  exchangeId: Id
+  /** The same for all its bookings; its payments are what is paid beside that money. */
+  whole: CounterOrder
+  /** The reference printed on the tickets, as of a `CounterSale`. */
+  reference: BookingReference
+  tickets: QuotedTicket[]
+  /** What its tickets cost. */
+  total: Money
+}
+
 /** A charge that was captured, of a payment that the ledger knows. */
 export interface OnlineSale {
   kind: 'online'
@@ -166,7 +182,7 @@ export interface SettledSale {
   settlement: { by: Id; resolution: 'other_seats' | 'same_seats' | 'release_other'; reason: string }
 }
 
-export type Sale = CounterSale | OrderSale | ReaderSale | OnlineSale | SettledSale
+export type Sale = CounterSale | OrderSale | ReaderSale | ExchangeSale | OnlineSale | SettledSale
 
 /** The person or device that changed a booking, and the channel; as it stands in booking_events. */
 export interface Actor {
@@ -179,7 +195,7 @@ export interface Actor {
 export type FirstAnswer = { kind: 'answered'; answer: EntryAnswer } | { kind: 'id_reused' }
 
 /**
- * `sold`: of an online sale. `entered`: of one that was in conflict, or was paid at a reader. A terminal's other sale has the answer that the inbox
+ * `sold`: of an online sale. `entered`: of one that was in conflict, was paid at a reader, or was an exchange. A terminal's other sale has the answer that the inbox
  * keeps.
  */
 export type Receipt =
@@ -231,6 +247,22 @@ export interface LineReturn {
   /** What goes back in all, as it was shown to whoever gives it back. */
   shown: number
   by: Pick<TerminalIdentity, 'id' | 'kind' | 'cinemaId'>
+  /** Set for tickets that are exchanged: the order that their money pays for. */
+  paysFor?: PaidByExchange
+}
+
+/** Money of an order that pays for another one, as the terminal tells it: where it comes to anything else, nothing is exchanged. */
+export interface PaidByExchange {
+  /** What the lines of the new order come to. */
+  total: number
+  currency: string
+  cashRounding: CashRounding
+  /** What the customer pays beside it. */
+  tenders: readonly Tender[]
+  rounding: number
+  change: number
+  /** What goes back. */
+  back: number
 }
 
 export type LineReturnOutcome =

@@ -103,6 +103,7 @@ const STATUS = {
   voucher_tax_unknown: 422,
   order_too_long: 422,
   order_too_dear: 422,
+  exchange_refused: 409,
 } as const satisfies Record<RefusalCode, number>
 
 export function statusOf(code: RefusalCode): number {

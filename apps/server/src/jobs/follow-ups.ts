@@ -51,7 +51,7 @@ export async function bookingCancelled({ pool, catalogue, targets }: FollowUpPar
     const [booking] = await readBookings(tx, catalogue, [bookingId])
     if (!booking) return
     const refunds = await tx.query<{ id: string; amount: number }>(
-      'select id, amount from refunds where id = any($1::uuid[]) order by id',
+      "select id, amount from refunds where id = any($1::uuid[]) and state <> 'carried' order by id",
       [refundIds],
     )
     const gone = await tx.query<{ at: Date }>(

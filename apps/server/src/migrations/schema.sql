@@ -302,6 +302,27 @@ create table enrolment_codes (
   constraint enrolment_codes_pkey PRIMARY KEY (code_hash)
 );
 
+create table exchanged_payments (
+  payment_id uuid not null,
+  refund_id uuid not null,
+  source_id uuid not null,
+  constraint exchanged_payments_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  constraint exchanged_payments_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id),
+  constraint exchanged_payments_source_id_fkey FOREIGN KEY (source_id) REFERENCES payments(id),
+  constraint exchanged_payments_pkey PRIMARY KEY (payment_id),
+  constraint exchanged_payments_refund_id_key UNIQUE (refund_id)
+);
+
+create table exchanges (
+  return_id uuid not null,
+  order_id uuid not null,
+  constraint exchanges_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint exchanges_return_id_fkey FOREIGN KEY (return_id) REFERENCES order_returns(id),
+  constraint exchanges_pkey PRIMARY KEY (return_id),
+  constraint exchanges_add_up TRIGGER DEFERRABLE INITIALLY DEFERRED,
+  constraint exchanges_order_id_key UNIQUE (order_id)
+);
+
 create table forced_releases (
   id uuid not null,
   terminal_id uuid not null,
@@ -603,12 +624,13 @@ create table payments (
   constraint payments_check2 CHECK (((refunded_amount = 0) OR (state = 'captured'::text))),
   constraint payments_check3 CHECK (((state = 'pending'::text) = (look_at IS NOT NULL))),
   constraint payments_gateway_check CHECK ((gateway = ANY (ARRAY['cash'::text, 'stripe'::text]))),
-  constraint payments_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'card'::text, 'card_machine'::text, 'voucher'::text]))),
+  constraint payments_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'card'::text, 'card_machine'::text, 'voucher'::text, 'exchange'::text]))),
   constraint payments_of_booking CHECK (((booking_id IS NOT NULL) OR ((state = 'captured'::text) AND ((NOT late) OR (method = 'card'::text))))),
   constraint payments_refunded_amount_check CHECK ((refunded_amount >= 0)),
   constraint payments_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'captured'::text, 'declined'::text, 'abandoned'::text]))),
   constraint payments_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
   constraint payments_pkey PRIMARY KEY (id),
+  constraint payments_exchanged TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint payments_booking_id_idempotency_key_key UNIQUE (booking_id, idempotency_key)
 );
 
@@ -709,11 +731,12 @@ create table refunds (
   constraint refunds_check CHECK (((state = 'pending'::text) = (try_at IS NOT NULL))),
   constraint refunds_check1 CHECK (((state = 'done'::text) = (done_at IS NOT NULL))),
   constraint refunds_slip CHECK (((slip IS NULL) OR (state = 'done'::text))),
-  constraint refunds_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'done'::text, 'parked'::text, 'at_machine'::text]))),
+  constraint refunds_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'done'::text, 'parked'::text, 'at_machine'::text, 'carried'::text]))),
   constraint refunds_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
   constraint refunds_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
   constraint refunds_return_id_fkey FOREIGN KEY (return_id) REFERENCES order_returns(id),
-  constraint refunds_pkey PRIMARY KEY (id)
+  constraint refunds_pkey PRIMARY KEY (id),
+  constraint refunds_carried TRIGGER DEFERRABLE INITIALLY DEFERRED
 );
 
 create table sales_facts (
@@ -1041,6 +1064,7 @@ CREATE INDEX door_news_transaction ON public.door_news USING btree (transaction)
 CREATE INDEX door_news_void ON public.door_news USING btree (ticket_id) WHERE (kind = 'void'::text);
 CREATE INDEX drawer_movements_conflict ON public.drawer_movements USING btree (conflict_id) WHERE (conflict_id IS NOT NULL);
 CREATE INDEX drawer_movements_terminal ON public.drawer_movements USING btree (terminal_id, at);
+CREATE INDEX exchanged_payments_source ON public.exchanged_payments USING btree (source_id);
 CREATE INDEX gateway_events_parked ON public.gateway_events USING btree (received_at) WHERE (state = 'parked'::text);
 CREATE INDEX gateway_events_to_try ON public.gateway_events USING btree (try_at) WHERE (state = 'received'::text);
 CREATE INDEX gateway_movements_charge ON public.gateway_movements USING btree (charge_ref) WHERE (charge_ref IS NOT NULL);
@@ -1113,6 +1137,15 @@ create view copied_conflicts as  SELECT k.id
           WHERE ((k.reason <> 'id_reused'::text) OR (b.terminal_id = k.terminal_id)))) OR (EXISTS ( SELECT
            FROM conflicts other
           WHERE (((other.command_id = k.command_id) OR (other.order_id = k.order_id)) AND (other.id <> k.id) AND (other.resolution <> 'noted'::text) AND (other.settled_at < COALESCE(k.settled_at, 'infinity'::timestamp with time zone))))))));
+create view payment_sources as  SELECT p.id,
+    s.id AS source_id,
+    s.method,
+    s.gateway,
+    s.gateway_ref,
+    s.slip
+   FROM ((payments p
+     LEFT JOIN exchanged_payments x ON ((x.payment_id = p.id)))
+     JOIN payments s ON ((s.id = COALESCE(x.source_id, p.id))));
 create view set_aside as  SELECT a.item,
     a.reason,
     a.at,
@@ -1133,11 +1166,50 @@ CREATE OR REPLACE FUNCTION public.booking_may_become(from_state text, to_state t
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN COALESCE(CASE WHEN (from_state IS NULL) THEN (to_state = ANY (ARRAY['initiated'::text, 'held'::text])) WHEN (from_state = 'initiated'::text) THEN (to_state = ANY (ARRAY['held'::text, 'cancelled'::text, 'failed'::text])) WHEN (from_state = 'held'::text) THEN (to_state = ANY (ARRAY['confirmed'::text, 'failed'::text, 'expired'::text, 'cancelled'::text])) WHEN (from_state = 'expired'::text) THEN (to_state = 'held'::text) WHEN (from_state = 'confirmed'::text) THEN (to_state = 'cancelled'::text) WHEN (from_state = 'cancelled'::text) THEN (to_state = ANY (ARRAY['refunded'::text, 'held'::text])) ELSE NULL::boolean END, false);
+CREATE OR REPLACE FUNCTION public.carried_by_exchange()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_table_name = 'refunds' then
+    if not exists (select from exchanges e where e.return_id = new.return_id) then
+      raise exception 'refund % is carried, and by no exchange', new.id
+        using errcode = 'check_violation', constraint = 'carried_by_exchange';
+    end if;
+  elsif not exists (
+    select from exchanged_payments x join refunds r on r.id = x.refund_id join exchanges e on e.return_id = r.return_id
+    where x.payment_id = new.id and e.order_id = new.order_id
+  ) then
+    raise exception 'payment % is of an exchange, and there is none', new.id
+      using errcode = 'check_violation', constraint = 'carried_by_exchange';
+  end if;
+  return null;
+end $function$;
 CREATE OR REPLACE FUNCTION public.distance_km(latitude1 double precision, longitude1 double precision, latitude2 double precision, longitude2 double precision)
  RETURNS double precision
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN ((((2)::numeric * 6371.0088))::double precision * asin(LEAST((1)::double precision, sqrt(((sin((radians((latitude2 - latitude1)) / (2)::double precision)) ^ (2)::double precision) + ((cos(radians(latitude1)) * cos(radians(latitude2))) * (sin((radians((longitude2 - longitude1)) / (2)::double precision)) ^ (2)::double precision)))))));
+CREATE OR REPLACE FUNCTION public.exchange_adds_up()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  carried bigint;
+  paid bigint;
+begin
+  select coalesce(sum(amount), 0) into carried from refunds where return_id = new.return_id and state = 'carried';
+  select coalesce(sum(p.amount), 0) into paid
+  from payments p join exchanged_payments x on x.payment_id = p.id join refunds r on r.id = x.refund_id
+    join payment_sources gave on gave.id = r.payment_id
+  where p.order_id = new.order_id and p.method = 'exchange' and r.return_id = new.return_id and r.state = 'carried'
+    and p.amount = r.amount and p.currency = r.currency and x.source_id = gave.source_id;
+  if carried <> paid then
+    raise exception 'exchange % takes % out of an order, and pays for order % with %', new.return_id, carried, new.order_id, paid
+      using errcode = 'check_violation', constraint = 'exchange_adds_up';
+  end if;
+  return null;
+end $function$;
 CREATE OR REPLACE FUNCTION public.fold(value text)
  RETURNS text
  LANGUAGE sql
@@ -1473,6 +1545,9 @@ CREATE TRIGGER cinemas_deleted AFTER DELETE ON public.cinemas REFERENCING OLD TA
 CREATE TRIGGER cinemas_inserted AFTER INSERT ON public.cinemas REFERENCING NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words('cinema');
 CREATE TRIGGER cinemas_updated AFTER UPDATE ON public.cinemas REFERENCING OLD TABLE AS gone NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words('cinema');
 CREATE TRIGGER door_news_ring AFTER INSERT ON public.door_news REFERENCING NEW TABLE AS fresh_news FOR EACH STATEMENT EXECUTE FUNCTION ring_doors();
+CREATE TRIGGER exchanged_payments_fixed BEFORE DELETE OR UPDATE ON public.exchanged_payments FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE CONSTRAINT TRIGGER exchanges_add_up AFTER INSERT ON public.exchanges DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION exchange_adds_up();
+CREATE TRIGGER exchanges_fixed BEFORE DELETE OR UPDATE ON public.exchanges FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER forced_releases_append_only BEFORE DELETE OR UPDATE ON public.forced_releases FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER gateway_movements_fixed BEFORE DELETE OR UPDATE ON public.gateway_movements FOR EACH ROW EXECUTE FUNCTION gateway_movement_is_fixed();
 CREATE TRIGGER gateway_movements_join BEFORE INSERT OR UPDATE OF payout_ref ON public.gateway_movements FOR EACH ROW WHEN ((new.payout_ref IS NOT NULL)) EXECUTE FUNCTION gateway_payout_is_closed();
@@ -1487,7 +1562,10 @@ CREATE CONSTRAINT TRIGGER order_returns_add_up AFTER INSERT ON public.order_retu
 CREATE TRIGGER order_returns_fixed BEFORE DELETE OR UPDATE ON public.order_returns FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER orders_add_up AFTER INSERT ON public.orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION order_adds_up();
 CREATE TRIGGER orders_fixed BEFORE DELETE OR UPDATE ON public.orders FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE CONSTRAINT TRIGGER payments_exchanged AFTER INSERT ON public.payments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.method = 'exchange'::text)) EXECUTE FUNCTION carried_by_exchange();
 CREATE TRIGGER price_lists_unchanged BEFORE UPDATE ON public.price_lists FOR EACH ROW WHEN (((((((((old.id IS DISTINCT FROM new.id) OR (old.name IS DISTINCT FROM new.name)) OR (old.currency IS DISTINCT FROM new.currency)) OR ((old.prices)::text IS DISTINCT FROM (new.prices)::text)) OR ((old.rules)::text IS DISTINCT FROM (new.rules)::text)) OR (old.follows IS DISTINCT FROM new.follows)) OR (old.made_by IS DISTINCT FROM new.made_by)) OR (old.made_at IS DISTINCT FROM new.made_at))) EXECUTE FUNCTION price_list_changed();
+CREATE CONSTRAINT TRIGGER refunds_carried AFTER INSERT OR UPDATE ON public.refunds DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.state = 'carried'::text)) EXECUTE FUNCTION carried_by_exchange();
+CREATE TRIGGER refunds_carried_fixed BEFORE UPDATE ON public.refunds FOR EACH ROW WHEN ((old.state = 'carried'::text)) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER shows_changed AFTER UPDATE ON public.shows FOR EACH ROW WHEN (((old.price_list_id IS DISTINCT FROM new.price_list_id) OR (old.formats IS DISTINCT FROM new.formats))) EXECUTE FUNCTION keep_price_list_of_show();
 CREATE TRIGGER shows_made AFTER INSERT ON public.shows FOR EACH ROW EXECUTE FUNCTION keep_price_list_of_show();
 CREATE TRIGGER tariffs_kept BEFORE DELETE ON public.tariffs FOR EACH ROW EXECUTE FUNCTION tariff_changed();

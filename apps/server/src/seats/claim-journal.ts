@@ -93,6 +93,8 @@ export interface ReturnEntry<B extends Books = Books> {
   freed: FreedSeats[]
   /** Freed before by the same request. The server that did it may have died before it told Redis. */
   freedBefore: FreedSeats[]
+  /** It is written now: false for what is refused, or was written before. */
+  isNew: boolean
   answer: B['returned']
 }
 

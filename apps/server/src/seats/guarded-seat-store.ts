@@ -228,6 +228,7 @@ export async function createGuardedSeatStore<B extends Books>(options: {
     confirmTogether: (requests) => ask((store) => store.confirmTogether(requests)),
     cancel: (request) => ask((store) => store.cancel(request)),
     giveBack: (request) => ask((store) => store.giveBack(request)),
+    exchange: (request) => ask((store) => store.exchange(request)),
 
     // Redis has what the ledger has lost: it is left, and comes back with every show made anew.
     ledgerWasSetBack: () => breaker.open('the ledger was set back'),

@@ -12,6 +12,7 @@ import type { BookingBooks } from '../booking/books.ts'
 import { inTransaction, type Pool } from '../infra/postgres.ts'
 import { closedShows } from './closed-shows.contract.ts'
 import { endedRuns } from './ended-runs.contract.ts'
+import { exchangedSeats } from './exchanged-seats.contract.ts'
 import { claimsOfShow } from './ledger/claims-of-show.ts'
 import { movedHolds } from './moved-holds.contract.ts'
 import type { ClaimRequest, Grant, MapChange } from './seat-store.ts'
@@ -394,6 +395,7 @@ export function seatStoreContract(name: string, open: OpenStore): void {
     soldTogether(() => stage)
     endedRuns(() => stage)
     movedHolds(() => stage)
+    exchangedSeats(() => stage)
 
     closedShows(() => stage)
   })

@@ -188,6 +188,18 @@ export interface Cancellation<B extends Books = Books> extends Claimant {
   cancellation: B['cancellation']
 }
 
+/** Sold seats are given back, and others are sold with their money. */
+export interface ExchangeRequest<B extends Books = Books> {
+  returning: B['returning']
+  sales: readonly Confirmation<B>[]
+}
+
+export type ExchangeOutcome<B extends Books = Books> =
+  /** All of it is written, now or before; or the books have refused the return, and nothing is. Which of the two, `returned` says. */
+  | { kind: 'answered'; returned: B['returned'] }
+  /** The sales can't be made. Nothing was written. */
+  | { kind: 'not_sold'; outcomes: TogetherOutcome<B>[] }
+
 export interface MapSnapshot extends MapVersion {
   states: SeatStates
 }
@@ -261,6 +273,8 @@ export interface SeatStore<B extends Books = Books> {
    * shows may differ, and there may be none.
    */
   giveBack(request: B['returning']): Promise<B['returned']>
+  /** `giveBack` and `confirmTogether` in one transaction: both, or neither. The same exchange again answers the same. */
+  exchange(request: ExchangeRequest<B>): Promise<ExchangeOutcome<B>>
   snapshot(showId: string): Promise<MapSnapshot>
   /** null when they are not known any more (another life, or too long ago): take a snapshot. */
   changesSince(showId: string, have: MapVersion): Promise<MapChange | null>

@@ -2,13 +2,17 @@
 import { describe, it } from 'vitest'
 import fc from '../../../../tooling/testing/random/random.ts'
 import { newId } from '../ids.ts'
+import { exchangeMoney, settleExchange } from './exchange.ts'
+import { linesReturnedWith, type StandingLine } from './lines-to-return.ts'
 import { type Order, type OrderedTicket, type PricedOrder, priceOrder } from './order.ts'
 import type { PriceList } from './price-list.ts'
 import { refundLines, standingPayments } from './refund-lines.ts'
+import { refundOfOrder } from './refund-of-order.ts'
 import { settleOrder } from './settle-order.ts'
 import { Tariff } from './tariff.ts'
 
 const ORDERS = 10_000
+const EXCHANGES = 4_000
 
 /** Prices in steps of a currency without digits, with two and with three. */
 const CURRENCIES = [
@@ -329,6 +333,128 @@ function goesBackByTheBooks(story: Story): void {
   must(books.every(({ kept }) => kept === 0) && rounded === 0, 'nothing is left in the books, the rounding included')
 }
 
+/** An order as the ledger has it. `back`: what its returns came to beside the lines. */
+interface Book {
+  lines: (StandingLine & { isBack: boolean })[]
+  /** `source`: the payment that took the money from the customer. */
+  payments: { id: string; isCash: boolean; kept: number; source: string }[]
+  besides: number
+}
+
+/** Exchanges upwards, downwards and evenly, one after the other, each of what the one before has brought or left; then all goes back. */
+function exchangesGoBackWhole({ tariff, order, roundingStep, shuffle, cards, more }: Story): void {
+  const rule = tariff.cashRounding
+  /** What the customer has given, and has not got back, by the payments that took it. */
+  const given = new Map<string, number>()
+  let named = 0
+  let next = 0
+  const roll = (): number => shuffle[next++ % shuffle.length] ?? 0
+
+  const book = (bought: Order, rounding: number, payments: Book['payments']): Book => {
+    const { lines, total } = priced(tariff, bought)
+    const all: Book['lines'] = lines.map(({ of, amount }, number) => ({ number, kind: of.kind, amount, isBack: false }))
+    // As the ledger does: what was rounded away was cash.
+    if (rounding !== 0 && payments.every(({ isCash }) => !isCash))
+      payments.push(...paid([{ isCash: true, tendered: 0 }], 0))
+    if (rounding !== 0) all.push({ number: all.length, kind: 'rounding', amount: rounding, isBack: false })
+    must(sum(payments, ({ kept }) => kept) === total + rounding, 'lines and rounding are what was paid')
+    return { lines: all, payments, besides: 0 }
+  }
+  const paid = (tenders: readonly { isCash: boolean; tendered: number }[], change: number): Book['payments'] =>
+    tenders.map(({ isCash, tendered }) => {
+      const id = String(named++)
+      const kept = isCash ? tendered - change : tendered
+      given.set(id, kept)
+      return { id, isCash, kept, source: id }
+    })
+  const refundOf = (of: Book, numbers: readonly number[]) => {
+    const open = of.lines.filter(({ isBack }) => !isBack)
+    const back = linesReturnedWith(open, numbers)
+    const rounded = sum(
+      open.filter(({ kind }) => kind === 'rounding'),
+      ({ amount }) => amount,
+    )
+    const rounding = of.payments.some(({ isCash }) => isCash) ? { rule, left: rounded - of.besides } : null
+    const refund = refundOfOrder(back, { payments: of.payments, rounding, stay: open.filter((l) => !back.includes(l)) })
+    must(refund.adjustment === 0, 'what was paid goes back, no more and no less')
+    for (const line of back) line.isBack = true
+    of.besides += refund.rounding
+    for (const { paymentId, amount } of refund.parts) {
+      const payment = of.payments.find(({ id }) => id === paymentId)
+      must(payment !== undefined && amount <= payment.kept, 'a payment gives back what it has kept, at most')
+      payment.kept -= amount
+    }
+    return refund
+  }
+  const goesBack = (of: Book, parts: readonly { paymentId: string; amount: number }[]): void => {
+    let inCash = 0
+    for (const { paymentId, amount } of parts) {
+      const payment = of.payments.find(({ id }) => id === paymentId)
+      must(payment !== undefined, 'money goes back by a payment of the order')
+      given.set(payment.source, (given.get(payment.source) ?? 0) - amount)
+      if (payment.isCash) inCash += amount
+    }
+    must(inCash % roundingStep === 0, 'coins can pay all cash that goes back at once')
+  }
+
+  const first = priced(tariff, order)
+  const sold = settle({ tariff, order, roundingStep, shuffle, cards, more }, first.total)
+  const books = [book(order, sold.settled.rounding, paid(sold.tenders, sold.settled.change))]
+  for (let i = 0; i < 3; i++) {
+    const of = books[roll() % books.length] as Book
+    const tickets = of.lines.filter(({ kind, isBack }) => kind === 'ticket' && !isBack)
+    const numbers = tickets.filter(() => roll() % 2 === 0).map(({ number }) => number)
+    const wanted = order.tickets.filter(() => roll() % 2 === 0)
+    if (numbers.length === 0 || wanted.length === 0) continue
+    const bought: Order = { ...order, tickets: wanted, goods: [], combos: [], vouchers: [] }
+    const { total } = priced(tariff, bought)
+    const isCash = (id: string): boolean => of.payments.some((payment) => payment.id === id && payment.isCash)
+    const before = sum([...given.values()], (amount) => amount)
+    const refund = refundOf(of, numbers)
+    const money = exchangeMoney(refund, isCash, { total, rounding: rule })
+    const exact = settleExchange(money, [], rule)
+    const byCard = roll() % 2 === 0
+    const due = byCard || exact.ok ? 0 : settleExchange(money, [{ isCash: true, tendered: 0 }], rule)
+    const missing = due === 0 ? 0 : due.ok ? 0 : due.why === 'missing' ? due.missing : 0
+    const tenders =
+      money.due === 0 || (exact.ok && !byCard)
+        ? []
+        : [byCard ? { isCash: false, tendered: money.due } : { isCash: true, tendered: missing + more }]
+    const settled = settleExchange(money, tenders, rule)
+    must(settled.ok, 'the tenders of the story pay the difference')
+    must(
+      byCard || (missing % roundingStep === 0 && settled.change === (tenders.length > 0 ? more : 0)),
+      'coins can pay what is due',
+    )
+    must(money.due === 0 || money.back.length === 0, 'nothing goes back where something is due')
+    const carried = money.carried.map(({ paymentId, amount }) => {
+      const { isCash, source } = of.payments.find(({ id }) => id === paymentId) as Book['payments'][number]
+      return { id: String(named++), isCash, kept: amount, source }
+    })
+    goesBack(of, money.back)
+    books.push(book(bought, settled.rounding, [...carried, ...paid(tenders, settled.change)]))
+    const moved = sum([...given.values()], (amount) => amount) - before
+    must(
+      Math.abs(moved - (total - refund.amount)) <= 2 * roundingStep,
+      'the difference is what moves, but for what was rounded now and before',
+    )
+    if (total === refund.amount) must(moved === 0, 'an even exchange moves no money')
+  }
+  for (const each of books) {
+    const open = each.lines.filter(({ isBack, kind }) => !isBack && kind !== 'rounding').map(({ number }) => number)
+    if (open.length > 0) goesBack(each, refundOf(each, open).parts)
+    must(
+      each.payments.every(({ kept }) => kept === 0),
+      'nothing is left of any payment',
+    )
+    must(each.besides === 0, 'nothing is left besides the lines')
+  }
+  must(
+    [...given.values()].every((amount) => amount === 0),
+    'every payment has got back what it brought, by whatever exchanges',
+  )
+}
+
 describe('10,000 orders of anything, in currencies with 0, 2 and 3 digits', () => {
   it('add up, go back to the last cent in any order, and sell tickets in combos at their own value', () => {
     fc.assert(
@@ -340,5 +466,9 @@ describe('10,000 orders of anything, in currencies with 0, 2 and 3 digits', () =
       }),
       { numRuns: ORDERS },
     )
+  }, 120_000)
+
+  it('exchanged upwards, downwards and evenly, one after the other, leave nothing in any column when all goes back', () => {
+    fc.assert(fc.property(aStory, exchangesGoBackWhole), { numRuns: EXCHANGES })
   }, 120_000)
 })

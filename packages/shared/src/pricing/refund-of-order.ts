@@ -30,6 +30,8 @@ export interface ReturnedLine {
 
 /** What is paid out for lines that come back: what they cost, plus `rounding`, plus `adjustment`. */
 export interface RefundOfOrder {
+  /** What goes back, before cash is rounded. */
+  amount: number
   /** Each goes the way that its payment came. The last payment gives back first. */
   parts: { paymentId: string; amount: number }[]
   /** So much more is paid out because coins pay no other sum. */
@@ -62,6 +64,7 @@ export function refundOfOrder(lines: readonly ReturnedLine[], order: MoneyOfOrde
   const refund = refundLines([{ amount }], standing(order), order.rounding?.rule ?? NO_ROUNDING)
   if (!refund.ok) throw new Error(`${amount} goes back, and ${refund.refundable} is left`)
   return {
+    amount,
     // Cash of a cent or two is rounded to nothing.
     parts: refund.parts
       .filter(({ paysOut }) => paysOut > 0)

@@ -55,6 +55,8 @@ import { ReportAnswer, ReportRequest } from './claims.ts'
 import { CommandBatch, CommandsAnswer } from './commands.ts'
 import { DoorNewsAnswer, DoorNewsRequest } from './door.ts'
 import {
+  ExchangeAnswer,
+  ExchangeRequest,
   FindOrderAnswer,
   FindOrderRequest,
   RefundedAtMachineRequest,
@@ -281,6 +283,14 @@ export const CALLS = {
     passThrough: true,
     timeoutMs: GATEWAY_MS,
     undone: 'it may or may not be given back',
+  },
+  /** Exchanges tickets of an order for others, whose seats the terminal holds. Sent again with its id, it is done once. */
+  exchange: {
+    request: ExchangeRequest,
+    answer: ExchangeAnswer,
+    who: ['counter'],
+    timeoutMs: GATEWAY_MS,
+    undone: 'they may or may not be exchanged',
   },
   /** Money went back at a card machine, by this slip. Idempotent. */
   refundedAtMachine: {

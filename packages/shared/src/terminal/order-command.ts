@@ -190,6 +190,18 @@ export const ReaderOrder = asWhole(
 })
 export type ReaderOrder = z.infer<typeof ReaderOrder>
 
+/**
+ * The tickets that a customer gets for others. `payments`: what is paid beside the money of those, none where they cost no less. Its
+ * `rounding` has what is left of theirs.
+ */
+export const ExchangeOrder = asWhole(
+  z.strictObject({ ...WANTED, payments: z.array(TakenByHand).max(MAX_PAYMENTS_IN_ORDER) }),
+).refine(({ goods, combos, bookings }) => goods.length + combos.length === 0 && bookings.length > 0, {
+  path: ['bookings'],
+  message: 'must be tickets alone',
+})
+export type ExchangeOrder = z.infer<typeof ExchangeOrder>
+
 /** @returns its part at the reader, which every such order has */
 export function partOnReader({ payments }: Pick<ReaderOrder, 'payments'>): OnReader {
   const part = payments.find((payment) => payment.method === 'reader')

@@ -10,7 +10,7 @@ import { MAX_LINES_IN_ORDER } from '../pricing/order.ts'
 import { Reason } from '../reason.ts'
 import { SeatId } from '../seat-plan.ts'
 import { Instant, TimeZone } from '../times.ts'
-import { Slip } from './order-command.ts'
+import { ExchangeOrder, Slip } from './order-command.ts'
 
 /** Money went back at a card machine. Idempotent by its slip. */
 export const RefundedAtMachineRequest = z.strictObject({
@@ -98,15 +98,46 @@ export const ReturnLinesRequest = z.strictObject({
 })
 export type ReturnLinesRequest = z.infer<typeof ReturnLinesRequest>
 
+const GoingBack = z.object({
+  method: z.enum(['cash', 'card', 'card_machine', 'voucher']),
+  amount: Amount,
+  slip: z.string().nullable(),
+})
+
 export const ReturnLinesAnswer = z.object({
   /** What goes back, and where; empty: nothing had been paid. */
-  refunds: z.array(
-    z.object({
-      method: z.enum(['cash', 'card', 'card_machine', 'voucher']),
-      amount: Amount,
-      slip: z.string().nullable(),
-    }),
-  ),
+  refunds: z.array(GoingBack),
   order: OrderRecord,
 })
 export type ReturnLinesAnswer = z.infer<typeof ReturnLinesAnswer>
+
+/**
+ * Tickets are given up for others, whose seats the terminal holds, in one step: all of it is done, or nothing. The terminal writes the
+ * request to its disk before it asks, and asks again until it has an answer: sent again, it is the same exchange.
+ */
+export const ExchangeRequest = z.strictObject({
+  exchangeId: Id,
+  /** The order of the tickets that are given up. */
+  orderId: Id,
+  /** Their places in it. */
+  lines: z
+    .array(z.int().min(0).max(1000))
+    .min(1)
+    .max(MAX_LINES_IN_ORDER)
+    .refine((numbers) => new Set(numbers).size === numbers.length, 'must not name a line twice'),
+  /** All that they come to, as the clerk was shown it, in minor units: if it would be another sum, nothing is done. */
+  credit: Amount,
+  /** The part of it that goes back, as it was shown. */
+  back: Amount,
+  /** The new tickets, and what is paid beside `credit`. */
+  order: ExchangeOrder,
+})
+export type ExchangeRequest = z.infer<typeof ExchangeRequest>
+
+export const ExchangeAnswer = z.object({
+  /** What goes back, and where; empty: nothing does. */
+  refunds: z.array(GoingBack),
+  /** The new bookings, in their order, with their final references. */
+  bookings: z.array(z.object({ bookingId: Id, reference: BookingReference })),
+})
+export type ExchangeAnswer = z.infer<typeof ExchangeAnswer>

@@ -9,6 +9,7 @@ import { createProgrammeStore, type ProgrammeState, type ProgrammeStore } from '
 import { createShowingStore, type Showing, type ShowingStore } from '../show/showing-store.ts'
 import { createReaderDesk, type ReaderDesk } from './at-reader/reader-desk.ts'
 import { compareCartWithEngine } from './compare-cart.ts'
+import { createExchangeStore, type ExchangeState, type ExchangeStore } from './exchange/exchange-store.ts'
 import { createOrderStore, type OrderState, type OrderStore } from './order/order-store.ts'
 import { createSaleStore, type SaleState, type SaleStore } from './sale/sale-store.ts'
 
@@ -19,6 +20,7 @@ export interface CounterStores {
   order: OrderStore
   sale: SaleStore
   desk: ReaderDesk
+  exchange: ExchangeStore
 }
 
 const CounterContext = createContext<CounterStores | undefined>(undefined)
@@ -47,6 +49,7 @@ export function CounterProvider({ children }: { children: ReactNode }) {
       order,
       sale,
       desk: createReaderDesk(engine, { cart, order, sale }),
+      exchange: createExchangeStore(engine, { cart, order, sale }),
     }
   })
   useEffect(() => compareCartWithEngine(engine, stores), [engine, stores])
@@ -88,6 +91,10 @@ export function useCart<T>(select: (state: CartState) => T): T {
 
 export function useOrder<T>(select: (state: OrderState) => T): T {
   return useStore(useCounter().order, select)
+}
+
+export function useExchange<T>(select: (state: ExchangeState) => T): T {
+  return useStore(useCounter().exchange, select)
 }
 
 export function useSale<T>(select: (state: SaleState) => T): T {

@@ -1,5 +1,5 @@
 /** Lines of an order that was sold are given back: which, why, and what goes back where; then a question that names it all. */
-import { formatMoney, newId, type ReturnLinesAnswer, type ReturnLinesRequest } from '@marquee/shared'
+import { formatMoney, newId, type OrderRecord, type ReturnLinesAnswer, type ReturnLinesRequest } from '@marquee/shared'
 import { X } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useEngine } from '../app/terminal-context.tsx'
@@ -21,9 +21,19 @@ interface GiveLinesBackProps {
   onClose(): void
   /** Lines came back. */
   onGivenBack?(): void
+  /** These tickets are to be exchanged for others; absent: nothing is exchanged here. */
+  onExchange?(order: OrderRecord, numbers: number[]): void
+  /** Why nothing can be exchanged now. */
+  whyNoExchange?: string | null
 }
 
-export function GiveLinesBack({ wanted = '', onClose, onGivenBack }: GiveLinesBackProps) {
+export function GiveLinesBack({
+  wanted = '',
+  onClose,
+  onGivenBack,
+  onExchange,
+  whyNoExchange = null,
+}: GiveLinesBackProps) {
   const engine = useEngine()
   const { order, sentence: whyNone, busy, find, replace } = useOrderSearch()
   const [text, setText] = useState(wanted.startsWith('MQ-') ? wanted : '')
@@ -45,6 +55,8 @@ export function GiveLinesBack({ wanted = '', onClose, onGivenBack }: GiveLinesBa
 
   const back = order && goingBack(order, [...chosen.keys()])
   const money = (amount: number): string => formatMoney({ amount, currency: order?.currency ?? 'EUR' })
+  const areTickets =
+    chosen.size > 0 && order?.lines.every(({ number, kind }) => kind === 'ticket' || !chosen.has(number)) === true
   const isReady = chosen.size > 0 && reason.trim() !== '' && stage === 'form'
 
   const search = (): void => {
@@ -177,14 +189,32 @@ export function GiveLinesBack({ wanted = '', onClose, onGivenBack }: GiveLinesBa
                 onChange={(event) => setReason(event.target.value)}
               />
             </label>
-            {stage === 'unknown' && asked !== null ? (
-              <button type="button" className="button primary" onClick={() => void send(asked)}>
-                Ask again: it is done once
-              </button>
-            ) : (
-              <button type="submit" className="button primary" disabled={!isReady}>
-                {stage === 'sending' ? 'Giving back…' : 'Give back…'}
-              </button>
+            <div className="order-return-buttons">
+              {onExchange !== undefined && (
+                <button
+                  type="button"
+                  className="button"
+                  disabled={!areTickets || whyNoExchange !== null || stage !== 'form'}
+                  onClick={() => {
+                    dialog.current?.close()
+                    onExchange(order, [...chosen.keys()])
+                  }}
+                >
+                  Exchange…
+                </button>
+              )}
+              {stage === 'unknown' && asked !== null ? (
+                <button type="button" className="button primary" onClick={() => void send(asked)}>
+                  Ask again: it is done once
+                </button>
+              ) : (
+                <button type="submit" className="button primary" disabled={!isReady}>
+                  {stage === 'sending' ? 'Giving back…' : 'Give back…'}
+                </button>
+              )}
+            </div>
+            {onExchange !== undefined && whyNoExchange !== null && (
+              <p className="quiet-text why-no-exchange">{whyNoExchange}</p>
             )}
           </div>
         </form>

@@ -1,5 +1,12 @@
 /** What goes back for chosen lines of an order, and where: computed here as the server does. Pure. */
-import { formatMoney, linesReturnedWith, type OrderRecord, refundOfOrder, totalOf } from '@marquee/shared'
+import {
+  formatMoney,
+  linesReturnedWith,
+  type OrderRecord,
+  type RefundOfOrder,
+  refundOfOrder,
+  totalOf,
+} from '@marquee/shared'
 
 type Payment = OrderRecord['payments'][number]
 
@@ -12,18 +19,32 @@ export interface GoingBack {
 }
 
 /** @param chosen numbers of tickets and goods that can come back */
-export function goingBack({ lines, payments, rounding }: OrderRecord, chosen: readonly number[]): GoingBack {
+export function goingBack(order: OrderRecord, chosen: readonly number[]): GoingBack {
+  const { numbers, refund } = refundFor(order, chosen)
+  const parts = partsByMethod(order, refund.parts)
+  return { numbers, parts, amount: totalOf(parts) }
+}
+
+/** The chosen ones and those that come back with them, and their refund. */
+export function refundFor(
+  { lines, payments, rounding }: OrderRecord,
+  chosen: readonly number[],
+): { numbers: number[]; refund: RefundOfOrder } {
   const open = lines.filter(({ back }) => back === null)
   const back = chosen.length === 0 ? [] : linesReturnedWith(open, chosen)
   const standing = payments.map(({ paymentId: id, method, kept }) => ({ id, isCash: method === 'cash', kept }))
   const stay = open.filter((line) => !back.includes(line))
-  const refund = refundOfOrder(back, { payments: standing, rounding, stay })
-  const parts = refund.parts.flatMap(({ paymentId, amount }) => {
+  return {
+    numbers: back.map(({ number }) => number),
+    refund: refundOfOrder(back, { payments: standing, rounding, stay }),
+  }
+}
+
+export const partsByMethod = ({ payments }: OrderRecord, parts: RefundOfOrder['parts']): GoingBack['parts'] =>
+  parts.flatMap(({ paymentId, amount }) => {
     const payment = payments.find((each) => each.paymentId === paymentId)
     return payment ? [{ method: payment.method, amount, slip: payment.slip }] : []
   })
-  return { numbers: back.map(({ number }) => number), parts, amount: totalOf(parts) }
-}
 
 /** `SGD 6.50 in cash, out of the drawer` */
 export function partInWords({ method, amount, slip }: GoingBack['parts'][number], currency: string): string {

@@ -63,6 +63,7 @@ export function openFakeTerminal(
       payOuts: [],
       machineRefunds: [],
       atReader: [],
+      exchanges: [],
       openConflicts: kind === 'manager' ? 0 : null,
       notices: [],
     },
@@ -189,6 +190,7 @@ export function openFakeTerminal(
     priceOrder: async () => refused({ code: 'unavailable', what: 'this terminal has no goods' }),
     sellOrder: async () => refused({ code: 'unavailable', what: 'this terminal has no goods' }),
     recentOrders: async () => [],
+    exchange: async () => refused({ code: 'unavailable', what: 'the fake terminal exchanges nothing' }),
     beginAtReader: async () => refused({ code: 'terminal_has_no_reader' }),
     cancelAtReader: async () => granted(null),
     async seenAtReader({ orderId }) {

@@ -16,6 +16,7 @@ import {
 } from '@marquee/shared'
 import { z } from 'zod'
 import type { AtReader } from './at-reader.ts'
+import type { OpenExchange } from './exchange.ts'
 import type { ApiOf, ScreenCall } from './screen-call.ts'
 
 /**
@@ -56,6 +57,8 @@ export interface TerminalState {
   machineRefunds: MachineRefund[]
   /** Orders with a card at the reader, until the clerk has seen how that ended; oldest first. */
   atReader: AtReader[]
+  /** Exchanges of tickets that the server has not answered, oldest first: the terminal asks until it has. */
+  exchanges: OpenExchange[]
   /** Conflicts that nobody has settled yet, for managers; null: not heard yet. */
   openConflicts: number | null
   notices: Notice[]

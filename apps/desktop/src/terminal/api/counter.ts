@@ -127,6 +127,8 @@ export interface SoldOrder {
   /** Of the part in cash; below zero, the customer paid less. */
   rounding: number
   payments: (OrderPayment | OnReader)[]
+  /** Of an exchange: so much is paid with the money of the tickets that were given up. */
+  carried?: number
   change: number
   soldAt: string
   /** See `SaleRecord`; a conflict of an order is settled booking by booking. */

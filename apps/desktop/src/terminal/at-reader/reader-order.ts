@@ -16,7 +16,7 @@ import type { BeginAtReaderArgs } from '../api.ts'
 import { notPaid, type Orders, type PricedAt, TOO_LONG } from '../sales/sell-order.ts'
 import type { Catalogue } from '../shows/catalogue.ts'
 import { findOrder } from '../store/sales/orders-table.ts'
-import { addAttempt, findAttempt, isAtReader } from '../store/sales/reader-payments-table.ts'
+import { addAttempt, findAttempt, isBeingPaid } from '../store/sales/reader-payments-table.ts'
 import { countReferences, takeReference } from '../store/sales/references-table.ts'
 import { findCart, type StoredCart } from '../store/seats/carts-table.ts'
 import { claimsOfCart } from '../store/seats/claims-table.ts'
@@ -42,7 +42,7 @@ export function writeReaderOrder(
   if (findOrder(db, orderId) || (earlier !== undefined && earlier !== 'off')) {
     return refused({ code: 'order_already_paid' })
   }
-  if (args.bookings.some(({ bookingId }) => isAtReader(db, bookingId))) return refused({ code: 'payment_under_way' })
+  if (args.bookings.some(({ bookingId }) => isBeingPaid(db, bookingId))) return refused({ code: 'payment_under_way' })
   const priced = orders.priceIn(db, args, begunAt)
   if (!priced.ok) return priced
   const { currency, total } = priced.value.order

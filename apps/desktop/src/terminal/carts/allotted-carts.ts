@@ -11,7 +11,7 @@ import type { Events } from '../events.ts'
 import type { Log } from '../log.ts'
 import type { Db } from '../store/database/database.ts'
 import { saveCertificate } from '../store/sales/certificates-table.ts'
-import { isAtReader } from '../store/sales/reader-payments-table.ts'
+import { isBeingPaid } from '../store/sales/reader-payments-table.ts'
 import { allCarts, findCart, type StoredCart, saveCart } from '../store/seats/carts-table.ts'
 import { findClaim, returnClaim } from '../store/seats/claims-table.ts'
 import type { Tx, Writer } from '../store/writer.ts'
@@ -149,7 +149,7 @@ export function createAllottedCarts(options: {
     return inTurn(bookingId, async () => {
       takeUp(bookingId)
       // While this terminal is cut off, nobody else can have its seats. A card for them ends by the server's word alone.
-      if (!link.online() || isAtReader(db, bookingId)) return wake()
+      if (!link.online() || isBeingPaid(db, bookingId)) return wake()
       try {
         await writer.write((tx) => {
           if (findCart(tx.db, bookingId)?.expiresAt === null) end(tx, bookingId)

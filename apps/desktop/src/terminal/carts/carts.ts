@@ -12,7 +12,7 @@ import type { Events } from '../events.ts'
 import type { Log } from '../log.ts'
 import type { Catalogue } from '../shows/catalogue.ts'
 import type { Db } from '../store/database/database.ts'
-import { isAtReader, waitsForClerk } from '../store/sales/reader-payments-table.ts'
+import { isBeingPaid, waitsForClerk } from '../store/sales/reader-payments-table.ts'
 import { allCarts, findCart, RESERVED, reserveCart, type StoredCart, saveCart } from '../store/seats/carts-table.ts'
 import type { Writer } from '../store/writer.ts'
 import { createAllottedCarts } from './allotted-carts.ts'
@@ -134,7 +134,7 @@ export function createCarts(options: {
     return inTurn(bookingId, async (): Promise<Answer<Cart>> => {
       const cart = findCart(db, bookingId)
       if (!cart) return refused({ code: 'no_such_hold' })
-      if (isAtReader(db, bookingId)) return refused({ code: 'payment_under_way' })
+      if (isBeingPaid(db, bookingId)) return refused({ code: 'payment_under_way' })
       // The server doesn't know of all of its seats yet.
       if (cart.expiresAt === null)
         return refused({ code: 'unavailable', what: 'these seats are not held by the server yet' })

@@ -22,7 +22,7 @@ import type { Events } from '../events.ts'
 import type { Catalogue } from '../shows/catalogue.ts'
 import type { Db } from '../store/database/database.ts'
 import { saveCertificate } from '../store/sales/certificates-table.ts'
-import { isAtReader } from '../store/sales/reader-payments-table.ts'
+import { isBeingPaid } from '../store/sales/reader-payments-table.ts'
 import { countReferences } from '../store/sales/references-table.ts'
 import { findSale } from '../store/sales/sales-table.ts'
 import { findCart, saveCart } from '../store/seats/carts-table.ts'
@@ -142,7 +142,7 @@ export function createClaimSeats(options: {
     if (unknown.length > 0) return { code: 'unknown_seats', seatIds: unknown }
     if (over.has(bookingId) || findSale(db, bookingId)) return { code: 'booking_ended' }
     // The order that the card pays is as the server was asked.
-    if (isAtReader(db, bookingId)) return { code: 'payment_under_way' }
+    if (isBeingPaid(db, bookingId)) return { code: 'payment_under_way' }
     const cart = findCart(db, bookingId)
     if (cart && cart.showId !== showId) {
       return { code: 'malformed', field: 'showId', problem: 'must be the show of the seats that the booking has' }

@@ -7,7 +7,7 @@ import { type Answer, granted, type InTurn, refused } from '@marquee/shared'
 import type { Cart, CartEnd } from '../api.ts'
 import type { Events } from '../events.ts'
 import type { Db } from '../store/database/database.ts'
-import { isAtReader } from '../store/sales/reader-payments-table.ts'
+import { isBeingPaid } from '../store/sales/reader-payments-table.ts'
 import { findSale } from '../store/sales/sales-table.ts'
 import { findCart, removeCart, type StoredCart } from '../store/seats/carts-table.ts'
 import { returnCart, returnClaim } from '../store/seats/claims-table.ts'
@@ -40,7 +40,7 @@ export function createGiveBack(options: {
       const released = await writeAnswer('could not give seats of a cart back', ({ db }): Answer<Cart> => {
         const cart = findCart(db, bookingId)
         if (!cart) return refused({ code: findSale(db, bookingId) ? 'booking_ended' : 'no_such_hold' })
-        if (isAtReader(db, bookingId)) return refused({ code: 'payment_under_way' })
+        if (isBeingPaid(db, bookingId)) return refused({ code: 'payment_under_way' })
         for (const seat of cart.seatIds) if (seatIds.includes(seat)) returnClaim(db, cart.showId, seat)
         const left = { ...toCart(cart), seatIds: cart.seatIds.filter((seat) => !seatIds.includes(seat)) }
         // A booking without seats has ended; the next seats are another's.
@@ -59,7 +59,7 @@ export function createGiveBack(options: {
     return inTurn(bookingId, async () => {
       const done = await writeAnswer('could not end a cart', ({ db }): Answer<StoredCart | null> => {
         if (findSale(db, bookingId)) return refused({ code: 'booking_ended' })
-        if (isAtReader(db, bookingId)) return refused({ code: 'payment_under_way' })
+        if (isBeingPaid(db, bookingId)) return refused({ code: 'payment_under_way' })
         return granted(removeWithSeats(db, bookingId) ?? null)
       })
       if (!done.ok) return done

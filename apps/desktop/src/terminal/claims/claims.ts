@@ -19,7 +19,7 @@ import type { Catalogue } from '../shows/catalogue.ts'
 import type { Db } from '../store/database/database.ts'
 import { forgetCertificates } from '../store/sales/certificates-table.ts'
 import { forgetOrders } from '../store/sales/orders-table.ts'
-import { showsAtReader } from '../store/sales/reader-payments-table.ts'
+import { showsBeingPaid } from '../store/sales/reader-payments-table.ts'
 import { forgetSales, saleShows } from '../store/sales/sales-table.ts'
 import { allCarts, findCart } from '../store/seats/carts-table.ts'
 import { allClaims, forgetClaims } from '../store/seats/claims-table.ts'
@@ -123,7 +123,7 @@ export function createClaims(options: {
         const startsAt = catalogue.show(showId)?.show.startsAt
         return startsAt !== undefined && Date.parse(startsAt) + ms < now.getTime()
       }
-      const atReader = showsAtReader(db)
+      const atReader = showsBeingPaid(db)
       const over = [...shows()].filter((showId) => isOlder(showId, OVER_AFTER_MS) && !atReader.has(showId))
       const old = [...new Set([...floorShows(db), ...saleShows(db)])].filter((showId) => isOlder(showId, ENDS_KEPT_MS))
       if (over.length + old.length === 0) return

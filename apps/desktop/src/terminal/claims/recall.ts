@@ -2,7 +2,7 @@
 import type { GrantedSeat, Recall } from '@marquee/shared'
 import type { Cart, CartEnd } from '../api.ts'
 import type { Db } from '../store/database/database.ts'
-import { isAtReader } from '../store/sales/reader-payments-table.ts'
+import { isBeingPaid } from '../store/sales/reader-payments-table.ts'
 import { wasSold } from '../store/sales/sales-table.ts'
 import { claimsOfCart, findClaim, type StoredClaim } from '../store/seats/claims-table.ts'
 import { raiseFloor } from '../store/seats/floors-table.ts'
@@ -32,7 +32,7 @@ export function letGo(db: Db, recall: Recall): LetGo {
     const claim = findClaim(db, showId, seat.seatId)
     if (wasSold(db, showId, seat.seatId, seat.grantNumber)) continue
     // Whatever the reason: its card may be charged at this moment, and the ledger has the last word on that.
-    if (claim?.bookingId && claim.grantNumber <= seat.grantNumber && isAtReader(db, claim.bookingId)) continue
+    if (claim?.bookingId && claim.grantNumber <= seat.grantNumber && isBeingPaid(db, claim.bookingId)) continue
     if (claim?.grantNumber === seat.grantNumber && isKept(claim, recall)) continue
     // A claim under an older grant has ended at the server without our word: a later grant follows only that.
     if (claim?.bookingId && claim.grantNumber <= seat.grantNumber) {

@@ -6,7 +6,7 @@ import { type Answer, granted, type ReportAnswer, type ReportRequest } from '@ma
 import type { Ask } from '../connection/link.ts'
 import type { Db } from '../store/database/database.ts'
 import { countWaiting } from '../store/outbox/outbox-table.ts'
-import { isAtReader } from '../store/sales/reader-payments-table.ts'
+import { isBeingPaid } from '../store/sales/reader-payments-table.ts'
 import { wasSold } from '../store/sales/sales-table.ts'
 import { allClaims, findClaim, type StoredClaim } from '../store/seats/claims-table.ts'
 import { raiseFloor } from '../store/seats/floors-table.ts'
@@ -55,7 +55,7 @@ export function forgetEnded(db: Db, ended: ReportAnswer['ended']): Set<string> {
       if (wasSold(db, showId, seat.seatId, seat.grantNumber)) continue
       const claim = findClaim(db, showId, seat.seatId)
       // It may have been booked by that card. Until the server has said so, the order stays as it is.
-      if (claim?.bookingId && claim.grantNumber <= seat.grantNumber && isAtReader(db, claim.bookingId)) continue
+      if (claim?.bookingId && claim.grantNumber <= seat.grantNumber && isBeingPaid(db, claim.bookingId)) continue
       if (claim?.bookingId && claim.grantNumber <= seat.grantNumber) carts.add(claim.bookingId)
       raiseFloor(db, showId, seat)
     }

@@ -33,6 +33,7 @@ import { readRun, type StoredRun, saveOwner, saveRun } from '../store/runs/run-t
 import { learnAnew, takeAnswersBack } from '../store/runs/set-back.ts'
 import { forgetCertificates } from '../store/sales/certificates-table.ts'
 import { forgetAnsweredMovements } from '../store/sales/drawer-table.ts'
+import { forgetAllExchanges } from '../store/sales/exchanges-table.ts'
 import { forgetAllAttempts } from '../store/sales/reader-payments-table.ts'
 import { forgetReferences } from '../store/sales/references-table.ts'
 import { forgetAllVouchers } from '../store/sales/voucher-claims-table.ts'
@@ -249,6 +250,7 @@ export function createRun(options: {
         forgetKnown(db)
         forgetAnsweredMovements(db)
         forgetAllAttempts(db)
+        forgetAllExchanges(db)
         saveRun(db, { bootId: null, runNumber: 0 })
       }
       saveOwner(db, id)

@@ -7,7 +7,7 @@ import type { Carts } from '../carts/carts.ts'
 import type { Device } from '../identity/device.ts'
 import type { Run } from '../runs/boot.ts'
 import { type Certificate, certificateOf } from '../store/sales/certificates-table.ts'
-import { isAtReader } from '../store/sales/reader-payments-table.ts'
+import { isBeingPaid } from '../store/sales/reader-payments-table.ts'
 import { takeReference } from '../store/sales/references-table.ts'
 import { addSale } from '../store/sales/sales-table.ts'
 import { findCart, type StoredCart } from '../store/seats/carts-table.ts'
@@ -34,7 +34,7 @@ export function whoSells({ db }: Tx, who: Device | null, run: Run): Answer<Devic
 export function sellableCart({ db }: Tx, bookingId: string): Answer<SellableCart> {
   const cart = findCart(db, bookingId)
   if (!cart || cart.seatIds.length === 0) return refused({ code: 'no_such_hold' })
-  if (isAtReader(db, bookingId)) return refused({ code: 'payment_under_way' })
+  if (isBeingPaid(db, bookingId)) return refused({ code: 'payment_under_way' })
   const certificate = certificateOf(db, cart.showId)
   if (certificate === undefined) {
     return refused({ code: 'unavailable', what: 'this terminal may not sign tickets of this show yet' })

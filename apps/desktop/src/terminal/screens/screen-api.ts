@@ -6,6 +6,7 @@ import { type AllCallsOptions, createAllCalls } from './all-calls.ts'
 import { type AtReaderCallsOptions, createAtReaderCalls } from './at-reader-calls.ts'
 import { type CounterCallsOptions, createCounterCalls } from './counter-calls.ts'
 import { createDoorCalls } from './door-calls.ts'
+import { createExchangeCalls, type ExchangeCallsOptions } from './exchange-calls.ts'
 import { createKioskCalls, type KioskCallsOptions } from './kiosk-calls.ts'
 import { createPassThrough } from './pass-through.ts'
 
@@ -13,7 +14,8 @@ export interface ScreenApiOptions
   extends AllCallsOptions,
     KioskCallsOptions,
     CounterCallsOptions,
-    AtReaderCallsOptions {
+    AtReaderCallsOptions,
+    ExchangeCallsOptions {
   link: Link
   door: Door
 }
@@ -26,6 +28,7 @@ export function createScreenApi(options: ScreenApiOptions): { api: TerminalApi; 
       ...kiosk.calls,
       ...createCounterCalls(options),
       ...createAtReaderCalls(options),
+      ...createExchangeCalls(options),
       ...createDoorCalls(options.door),
       ...createPassThrough(options.link),
     },

@@ -39,9 +39,9 @@ export function answerRequest(state: ServerState, name: CallName, raw: unknown, 
 
 type Answers = { [N in CallName]: (state: ServerState, body: RequestOf<N>, caller: Caller) => Answer<unknown> }
 
-/** Every request that the engine makes by itself. Requests that it passes on for screens, and the taking over of holds, are tested
- * with the real server. */
-const ANSWERS: Omit<Answers, PassThroughName | 'takeOverHold'> & Partial<Answers> = {
+/** Every request that the engine makes by itself. Requests that it passes on for screens, the taking over of holds and
+ * exchanges are tested with the real server. */
+const ANSWERS: Omit<Answers, PassThroughName | 'takeOverHold' | 'exchange'> & Partial<Answers> = {
   boot: (state, body, { device }) => granted(state.answerBoot?.() ?? boot(state, device, body)),
 
   report: (state, { shows }, { device }) =>

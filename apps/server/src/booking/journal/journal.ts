@@ -6,6 +6,7 @@ import { followConfirmed } from '../follow-ups.ts'
 import type { References } from '../references.ts'
 import { recordCancellation } from './cancellation.ts'
 import { examineCounterSales, recordCounterSales } from './counter-sales.ts'
+import { examineExchangeSales, recordExchangeSales } from './exchange-sales.ts'
 import { holdExtended, holdsGrew, holdsShrank, isDue, recordForced } from './holds.ts'
 import { type LockedBooking, lockBookings, lockFreeBookings } from './lock-bookings.ts'
 import { lockConflicts } from './lock-conflicts.ts'
@@ -48,6 +49,7 @@ export function createJournal(references: References): BookingJournal {
         ...(await examineCounterSales(tx, confirmations.filter(isOf('counter')), bookings, conflicts)),
         ...(await examineOrderSales(tx, confirmations.filter(isOf('order')), bookings, conflicts)),
         ...(await examineReaderSales(tx, confirmations.filter(isOf('reader')), { bookings, atReaders })),
+        ...(await examineExchangeSales(tx, confirmations.filter(isOf('exchange')), bookings)),
         ...(await examineOnlineSales(tx, confirmations.filter(isOf('online')), bookings)),
         ...examineSettledSales(confirmations.filter(isOf('settled')), bookings, conflicts),
       ])
@@ -62,10 +64,12 @@ export function createJournal(references: References): BookingJournal {
       const counter = sold.flatMap(({ request, held }) => (isOf('counter')(request) ? [{ request, held }] : []))
       const ofOrders = sold.flatMap(({ request, held }) => (isOf('order')(request) ? [{ request, held }] : []))
       const atReaders = sold.flatMap(({ request, held }) => (isOf('reader')(request) ? [{ request, held }] : []))
+      const exchanged = sold.flatMap(({ request, held }) => (isOf('exchange')(request) ? [{ request, held }] : []))
       const receipts = new Map<Confirmation<BookingBooks>, Receipt>([
         ...(await recordCounterSales(tx, references, counter)),
         ...(await recordOrderSales(tx, references, ofOrders)),
         ...(await recordReaderSales(tx, references, atReaders)),
+        ...(await recordExchangeSales(tx, references, exchanged)),
         ...(await recordOnlineSales(tx, online)),
         ...(await recordSettledSales(tx, settled)),
       ])

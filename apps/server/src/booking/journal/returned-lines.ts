@@ -49,7 +49,7 @@ interface Leaving {
 type Recorded = ReturnEntry<BookingBooks>
 
 const nothing = (answer: Recorded['answer'], freedBefore: FreedSeats[] = []): Recorded => {
-  return { freed: [], freedBefore, answer }
+  return { freed: [], freedBefore, answer, isNew: false }
 }
 const refuse = (refusal: Refusal): Recorded => nothing({ kind: 'refused', refusal })
 
@@ -84,7 +84,7 @@ export async function recordLineReturn(tx: Tx, given: LineReturn): Promise<Recor
   if (!Array.isArray(refundIds)) return refuse(refundIds)
   for (const each of leaving) await recordLeaving(tx, given, each, leaving.length === 1 ? refundIds : [])
   const freed = leaving.map(({ booking, seats }) => ({ showId: booking.show_id, bookingId: booking.id, seats }))
-  return { freed, freedBefore: [], answer: { kind: 'returned', refundIds } }
+  return { freed, freedBefore: [], answer: { kind: 'returned', refundIds }, isNew: true }
 }
 
 const openLines = async (tx: Tx, orderId: string): Promise<Line[]> =>
@@ -116,16 +116,18 @@ async function firstReturn(tx: Tx, { returnId, requestHash, by }: LineReturn): P
  * the order waits for a manager.
  */
 function refuseReturn(
-  { cinema_id, terminal_id, in_conflict }: Scene,
+  { cinema_id, terminal_id, currency, in_conflict }: Scene,
   chosen: readonly Line[],
-  { lines, by }: LineReturn,
+  { lines, by, paysFor }: LineReturn,
 ): Refusal | undefined {
   // Goods alone, sold by a terminal of the whole house, are of no cinema.
   const isTheirs = by.cinemaId === null || (cinema_id === null ? terminal_id === by.id : cinema_id === by.cinemaId)
   if (!isTheirs) return { code: 'other_cinema' }
   if (in_conflict) return { code: 'order_in_conflict' }
+  // A terminal of the whole house may have looked up a cinema of another country.
+  if (paysFor !== undefined && paysFor.currency !== currency) return { code: 'exchange_refused', why: 'wrong_price' }
   const gone = lines.filter(({ number }) => !chosen.some((line) => line.number === number))
-  const others = chosen.filter(({ kind }) => kind !== 'ticket' && kind !== 'goods')
+  const others = chosen.filter(({ kind }) => kind !== 'ticket' && (kind !== 'goods' || paysFor !== undefined))
   if (gone.length + others.length > 0) {
     return { code: 'lines_gone', numbers: [...gone, ...others].map(({ number }) => number) }
   }
@@ -154,7 +156,7 @@ async function usedOf(
 /** @returns the ids of what is owed now, or why nothing is given back */
 async function recordMoney(
   tx: Tx,
-  { returnId, requestHash, orderId, lines, reason, shown, by }: LineReturn,
+  { returnId, requestHash, orderId, lines, reason, shown, by, paysFor }: LineReturn,
   {
     scene,
     open,
@@ -173,7 +175,7 @@ async function recordMoney(
     by: actorOf(by),
   }
   const stay = open.filter((line) => !back.includes(line))
-  const named = { returnId, terminalId: by.id, requestHash, goods, shown, currency: scene.currency }
+  const named = { returnId, terminalId: by.id, requestHash, goods, shown, currency: scene.currency, paysFor }
   const returned = await giveBack(tx, { lines: back, stay }, given, named)
   if (!returned.ok) return returned.refusal
   const names = back.filter(({ kind }) => kind !== 'rounding').map(nameOf)

@@ -1,7 +1,16 @@
 /** What comes back of an order, in the books. The booking whose tickets come back is locked. */
-import { type Answer, type GoodsWentTo, newId, refused, totalOf } from '@marquee/shared'
+import {
+  type Answer,
+  exchangeMoney,
+  type GoodsWentTo,
+  newId,
+  type RefundOfOrder,
+  refused,
+  settleExchange,
+  totalOf,
+} from '@marquee/shared'
 import { loadStatement, type Tx } from '../../infra/postgres.ts'
-import type { Actor } from '../books.ts'
+import type { Actor, PaidByExchange } from '../books.ts'
 import { type RefundableMoney, refundOfLines } from '../refunds/how-much.ts'
 import { roundingOfOrder } from '../refunds/rounding-of-order.ts'
 import { linesOfBooking, linesToReturn, type OpenLine } from './lines-to-return.ts'
@@ -79,6 +88,14 @@ export interface NamedReturn {
   currency: string
   /** Where goods went. */
   goods: readonly { number: number; wentTo: GoodsWentTo }[]
+  paysFor?: PaidByExchange | undefined
+}
+
+interface Owed {
+  paymentId: string
+  amount: number
+  /** It pays for another order. */
+  carried: boolean
 }
 
 /** @param lines those that come back @param stay what can't come back with the booking @param given `bookingId` null: of no booking */
@@ -97,7 +114,11 @@ export async function giveBack(
   if (named && paidOut !== named.shown) {
     return refused({ code: 'refund_changed', amount: paidOut, currency: named.currency })
   }
-  const refunds = parts.map((part) => ({ ...part, id: newId() }))
+  const owed = named?.paysFor
+    ? sharedWith(named.paysFor, refund.value, payments)
+    : parts.map((part) => ({ ...part, carried: false }))
+  if (!owed) return refused({ code: 'refund_changed', amount: paidOut, currency: named?.currency ?? '' })
+  const refunds = owed.map((part) => ({ ...part, id: newId() }))
   await tx.query({
     ...RECORD_RETURN,
     values: [
@@ -117,10 +138,28 @@ export async function giveBack(
       named?.requestHash ?? null,
       named?.goods.map(({ number }) => number) ?? [],
       named?.goods.map(({ wentTo }) => wentTo) ?? [],
+      refunds.map((r) => r.carried),
     ],
   })
   if (rows.some(({ is_voucher }) => is_voucher)) {
     await tx.query({ ...GIVE_BACK_TO_VOUCHERS, values: [refunds.map((r) => r.id)] })
   }
   return { ok: true, value: refunds.map((r) => r.id) }
+}
+
+/** @returns undefined: the terminal has told otherwise how the new order is paid, and what goes back */
+function sharedWith(
+  { total, cashRounding, tenders, rounding, change, back }: PaidByExchange,
+  refund: RefundOfOrder,
+  payments: readonly RefundableMoney[],
+): Owed[] | undefined {
+  const isCash = (paymentId: string): boolean => payments.some(({ id, isCash }) => id === paymentId && isCash)
+  const money = exchangeMoney(refund, isCash, { total, rounding: cashRounding })
+  const settled = settleExchange(money, tenders, cashRounding)
+  const isAsTold = settled.ok && settled.rounding === rounding && settled.change === change
+  if (!isAsTold || totalOf(money.back) !== back) return undefined
+  return [
+    ...money.back.map((part) => ({ ...part, carried: false })),
+    ...money.carried.map((part) => ({ ...part, carried: true })),
+  ]
 }

@@ -10,14 +10,14 @@ describe('the refund for lines', () => {
   it('is what they cost', () => {
     expect(refundOfLines([adult], [card], undefined)).toEqual({
       ok: true,
-      value: { parts: [{ paymentId: 'card', amount: 1250 }], rounding: 0, adjustment: 0 },
+      value: { amount: 1250, parts: [{ paymentId: 'card', amount: 1250 }], rounding: 0, adjustment: 0 },
     })
   })
 
   it('is no more than an earlier refund has left', () => {
     expect(refundOfLines([adult], [{ ...card, refundable: 900 }], undefined)).toEqual({
       ok: true,
-      value: { parts: [{ paymentId: 'card', amount: 900 }], rounding: 0, adjustment: -350 },
+      value: { amount: 900, parts: [{ paymentId: 'card', amount: 900 }], rounding: 0, adjustment: -350 },
     })
   })
 
@@ -35,7 +35,7 @@ describe('the refund for lines', () => {
   })
 
   it('is nothing if staff says so, if nothing was paid, or if all was refunded', () => {
-    const nothing = (adjustment: number) => ({ ok: true, value: { parts: [], rounding: 0, adjustment } })
+    const nothing = (adjustment: number) => ({ ok: true, value: { amount: 0, parts: [], rounding: 0, adjustment } })
     expect(refundOfLines([adult], [card], 0)).toEqual(nothing(-1250))
     expect(refundOfLines([{ amount: 0 }], [card], undefined)).toEqual(nothing(0))
     expect(refundOfLines([adult], [], undefined)).toEqual(nothing(-1250))
@@ -75,7 +75,7 @@ describe('cash of an order of 18.23 that was rounded to 18.25', () => {
   it('goes back whole, with nothing left in any column', () => {
     expect(refundOfLines([...lines, rounded], [paid], undefined, { rounding: { rule, left: 2 } })).toEqual({
       ok: true,
-      value: { parts: [{ paymentId: 'cash', amount: 1825 }], rounding: 0, adjustment: 0 },
+      value: { amount: 1823, parts: [{ paymentId: 'cash', amount: 1825 }], rounding: 0, adjustment: 0 },
     })
   })
 
@@ -86,7 +86,7 @@ describe('cash of an order of 18.23 that was rounded to 18.25', () => {
     const rest = { ...paid, refundable: 610 }
     expect(refundOfLines([popcorn, rounded], [rest], undefined, { rounding: { rule, left: -1 } })).toEqual({
       ok: true,
-      value: { parts: [{ paymentId: 'cash', amount: 610 }], rounding: -3, adjustment: 0 },
+      value: { amount: 611, parts: [{ paymentId: 'cash', amount: 610 }], rounding: -3, adjustment: 0 },
     })
   })
 

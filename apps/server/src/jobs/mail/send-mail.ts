@@ -30,8 +30,10 @@ async function write({ pool, catalogue, signer, printer }: MailParts, delivery: 
   if (!booking) throw new Error(`booking ${delivery.bookingId} has a mail but was never confirmed`)
   const about = MailBody.parse(JSON.parse(delivery.body))
   if (about.kind === 'confirmed') return writeConfirmation(booking, { signer, printer })
-  const refunds = await pool.query<{ amount: number }>('select amount from refunds where id = any($1::uuid[])', [
-    about.refundIds,
-  ])
-  return writeCancellation(booking, about.seatIndexes, refunds.rows)
+  const { rows } = await pool.query<{ amount: number; carried: boolean }>(
+    "select amount, state = 'carried' as carried from refunds where id = any($1::uuid[])",
+    [about.refundIds],
+  )
+  const refunds = { goBack: rows.filter(({ carried }) => !carried), carried: rows.filter(({ carried }) => carried) }
+  return writeCancellation(booking, about.seatIndexes, refunds)
 }

@@ -1,9 +1,14 @@
 -- A refund that the gateway has made without us: done, and taken from what is left of its payment. It comes
 -- back of the payment's order without a line: the tickets stay until a manager gives them back. No row: so much is not left.
+-- Where an exchange has brought its money to another order, it comes back of that one.
 -- $1 refund id  $2 payment id  $3 its name at the gateway  $4 amount  $5 reason, for people  $6 return id
 with taken as (
   update payments set refunded_amount = refunded_amount + $4
-  where id = $2 and state = 'captured' and refunded_amount + $4 <= amount
+  where id = (
+    select p.id from payments p join payment_sources s on s.id = p.id
+    where s.source_id = $2 and p.state = 'captured' and p.refunded_amount + $4 <= p.amount
+    order by p.id = $2 desc, p.at, p.id limit 1
+  )
   returning id, booking_id, order_id, currency, late
 ), returned as (
   insert into order_returns (id, order_id, adjustment) select $6::uuid, order_id, $4::int from taken where not late

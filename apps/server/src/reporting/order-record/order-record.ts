@@ -1,6 +1,8 @@
 /** An order that was sold, as whoever gives lines of it back looks at it. */
 import {
   type Answer,
+  type ExchangeAnswer,
+  type ExchangeRequest,
   type FindOrderAnswer,
   granted,
   Id,
@@ -32,6 +34,8 @@ type Asking = Pick<TerminalIdentity, 'id' | 'kind' | 'cinemaId'>
 export interface OrderRecords {
   /** Refuses an order of another cinema (`other_cinema`). */
   find(text: string, by: Asking): Promise<Answer<FindOrderAnswer>>
+  /** What goes back by an exchange, and its new bookings. */
+  afterExchange(request: ExchangeRequest): Promise<Answer<ExchangeAnswer>>
   /** As it is after the return. */
   afterReturn(returnId: string, orderId: string, by: Asking): Promise<Answer<ReturnLinesAnswer>>
 }
@@ -76,6 +80,8 @@ interface PaymentRow {
   kept: number
   slip: string | null
 }
+
+type GoingBackRow = Omit<PaymentRow, 'id' | 'kept'>
 
 type By = { orderId?: string; reference?: string; ticketId?: string }
 
@@ -147,10 +153,19 @@ export function createOrderRecords(options: {
       return row.in_conflict ? none('in_conflict') : granted({ order: await recordOf(row, by), problem: null })
     },
 
+    async afterExchange({ exchangeId, order }) {
+      const { rows: refunds } = await pool.query<GoingBackRow>({ ...REFUNDS_OF_RETURN, values: [exchangeId] })
+      const { rows: called } = await pool.query<BookingRow>({ ...BOOKINGS, values: [order.orderId] })
+      const bookings = order.bookings.map(({ bookingId, reference }) => {
+        return { bookingId, reference: called.find(({ id }) => id === bookingId)?.reference ?? reference }
+      })
+      return granted({ refunds, bookings })
+    },
+
     async afterReturn(returnId, orderId, by) {
       const row = await read({ orderId })
       if (!row) return refused({ code: 'unknown_order' })
-      const { rows: refunds } = await pool.query<Omit<PaymentRow, 'id' | 'kept'>>({
+      const { rows: refunds } = await pool.query<GoingBackRow>({
         ...REFUNDS_OF_RETURN,
         values: [returnId],
       })

@@ -19,6 +19,7 @@ import type {
   ClaimOutcome,
   ClaimRequest,
   Confirmation,
+  ExchangeRequest,
   Extension,
   Grant,
   MoveOutcome,
@@ -29,6 +30,7 @@ import { type AllotItem, allotSeats } from './allot-batch.ts'
 import { unbookClaims, unbookReturned } from './cancel.ts'
 import { BookingsBusy, takeClaims } from './claim-batch.ts'
 import { bookClaims, type Sold, type SoldTogether } from './confirm-batch.ts'
+import { type Exchanged, exchangeClaims, NotExchanged } from './exchange.ts'
 import { type Lapse, lapseClaims } from './lapse-batch.ts'
 import { type LetGo, type LetGoItem, letGoOfClaims } from './let-go-batch.ts'
 import { moveHold } from './move-hold.ts'
@@ -58,6 +60,7 @@ export interface LedgerClaims<B extends Books> {
   /** Answers besides which seats were freed, now or before. */
   cancel(request: Cancellation<B>): Promise<CancellationEntry<B>>
   giveBack(request: B['returning']): Promise<ReturnEntry<B>>
+  exchange(request: ExchangeRequest<B>): Promise<Exchanged<B>>
   idle(): Promise<void>
 }
 
@@ -187,6 +190,17 @@ export function createLedgerClaims<B extends Books>(options: {
         if (changes.length > 0) await announce(tx, changes)
         for (const freed of entry.freed) await tellGivenBack?.(tx, freed, freed.seats)
         return entry
+      }),
+    exchange: (request) =>
+      freeing(async (tx, frees) => {
+        const { changes, ...exchanged } = await exchangeClaims(tx, journal, request)
+        frees(exchanged.entry.freed)
+        if (changes.length > 0) await announce(tx, changes)
+        for (const freed of exchanged.entry.freed) await tellGivenBack?.(tx, freed, freed.seats)
+        return exchanged
+      }).catch((error: unknown): Exchanged<B> => {
+        if (error instanceof NotExchanged) return error.exchanged as Exchanged<B>
+        throw error
       }),
     async idle() {
       const all = [claims, releases, allotments, ends, lapses, confirmations]

@@ -7,6 +7,7 @@ import type { ClaimJournal } from '../claim-journal.ts'
 import { parseChangeList, parseChangeText } from '../map-text.ts'
 import type { Books, MapChange, SeatStore } from '../seat-store.ts'
 import { announceByNotify, SEAT_CHANGES_CHANNEL } from './announce.ts'
+import { exchangeOutcome } from './exchange.ts'
 import { createLedgerClaims } from './ledger-claims.ts'
 
 const CLAIMS_OF_SHOW = loadStatement(new URL('./sql/claims-of-show.sql', import.meta.url))
@@ -97,6 +98,7 @@ export async function createLedgerSeatStore<B extends Books>(options: {
     confirmTogether: async (requests) => (await claims.confirmTogether(requests)).map(({ outcome }) => outcome),
     cancel: async (request) => (await claims.cancel(request)).answer,
     giveBack: async (request) => (await claims.giveBack(request)).answer,
+    exchange: async (request) => exchangeOutcome(await claims.exchange(request)),
 
     async snapshot(showId) {
       const states = new Uint8Array(await seatCount(showId))

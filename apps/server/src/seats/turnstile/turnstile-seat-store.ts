@@ -10,6 +10,7 @@ import { createMicroBatch } from '../../infra/micro-batch.ts'
 import { askLedger, type Pool } from '../../infra/postgres.ts'
 import type { ClaimJournal } from '../claim-journal.ts'
 import type { SoldTogether } from '../ledger/confirm-batch.ts'
+import { exchangeOutcome } from '../ledger/exchange.ts'
 import { createLedgerClaims } from '../ledger/ledger-claims.ts'
 import { parseChangeList } from '../map-text.ts'
 import type { Books, Claimant, ClaimRequest, Confirmation, MapChange, SeatStore } from '../seat-store.ts'
@@ -344,6 +345,18 @@ export function createTurnstileSeatStore<B extends Books>(options: {
       const { freed, freedBefore, answer } = await ledger.giveBack(request)
       for (const each of [...freed, ...freedBefore]) await repair(each, each.seats)
       return answer
+    },
+
+    async exchange(request) {
+      const { sales } = request
+      const { entry, sold } = await compareIfItFails(ledger.exchange(request), () => {
+        for (const sale of sales) suspect(sale, sale.seats)
+      })
+      for (const each of [...entry.freed, ...entry.freedBefore]) await repair(each, each.seats)
+      await Promise.all(sold.map((each, i) => tellOfSale(sales[i] as Confirmation<B>, each)))
+      // Sold before, by a server that may have died before it told Redis.
+      if (!entry.isNew && sold.length === 0) for (const sale of sales) void repair(sale, sale.seats)
+      return exchangeOutcome({ entry, sold })
     },
 
     async snapshot(showId) {

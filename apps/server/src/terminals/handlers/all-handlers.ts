@@ -4,6 +4,7 @@ import type { Allotments } from '../../allotments/create-allotments.ts'
 import type { CancelledShows } from '../../booking/cancelled-shows/cancel-show.ts'
 import type { Conflicts } from '../../booking/conflicts/conflicts.ts'
 import type { OnlineBookings } from '../../booking/online/online-bookings.ts'
+import type { Exchange } from '../../booking/exchanges/exchange.ts'
 import type { GiveLinesBack } from '../../booking/orders/give-lines-back.ts'
 import type { RefundedAtMachine } from '../../booking/refunds/refunded-at-machine.ts'
 import type { ReaderPayments } from '../../booking/terminal/at-reader/reader-payments.ts'
@@ -62,6 +63,7 @@ export function createHandlers(options: {
   bookings: OnlineBookings
   orderRecords: OrderRecords
   giveLinesBack: GiveLinesBack
+  exchange: Exchange
   refundedAtMachine: RefundedAtMachine
   cancelledShows: CancelledShows
   attention: Attention

@@ -1,4 +1,5 @@
-/** Orders at a counter: looked up, and lines of them given back. */
+/** Orders at a counter: looked up, lines of them given back, and tickets exchanged for others. */
+import type { Exchange } from '../../booking/exchanges/exchange.ts'
 import type { GiveLinesBack } from '../../booking/orders/give-lines-back.ts'
 import type { RefundedAtMachine } from '../../booking/refunds/refunded-at-machine.ts'
 import type { OrderRecords } from '../../reporting/order-record/order-record.ts'
@@ -7,15 +8,21 @@ import type { HandlersOf } from './handler.ts'
 export function createReturnHandlers(options: {
   orderRecords: OrderRecords
   giveLinesBack: GiveLinesBack
+  exchange: Exchange
   refundedAtMachine: RefundedAtMachine
-}): HandlersOf<'findOrder' | 'returnLines' | 'refundedAtMachine'> {
-  const { orderRecords, giveLinesBack, refundedAtMachine } = options
+}): HandlersOf<'findOrder' | 'returnLines' | 'exchange' | 'refundedAtMachine'> {
+  const { orderRecords, giveLinesBack, exchange, refundedAtMachine } = options
   return {
     findOrder: ({ text }, { terminal }) => orderRecords.find(text, terminal),
 
     async returnLines(request, { terminal }) {
       const given = await giveLinesBack(request, terminal)
       return given.ok ? orderRecords.afterReturn(request.returnId, request.orderId, terminal) : given
+    },
+
+    async exchange(request, { terminal }) {
+      const done = await exchange(request, terminal)
+      return done.ok ? orderRecords.afterExchange(request) : done
     },
 
     refundedAtMachine: (request, { terminal }) => refundedAtMachine(request, terminal),

@@ -2,16 +2,24 @@
 import { formatMoney, ticketTypeName, voucherCodeForPeople } from '@marquee/shared'
 import { CircleCheck, Printer } from 'lucide-react'
 import { Fragment, useEffect, useRef } from 'react'
-import type { SoldOrder } from '../../../terminal/api.ts'
+import type { ExchangeRefund, SoldOrder } from '../../../terminal/api.ts'
 import { useCutOff } from '../../app/terminal-context.tsx'
+import { partInWords } from '../../giving-lines-back/what-goes-back.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { useCounter, useOrder, useSale } from '../counter-context.tsx'
 import { TicketCode } from '../sale/TicketCode.tsx'
 import { goodsName } from './goods-name.ts'
 import '../sale/sold-view.css'
 
-/** @param props `aside`: another customer is being served */
-export function OrderSoldView({ order, aside }: { order: SoldOrder; aside: boolean }) {
+interface OrderSoldProps {
+  order: SoldOrder
+  /** Another customer is being served. */
+  aside: boolean
+  /** What goes back to the customer, of an exchange. */
+  refunds?: readonly ExchangeRefund[]
+}
+
+export function OrderSoldView({ order, aside, refunds = [] }: OrderSoldProps) {
   const { sale } = useCounter()
   const tariff = useOrder((state) => state.tariff)
   const printing = useSale((state) => state.printing)
@@ -32,7 +40,7 @@ export function OrderSoldView({ order, aside }: { order: SoldOrder; aside: boole
       <div className="sold-heading" role="status">
         <CircleCheck aria-hidden="true" size={28} />
         <div>
-          <h2>Sold</h2>
+          <h2>{order.carried === undefined ? 'Sold' : 'Exchanged'}</h2>
           {order.bookings.map(({ bookingId, reference }) => (
             <p key={bookingId} className="big-reference tabular" data-testid="booking-reference">
               {reference}
@@ -50,6 +58,12 @@ export function OrderSoldView({ order, aside }: { order: SoldOrder; aside: boole
               </Fragment>
             ) : null,
           )}
+          {order.carried !== undefined && (
+            <>
+              <dt>Old tickets</dt>
+              <dd className="tabular">{money(order.carried)}</dd>
+            </>
+          )}
           <dt>Change</dt>
           <dd className="tabular change-given">{money(order.change)}</dd>
         </dl>
@@ -57,6 +71,11 @@ export function OrderSoldView({ order, aside }: { order: SoldOrder; aside: boole
           <p className="sold-cut-off">Kept on this counter; the tickets are good. The server hears of it later.</p>
         )}
       </div>
+      {refunds.map((refund) => (
+        <p key={`${refund.method} ${refund.slip ?? ''}`} className="goes-back-line">
+          <strong>Goes back:</strong> {partInWords(refund, currency)}
+        </p>
+      ))}
       <Problem sentence={sentence} />
       {goods.size > 0 && (
         <ul className="order-parts" aria-label="To hand over">

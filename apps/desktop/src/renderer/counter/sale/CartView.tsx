@@ -1,12 +1,11 @@
 /** The chosen seats with their ticket types and prices, and the total. */
-import { formatMoney, priceOf, ticketTypeName, ticketTypesFor, ticketTypesOf } from '@marquee/shared'
-import { Gift, LoaderCircle, Popcorn, X } from 'lucide-react'
+import { formatMoney } from '@marquee/shared'
+import { Gift, Popcorn } from 'lucide-react'
 import { useState } from 'react'
 import { useCutOff, useMaySell } from '../../app/terminal-context.tsx'
-import { cartTotal, plainAmount } from '../../cart/cart-totals.ts'
+import { cartTotal } from '../../cart/cart-totals.ts'
 import { HoldCountdown } from '../../cart/HoldCountdown.tsx'
 import { PriceChangeNote } from '../../cart/PriceChangeNote.tsx'
-import { CATEGORY_NAMES } from '../../seat-map/seat-look.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
 import { useNotYetRead } from '../../ui/use-not-yet-read.ts'
@@ -18,6 +17,7 @@ import { countBeside, orderTotal } from '../order/order-store.ts'
 import { PromoCodeField } from '../order/PromoCodeField.tsx'
 import { KeepForLater } from '../take-over/KeepForLater.tsx'
 import { TakeOverForm } from '../take-over/TakeOverForm.tsx'
+import { CartSeats } from './CartSeats.tsx'
 import './cart-view.css'
 
 export function CartView() {
@@ -93,66 +93,7 @@ export function CartView() {
                 : 'Nothing can be sold here at the moment.'}
         </p>
       ) : (
-        list !== undefined && (
-          <>
-            {seats.length > 1 && (
-              <fieldset className="all-types">
-                <legend>All</legend>
-                {ticketTypesOf(list).map((type) => (
-                  <button
-                    key={type}
-                    type="button"
-                    className="button quiet small"
-                    onClick={() => cart.setTicketType('all', type, list)}
-                  >
-                    {ticketTypeName(type)}
-                  </button>
-                ))}
-              </fieldset>
-            )}
-            <ul className="cart-seats" aria-label="Chosen seats">
-              {seats.map((seat) => {
-                const amount = priceOf(list, seat.ticketType, seat.category)
-                return (
-                  <li key={seat.seatId} className={seat.status} data-cart-seat={seat.seatId} data-status={seat.status}>
-                    <span className="cart-seat-name">
-                      <strong>{seat.seatId}</strong>
-                      <small>
-                        {seat.status === 'yours' ? CATEGORY_NAMES[seat.category] : STATUS_WORDS[seat.status]}
-                      </small>
-                    </span>
-                    <select
-                      aria-label={`Ticket type of seat ${seat.seatId}`}
-                      value={seat.ticketType}
-                      onChange={(event) => cart.setTicketType(seat.seatId, event.target.value, list)}
-                    >
-                      {ticketTypesFor(list, seat.category).map((type) => (
-                        <option key={type} value={type}>
-                          {ticketTypeName(type)}
-                        </option>
-                      ))}
-                    </select>
-                    <span className="cart-seat-price tabular">
-                      {amount === undefined ? '–' : plainAmount(amount, list.currency)}
-                    </span>
-                    {seat.status === 'yours' ? (
-                      <button
-                        type="button"
-                        className="icon-button"
-                        aria-label={`Give back seat ${seat.seatId}`}
-                        onClick={() => cart.release([seat.seatId])}
-                      >
-                        <X aria-hidden="true" size={18} />
-                      </button>
-                    ) : (
-                      <LoaderCircle className="spinning" aria-label={STATUS_WORDS[seat.status]} size={18} />
-                    )}
-                  </li>
-                )
-              })}
-            </ul>
-          </>
-        )
+        <CartSeats />
       )}
       <OrderParts />
       {tariff !== null && (
@@ -204,5 +145,3 @@ export function CartView() {
     </>
   )
 }
-
-const STATUS_WORDS = { yours: 'yours', claiming: 'Claiming…', releasing: 'Giving back…' } as const

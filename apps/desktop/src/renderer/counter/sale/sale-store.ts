@@ -1,7 +1,7 @@
 /** Taking the money: the cash view, the sale being written down, the tickets; and the sales made before. */
 import type { Id, Money, SoldBooking, TicketType } from '@marquee/shared'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { PrintedTicket, SaleRecord, SellOrderArgs, SoldOrder } from '../../../terminal/api.ts'
+import type { ExchangeRefund, PrintedTicket, SaleRecord, SellOrderArgs, SoldOrder } from '../../../terminal/api.ts'
 import { ask, askPlain, type Outcome } from '../../connection/ask.ts'
 import type { Engine } from '../../connection/engine.ts'
 
@@ -16,7 +16,8 @@ export type SalePhase =
    * another customer is served, whose cart is not touched.
    */
   | { phase: 'reader'; orderId: Id; amount: Money; aside: boolean; asking: boolean }
-  | { phase: 'order_sold'; order: SoldOrder; aside: boolean }
+  /** `refunds`: what goes back to the customer, of an exchange. */
+  | { phase: 'order_sold'; order: SoldOrder; aside: boolean; refunds?: ExchangeRefund[] }
 
 export interface SaleState {
   stage: SalePhase

@@ -1,7 +1,7 @@
 /** Terminal, cinema, date, clock, recent sales, any booking, giving back and the light. */
 import { ReceiptText, Search, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { useConnection } from '../../app/terminal-context.tsx'
+import { useConnection, useCutOff } from '../../app/terminal-context.tsx'
 import { GiveLinesBack } from '../../giving-lines-back/GiveLinesBack.tsx'
 import { CinemaPicker } from '../../ui/CinemaPicker.tsx'
 import { ConnectionLight } from '../../ui/ConnectionLight.tsx'
@@ -9,12 +9,15 @@ import { DateStepper } from '../../ui/DateStepper.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { dateIn, timeIn } from '../../ui/zoned-time.ts'
-import { useCounter, useProgramme, useShowing } from '../counter-context.tsx'
+import { useCounter, useProgramme, useSale, useShowing } from '../counter-context.tsx'
+import { NOT_CUT_OFF, NOT_WHILE_SELLING } from '../exchange/exchange-words.ts'
 import { FindBooking } from './FindBooking.tsx'
 import { RecentSales } from './RecentSales.tsx'
 
 export function CounterTopBar() {
-  const { programme } = useCounter()
+  const { programme, exchange } = useCounter()
+  const cutOff = useCutOff()
+  const isSelling = useSale(({ stage }) => stage.phase === 'selling' || stage.phase === 'reader')
   const name = useConnection((state) => state.terminal?.terminal?.name)
   const cinemas = useProgramme((state) => state.cinemas)
   const cinema = useProgramme((state) => state.cinema)
@@ -57,7 +60,14 @@ export function CounterTopBar() {
         <RecentSales timeZone={timeZone} onClose={() => setRecentOpen(false)} onGiveBack={setGivingBack} />
       )}
       {findOpen && <FindBooking onClose={() => setFindOpen(false)} onGiveBack={setGivingBack} />}
-      {givingBack !== null && <GiveLinesBack wanted={givingBack} onClose={() => setGivingBack(null)} />}
+      {givingBack !== null && (
+        <GiveLinesBack
+          wanted={givingBack}
+          onClose={() => setGivingBack(null)}
+          onExchange={exchange.begin}
+          whyNoExchange={cutOff ? NOT_CUT_OFF : isSelling ? NOT_WHILE_SELLING : null}
+        />
+      )}
     </header>
   )
 }

@@ -88,7 +88,9 @@ test('a database of format 3 or 4 keeps its programme, and the next pull of it b
     const old = format === 3 ? writeDatabase(3, FORMAT_3) : t.open()
     saveCataloguePage(old, [{ kind: 'cinema', revision: 7, entry: cinema }])
     if (format === 4)
-      old.exec('drop table orders; drop table machine_refunds; drop table reader_payments; drop table voucher_claims')
+      old.exec(
+        'drop table orders; drop table machine_refunds; drop table reader_payments; drop table voucher_claims; drop table exchanges',
+      )
     old.pragma(`user_version = ${format}`)
     closeDatabase(old)
     const db = t.open()
@@ -103,8 +105,11 @@ test('a database of format 3 or 4 keeps its programme, and the next pull of it b
 })
 
 test.each([
-  [5, 'drop table orders; drop table machine_refunds; drop table reader_payments; drop table voucher_claims'],
-  [6, 'drop table machine_refunds; drop table reader_payments; drop table voucher_claims'],
+  [
+    5,
+    'drop table orders; drop table machine_refunds; drop table reader_payments; drop table voucher_claims; drop table exchanges',
+  ],
+  [6, 'drop table machine_refunds; drop table reader_payments; drop table voucher_claims; drop table exchanges'],
 ])('a database of format %i keeps its programme as it is, and gets the tables that are new since', (format, drop) => {
   const cinema = { id: newId(), name: 'Lido', timeZone: 'Asia/Singapore', currency: 'SGD' }
   const old = t.open()

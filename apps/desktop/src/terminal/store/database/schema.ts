@@ -1,5 +1,6 @@
 /** The tables of the terminal's database, format 7. The tables themselves refuse states that may never happen. */
 import { EMPTY_CHAIN } from '@marquee/shared'
+import { EXCHANGES } from './exchanges-schema.ts'
 import { READER_PAYMENTS } from './reader-payments-schema.ts'
 
 /**
@@ -309,4 +310,4 @@ export const TABLES = `
     door text
   );
   create index door_news_ticket on door_news (ticket_id);
-${DOOR_SEATS}${ORDERS}${MACHINE_REFUNDS}${READER_PAYMENTS}${VOUCHERS}`
+${DOOR_SEATS}${ORDERS}${MACHINE_REFUNDS}${READER_PAYMENTS}${VOUCHERS}${EXCHANGES}`

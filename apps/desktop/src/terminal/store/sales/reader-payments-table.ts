@@ -5,6 +5,7 @@
 import { type OrderLine, partOnReader, type ReaderOrder, type ReaderPayment, type TaxOfRate } from '@marquee/shared'
 import type { BeginAtReaderArgs, HeardAtReader } from '../../api.ts'
 import type { Db } from '../database/database.ts'
+import { openExchanges } from './exchanges-table.ts'
 
 /** As it lies on the disk. */
 export interface KeptAttempt {
@@ -74,12 +75,22 @@ export function unseenAttempts(db: Db): ReaderAttempt[] {
   ).map(fromRow)
 }
 
+const EXCHANGED_FOR_BOOKING = `exists (select 1 from json_each(kept, '$.request.order.bookings') b where b.value ->> 'bookingId' = ?)`
+
 const OF_BOOKING = `exists (select 1 from json_each(kept, '$.order.bookings') b where b.value ->> 'bookingId' = ?)`
 
-/** True while a card is being taken for an order with this booking: it is neither sold, changed, nor let go. */
-export function isAtReader(db: Db, bookingId: string): boolean {
+/**
+ * True while a card is being taken for an order with this booking, or tickets are being exchanged for it: it is neither sold, changed,
+ * nor let go.
+ */
+export function isBeingPaid(db: Db, bookingId: string): boolean {
   return (
-    db.prepare(`select 1 from reader_payments where standing = 'open' and ${OF_BOOKING}`).get(bookingId) !== undefined
+    db
+      .prepare(
+        `select 1 from reader_payments where standing = 'open' and ${OF_BOOKING}
+         union all select 1 from exchanges where answer is null and ${EXCHANGED_FOR_BOOKING}`,
+      )
+      .get(bookingId, bookingId) !== undefined
   )
 }
 
@@ -136,9 +147,13 @@ export function removeAttemptsOff(db: Db, sold: { orderId?: string; bookingIds: 
   for (const bookingId of bookingIds) ofBooking.run(bookingId)
 }
 
-/** The shows of orders for which a card is being taken. */
-export function showsAtReader(db: Db): Set<string> {
-  return new Set(openAttempts(db).flatMap(({ order }) => order.bookings.map(({ showId }) => showId)))
+/** The shows of orders for which a card is being taken, or tickets are being exchanged. */
+export function showsBeingPaid(db: Db): Set<string> {
+  const orders = [
+    ...openAttempts(db).map(({ order }) => order),
+    ...openExchanges(db).map(({ request }) => request.order),
+  ]
+  return new Set(orders.flatMap(({ bookings }) => bookings.map(({ showId }) => showId)))
 }
 
 /** Forgets those that were begun before this instant, and whose end the clerk has seen. */

@@ -9,12 +9,12 @@ with owed as (
     by_card_machine, slip, settled_at, settled_by, resolution, settled_reason, settled_booking, return_id)
   select r.id, coalesce($5::uuid, b.terminal_id, o.terminal_id), 0, 'booking_ended', $2, 'sell', '', b.show_id,
     case when $3::boolean then coalesce(sold.booking_id, b.id) end, r.amount,
-    r.currency, case p.method when 'card_machine' then r.amount else 0 end, p.slip, now(), (select t.id from terminals t where t.id::text = $4), 'refund', r.reason, b.id, $6
-  from refunds r join payments p on p.id = r.payment_id left join orders o on o.id = p.order_id left join bookings b on b.id = r.booking_id
+    r.currency, case s.method when 'card_machine' then r.amount else 0 end, s.slip, now(), (select t.id from terminals t where t.id::text = $4), 'refund', r.reason, b.id, $6
+  from refunds r join payments p on p.id = r.payment_id join payment_sources s on s.id = p.id left join orders o on o.id = p.order_id left join bookings b on b.id = r.booking_id
     left join lateral (
       select booking_id from conflicts where settled_booking = b.id and resolution <> 'refund' limit 1
     ) sold on true
-  where r.id = any($1::uuid[]) and p.method in ('cash', 'card_machine') and coalesce($5::uuid, b.terminal_id, o.terminal_id) is not null
+  where r.id = any($1::uuid[]) and r.state <> 'carried' and s.method in ('cash', 'card_machine') and coalesce($5::uuid, b.terminal_id, o.terminal_id) is not null
   returning id
 )
 select pg_notify('conflicts', '') from owed limit 1

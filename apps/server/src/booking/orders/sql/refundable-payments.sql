@@ -1,6 +1,9 @@
 -- The amounts of an order's payments that can still be given back. The last one goes back first: a voucher, so that none turns into
 -- cash; then the newest. A late one goes back by itself.
+-- Money of an exchange is what it was when it came.
 -- $1 order id
-select id, method = 'cash' as is_cash, method = 'voucher' as is_voucher, amount - refunded_amount as refundable, currency::text as currency from payments
-where order_id = $1 and state = 'captured' and not late and refunded_amount < amount
-order by method = 'voucher', at, id
+select p.id, s.method = 'cash' as is_cash, s.method = 'voucher' as is_voucher, p.amount - p.refunded_amount as refundable,
+  p.currency::text as currency
+from payments p join payment_sources s on s.id = p.id
+where p.order_id = $1 and p.state = 'captured' and not p.late and p.refunded_amount < p.amount
+order by s.method = 'voucher', p.at, p.id

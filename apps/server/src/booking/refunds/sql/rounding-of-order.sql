@@ -6,4 +6,4 @@ select
     - coalesce((select sum(rounding) from order_returns r where r.order_id = o.id), 0)::int as left,
   t.tariff -> 'cashRounding' as rule
 from orders o left join tariffs t on t.id = o.tariff_id
-where o.id = $1 and exists (select from payments p where p.order_id = o.id and p.method = 'cash' and p.state = 'captured')
+where o.id = $1 and exists (select from payments p join payment_sources s on s.id = p.id where p.order_id = o.id and s.method = 'cash' and p.state = 'captured')

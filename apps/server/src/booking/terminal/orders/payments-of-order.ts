@@ -2,6 +2,7 @@
 import {
   type ConflictReason,
   type CounterTender,
+  type ExchangeOrder,
   type OrderCommand,
   partOnReader,
   type ReaderOrder,
@@ -30,6 +31,12 @@ export function paymentsOfReaderOrder(body: ReaderOrder, tariff: Tariff): Counte
   const others = body.payments.filter((payment) => payment.method !== 'reader')
   const inCash = body.total.amount + body.rounding - cardMoneyOf(others) - amount
   return [...shareOut(others, inCash), { paymentId, method: 'card', amount, tendered: null, slip: null }]
+}
+
+/** The same for the order of an exchange: what is paid beside the money of the tickets that are given up for it. Cash gives the change. */
+export function paymentsOfExchange({ payments, change }: ExchangeOrder): CounterPayment[] | ConflictReason {
+  const inCash = payments.reduce((sum, { method, tendered }) => sum + (method === 'cash' ? tendered : 0), 0) - change
+  return inCash < 0 ? 'malformed' : shareOut(payments, inCash)
 }
 
 function whyNotSettled(

@@ -7,11 +7,11 @@ with shown as not materialized (
   select b.id, b.state, b.reference, a.cinema_id
   from bookings b join shows s on s.id = b.show_id join auditoria a on a.id = s.auditorium_id
 ), waiting as (
-  select 'refund:' || r.id as id, 'refund' as kind, p.method as detail, r.reason as about, null::jsonb as body, r.at as since, r.tries,
+  select 'refund:' || r.id as id, 'refund' as kind, s.method as detail, r.reason as about, null::jsonb as body, r.at as since, r.tries,
     r.last_error as error, case when r.state = 'pending' then r.try_at end as try_at, r.amount, r.currency::text,
     b.reference, coalesce(b.cinema_id, a.cinema_id) as cinema_id
-  from refunds r join payments p on p.id = r.payment_id
-    left join shown b on b.id = r.booking_id left join reader_payments a on a.id = r.payment_id
+  from refunds r join payment_sources s on s.id = r.payment_id
+    left join shown b on b.id = r.booking_id left join reader_payments a on a.id = s.source_id
   where r.state = 'parked' or (r.state = 'pending' and r.last_error is not null)
   union all
   select 'payment:' || p.id, 'payment', p.method, null, null, p.at, p.looks, p.reason, p.look_at, p.amount, p.currency::text,

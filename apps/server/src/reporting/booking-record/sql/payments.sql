@@ -1,8 +1,9 @@
 -- The payments of a booking, or of the counter's order that it is a part of, oldest first. `refundable`: what can still be given back; a late one goes back by itself.
+-- Money of an exchange shows how it came.
 -- $1 booking id
-select id, method, amount, state, late, reason, at,
-  case when state = 'captured' and not late then amount - refunded_amount else 0 end as refundable
-from payments
-where booking_id = $1
-  or booking_id is null and order_id = (select order_id from bookings where id = $1)
-order by at, id
+select p.id, s.method, p.amount, p.state, p.late, p.reason, p.at,
+  case when p.state = 'captured' and not p.late then p.amount - p.refunded_amount else 0 end as refundable
+from payments p join payment_sources s on s.id = p.id
+where p.booking_id = $1
+  or p.booking_id is null and p.order_id = (select order_id from bookings where id = $1)
+order by p.at, p.id

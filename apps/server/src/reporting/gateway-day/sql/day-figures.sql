@@ -12,7 +12,10 @@ with moved as (
     and (
       p.id in (select payment_id from moved where payment_id is not null)
       or (p.state = 'captured' and p.settled_at >= $2 and p.settled_at < $3)
-      or p.id in (select r.payment_id from refunds r where r.state = 'done' and r.done_at >= $2 and r.done_at < $3)
+      or p.id in (
+        select s.source_id from refunds r join payment_sources s on s.id = r.payment_id
+        where r.state = 'done' and r.done_at >= $2 and r.done_at < $3
+      )
     )
 ), captured as (
   select p.currency, sum(p.amount) as amount from at_cinema p
@@ -24,7 +27,7 @@ with moved as (
   group by p.currency
 ), given_back as (
   select r.currency, -sum(r.amount) as amount
-  from at_cinema p join refunds r on r.payment_id = p.id
+  from at_cinema p join payment_sources s on s.source_id = p.id join refunds r on r.payment_id = s.id
     left join lateral (select min(m.created_at) as at from gateway_movements m where m.refund_id = r.id) first on true
   where r.state = 'done' and coalesce(first.at, r.done_at) >= $2 and coalesce(first.at, r.done_at) < $3
   group by r.currency

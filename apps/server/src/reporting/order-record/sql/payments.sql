@@ -1,5 +1,7 @@
 -- What was paid for an order, in the order of refundable-payments.sql: the last one goes back first.
+-- Money of an exchange is what it was when it came.
 -- $1 order id
-select id, method, amount, amount - refunded_amount as kept, slip
-from payments where order_id = $1 and state = 'captured' and not late
-order by method = 'voucher', at, id
+select p.id, s.method, p.amount, p.amount - p.refunded_amount as kept, s.slip
+from payments p join payment_sources s on s.id = p.id
+where p.order_id = $1 and p.state = 'captured' and not p.late
+order by s.method = 'voucher', p.at, p.id

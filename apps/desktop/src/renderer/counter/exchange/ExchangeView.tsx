@@ -1,0 +1,173 @@
+/** An exchange on the right of the counter: the old tickets, the new ones, the difference, and how it is paid. */
+import { formatMoney, NO_ROUNDING } from '@marquee/shared'
+import { type FormEvent, useRef, useState } from 'react'
+import { useCutOff, useMaySell } from '../../app/terminal-context.tsx'
+import { parseCash, plainAmount } from '../../cart/cart-totals.ts'
+import { HoldCountdown } from '../../cart/HoldCountdown.tsx'
+import { PriceChangeNote } from '../../cart/PriceChangeNote.tsx'
+import { Problem } from '../../ui/Problem.tsx'
+import { useKeys } from '../../ui/use-keys.ts'
+import { useNotYetRead } from '../../ui/use-not-yet-read.ts'
+import { useCart, useCounter, useExchange, useOrder } from '../counter-context.tsx'
+import { OrderParts } from '../order/OrderParts.tsx'
+import { CartSeats } from '../sale/CartSeats.tsx'
+import { exchangeInMoney } from './exchange-money.ts'
+import { differenceInWords, NOT_CUT_OFF } from './exchange-words.ts'
+import './exchange-view.css'
+
+export function ExchangeView() {
+  const { cart, order, exchange } = useCounter()
+  const ordered = useOrder((state) => state)
+  const { seats, expiresAt, sentence: cartSentence, priceChange } = useCart((state) => state)
+  const { givenUp, stage, sentence } = useExchange((state) => state)
+  const isUnread = useNotYetRead(priceChange)
+  const cutOff = useCutOff()
+  const maySell = useMaySell()
+  const [method, setMethod] = useState<'cash' | 'card_machine'>('cash')
+  const [text, setText] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  useKeys({ Escape: exchange.cancel, F8: () => field.current?.focus() })
+
+  if (givenUp === null) return null
+  const { priced, tariff } = ordered
+  const old = givenUp.order.lines.filter(({ number }) => givenUp.numbers.includes(number))
+  const beside = ordered.goods.length + ordered.giftCards.length + ordered.vouchers.length
+  const parts = order.parts()
+  const hasNew = seats.length + ordered.setAside.length > 0
+  const money =
+    priced === null || !hasNew
+      ? null
+      : exchangeInMoney(givenUp.order, givenUp.numbers, {
+          total: priced.total,
+          rounding: tariff?.cashRounding ?? NO_ROUNDING,
+        })
+  const { currency } = givenUp.order
+  const inWords = (amount: number): string => formatMoney({ amount, currency })
+  const toPay = money === null ? 0 : method === 'cash' ? money.dueInCash : money.due
+  const tendered = method === 'cash' ? parseCash(text, currency) : toPay
+  const isPaid = toPay === 0 || (method === 'cash' ? tendered !== undefined && tendered >= toPay : text.trim() !== '')
+  const why = cutOff
+    ? NOT_CUT_OFF
+    : beside > 0
+      ? 'Only tickets are exchanged: take everything else off this order first.'
+      : priced !== null && priced.currency !== currency
+        ? 'These tickets are sold in another currency.'
+        : null
+  const isReady =
+    stage === 'choosing' && money !== null && parts !== null && isPaid && why === null && maySell && !isUnread
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (!isReady || money === null || parts === null || priced === null) return
+    const byHand =
+      method === 'cash' ? { method, tendered: tendered ?? 0 } : { method, tendered: toPay, slip: text.trim() }
+    void exchange.send({
+      givenUp: { orderId: givenUp.order.orderId, lines: givenUp.numbers },
+      money: money.told,
+      orderId: ordered.orderId,
+      cinemaId: parts.cinemaId,
+      bookings: parts.bookings,
+      codes: parts.codes,
+      payments: toPay === 0 ? [] : [byHand],
+      shownTotal: priced.total,
+    })
+  }
+  return (
+    <form className="exchange-view" onSubmit={submit}>
+      <div className="panel-heading">
+        <h2>Exchange</h2>
+        {expiresAt !== null && seats.length > 0 && !cutOff && (
+          <HoldCountdown expiresAt={expiresAt} onExtend={() => void cart.extend()} />
+        )}
+      </div>
+      <Problem sentence={sentence ?? cartSentence ?? ordered.sentence} onDismiss={cart.dismiss} />
+      <h3>Given up</h3>
+      <ul className="exchange-old" aria-label="Tickets that are given up">
+        {old.map(({ number, name, seatId, amount }) => (
+          <li key={number}>
+            <span>{seatId === null ? name : `${seatId}, ${name}`}</span>
+            <span className="tabular">{plainAmount(amount, currency)}</span>
+          </li>
+        ))}
+      </ul>
+      <h3>For these</h3>
+      {hasNew ? (
+        <CartSeats />
+      ) : (
+        <p className="nothing">Tap the new seats, of this show or another one. The old tickets are good until then.</p>
+      )}
+      <OrderParts />
+      <div className="panel-foot">
+        <PriceChangeNote sentence={priceChange} />
+        {money !== null && priced !== null && (
+          <div className="exchange-sums" role="status" aria-label="Difference">
+            <p>
+              <span>Old</span> <span className="tabular">{inWords(money.old)}</span>
+            </p>
+            <p>
+              <span>New</span> <span className="tabular">{inWords(priced.total)}</span>
+            </p>
+            {differenceInWords({ ...money, due: toPay }).map((each) => (
+              <p key={each}>
+                <strong>{each}</strong>
+              </p>
+            ))}
+          </div>
+        )}
+        {money !== null && money.due > 0 && (
+          <div className="exchange-payment">
+            <label>
+              <span>Paid</span>
+              <select
+                value={method}
+                disabled={stage !== 'choosing'}
+                onChange={(event) => {
+                  setMethod(event.target.value === 'cash' ? 'cash' : 'card_machine')
+                  // What was typed is cash or a slip.
+                  setText('')
+                }}
+              >
+                <option value="cash">In cash</option>
+                <option value="card_machine">At a card machine</option>
+              </select>
+            </label>
+            <label>
+              <span>{method === 'cash' ? 'Cash given' : 'Number on its slip'}</span>
+              <input
+                ref={field}
+                className="text-field tabular"
+                value={text}
+                maxLength={40}
+                disabled={stage !== 'choosing'}
+                autoComplete="off"
+                onChange={(event) =>
+                  setText(method === 'cash' ? event.target.value.replace(/[^\d.,]/g, '') : event.target.value)
+                }
+              />
+            </label>
+          </div>
+        )}
+        {method === 'cash' && tendered !== undefined && tendered > toPay && toPay > 0 && (
+          <p className="exchange-change" role="status" aria-label="Change">
+            <span>Change</span> <strong className="tabular">{inWords(tendered - toPay)}</strong>
+          </p>
+        )}
+        {why !== null && <p className="quiet-text">{why}</p>}
+        {stage === 'unknown' ? (
+          <button type="button" className="button primary large" onClick={() => void exchange.askAgain()}>
+            Ask again: it is done once
+          </button>
+        ) : (
+          <div className="foot-buttons">
+            <button type="button" className="button quiet" disabled={stage !== 'choosing'} onClick={exchange.cancel}>
+              Keep the old tickets
+            </button>
+            <button type="submit" className="button primary large" disabled={!isReady}>
+              {stage === 'sending' ? 'Exchanging…' : 'Exchange'}
+            </button>
+          </div>
+        )}
+      </div>
+    </form>
+  )
+}
