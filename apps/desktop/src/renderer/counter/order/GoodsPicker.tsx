@@ -4,6 +4,7 @@ import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { useKeys } from '../../ui/use-keys.ts'
 import { useCounter, useOrder } from '../counter-context.tsx'
+import { ComboButtons } from './ComboButtons.tsx'
 import { goodsName } from './goods-name.ts'
 import './goods-picker.css'
 
@@ -12,7 +13,8 @@ export function GoodsPicker({ tariff, onDone }: { tariff: Tariff; onDone(): void
   const goods = useOrder((state) => state.goods)
   const categories = Map.groupBy(tariff.goods.goods, ({ category }) => category)
   useKeys({ Escape: onDone })
-  const count = goods.reduce((sum, { quantity }) => sum + quantity, 0)
+  const combos = useOrder((state) => state.combos)
+  const count = goods.reduce((sum, { quantity }) => sum + quantity, combos.length)
   return (
     <>
       <div className="panel-heading">
@@ -23,6 +25,14 @@ export function GoodsPicker({ tariff, onDone }: { tariff: Tariff; onDone(): void
         <span role="status">{count === 0 ? '' : `${count} in this order`}</span>
       </div>
       <div className="goods-list">
+        {tariff.goods.combos.length > 0 && (
+          <section aria-label="Combos">
+            <h3>Combos</h3>
+            {tariff.goods.combos.map((combo) => (
+              <ComboButtons key={combo.key} combo={combo} tariff={tariff} onAdd={order.addCombo} />
+            ))}
+          </section>
+        )}
         {[...categories].map(([category, ofCategory]) => (
           <section key={category} aria-label={category}>
             <h3>{category}</h3>

@@ -3,6 +3,7 @@ import { type OrderLine, voucherCodeForPeople } from '@marquee/shared'
 import { Minus, Plus, X } from 'lucide-react'
 import { plainAmount } from '../../cart/cart-totals.ts'
 import { useCounter, useOrder } from '../counter-context.tsx'
+import { ComboParts } from './ComboParts.tsx'
 import { goodsName } from './goods-name.ts'
 import { countBeside } from './order-store.ts'
 import './order-parts.css'
@@ -10,7 +11,7 @@ import './order-parts.css'
 export function OrderParts() {
   const { order } = useCounter()
   const ordered = useOrder((state) => state)
-  const { setAside, goods, codes, vouchers, giftCards, priced, tariff } = ordered
+  const { setAside, goods, codes, machine, vouchers, giftCards, priced, tariff } = ordered
   const currency = priced?.currency ?? tariff?.currency
   const money = (amount: number | undefined): string =>
     amount === undefined || currency === undefined ? '–' : plainAmount(amount, currency)
@@ -73,6 +74,7 @@ export function OrderParts() {
           </li>
         )
       })}
+      <ComboParts currency={currency} />
       {giftCards.map(({ voucher: { code }, amount }) => (
         <li key={code} data-gift-card={code}>
           <span className="order-part-name">
@@ -123,6 +125,23 @@ export function OrderParts() {
           </button>
         </li>
       ))}
+      {machine.map(({ amount, slip }) => (
+        <li key={slip} data-slip={slip}>
+          <span className="order-part-name">
+            <span>Paid on the card machine</span>
+            <small className="tabular">slip {slip}</small>
+          </span>
+          <span className="tabular">−{money(amount)}</span>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={`Take the slip ${slip} off`}
+            onClick={() => order.removeMachinePayment(slip)}
+          >
+            <X aria-hidden="true" size={18} />
+          </button>
+        </li>
+      ))}
       {codes.map((code) => (
         <li key={code} data-code={code}>
           <span className="order-part-name">
@@ -160,10 +179,11 @@ function costsOf(
   return { setAside: take('ticket', counts.setAside), goods: take('goods', counts.goods) }
 }
 
-/** What took something off, by its name, and how much in all. */
+/** What took something off, by its name, and how much in all. What a combo takes off stands at the combo. */
 function takenOff(lines: readonly OrderLine[]): Map<string, number> {
   const sums = new Map<string, number>()
   for (const each of lines.flatMap(({ off }) => off)) {
+    if (each.by === 'combo') continue
     const name = each.by === 'given' ? each.reason : each.name
     sums.set(name, (sums.get(name) ?? 0) + each.amount)
   }

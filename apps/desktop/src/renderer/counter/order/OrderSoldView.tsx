@@ -43,9 +43,13 @@ export function OrderSoldView({ order, aside }: { order: SoldOrder; aside: boole
           <dt>Total</dt>
           <dd className="tabular">{money(amount + order.rounding)}</dd>
           {order.payments.map((payment) =>
-            payment.method === 'voucher' ? (
-              <Fragment key={payment.code}>
-                <dt>Voucher {voucherCodeForPeople(payment.code)}</dt>
+            payment.method === 'voucher' || payment.method === 'card_machine' ? (
+              <Fragment key={payment.paymentId}>
+                <dt>
+                  {payment.method === 'voucher'
+                    ? `Voucher ${voucherCodeForPeople(payment.code)}`
+                    : `Card machine, slip ${payment.slip}`}
+                </dt>
                 <dd className="tabular">{money(payment.tendered)}</dd>
               </Fragment>
             ) : null,

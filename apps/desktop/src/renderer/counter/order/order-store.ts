@@ -22,14 +22,21 @@ import { ask, askPlain } from '../../connection/ask.ts'
 import type { Engine } from '../../connection/engine.ts'
 import type { ShowingStore } from '../../show/showing-store.ts'
 import { timeIn } from '../../ui/zoned-time.ts'
+import { type ChosenCombo, comboPlaces } from './combo-places.ts'
 import { forgetOrder, keepOrder, keptOrder, type SetAside } from './kept-order.ts'
+import { type MachinePayment, machineOwes } from './machine-payments.ts'
 
 export interface OrderState {
   orderId: Id
   cinemaId: Id | null
   setAside: SetAside[]
   goods: OrderGoods[]
+  combos: ChosenCombo[]
+  /** For each combo the places of its tickets in the order; null: they aren't all there. */
+  comboPlaces: (number[] | null)[]
   codes: string[]
+  /** What a card machine has taken for it. */
+  machine: MachinePayment[]
   /** That pay for it, each claimed. */
   vouchers: VoucherState[]
   /** That are sold, each claimed, with what is to be put on them. */
@@ -42,6 +49,8 @@ export interface OrderState {
   priced: PricedOrder | null
   /** Why it can't be priced, or what became of a cart that was set aside. */
   sentence: string | null
+  /** Slips left it, whose money is to go back at the machine: what the clerk does about it. */
+  owes: string | null
   /** What the open show's cinema sells; null: it isn't known here. */
   tariff: Tariff | null
 }
@@ -54,6 +63,14 @@ export interface OrderStore extends StoreApi<OrderState> {
   addGoods(goods: Pick<OrderGoods, 'goods' | 'size' | 'extras'>): void
   /** Zero takes them off. */
   setQuantity(place: number, quantity: number): void
+  addCombo(chosen: ChosenCombo): void
+  removeCombo(place: number): void
+  /** The machine has taken it. */
+  addMachinePayment(payment: MachinePayment): void
+  /** It is to go back at the machine: `owes` says so. */
+  removeMachinePayment(slip: string): void
+  /** The clerk has read `owes`. */
+  forgetOwed(): void
   addCode(code: string): void
   removeCode(code: string): void
   /** Claims a voucher that pays. @returns false: it isn't taken, and `voucherSentence` says why */
@@ -93,7 +110,10 @@ export function createOrderStore(engine: Engine, cart: CartStore, showing: Showi
     orderId: newId(),
     setAside: [],
     goods: [],
+    combos: [],
+    comboPlaces: [],
     codes: [],
+    machine: [],
     vouchers: [],
     giftCards: [],
     askingForVoucher: false,
@@ -101,30 +121,50 @@ export function createOrderStore(engine: Engine, cart: CartStore, showing: Showi
     priced: null,
     sentence: null,
   })
-  const store = createStore<OrderState>(() => ({ ...nothing(), cinemaId: null, tariff: null, ...keptOrder() }))
+  const store = createStore<OrderState>(() => ({
+    ...nothing(),
+    cinemaId: null,
+    tariff: null,
+    owes: null,
+    ...keptOrder(),
+  }))
   const { getState, setState } = store
   let asked = 0
 
+  function placesOfCombos(): (number[] | null)[] {
+    const { setAside, combos, tariff } = getState()
+    const types = [
+      ...setAside.flatMap(({ tickets }) => tickets.map(({ type }) => type)),
+      ...cart.getState().seats.map(({ ticketType }) => ticketType),
+    ]
+    return comboPlaces(tariff?.goods.combos ?? [], combos, types)
+  }
+
   function parts(): OrderArgs | null {
-    const { cinemaId, setAside, goods, codes, giftCards } = getState()
+    const { cinemaId, setAside, goods, combos, codes, giftCards, tariff } = getState()
     const { bookingId, seats } = cart.getState()
     if (cinemaId === null || seats.some(({ status }) => status !== 'yours')) return null
     const here =
       seats.length === 0 ? [] : [{ bookingId, tickets: seats.map((s) => ({ seatId: s.seatId, type: s.ticketType })) }]
     const bookings = [...setAside.map(({ bookingId, tickets }) => ({ bookingId, tickets })), ...here]
-    if (bookings.length + goods.length + giftCards.length === 0) return null
+    if (bookings.length + goods.length + combos.length + giftCards.length === 0) return null
+    const places = placesOfCombos()
+    if (places.includes(null) || (combos.length > 0 && tariff === null)) return null
+    const withTickets = combos.map((chosen, i) => ({ ...chosen, tickets: places[i] ?? [] }))
     const vouchers = giftCards.map(({ voucher: { code, taxRate }, amount }) => ({
       code,
       amount,
       ...(taxRate !== null && { rate: taxRate }),
     }))
-    return { cinemaId, bookings, goods, combos: [], codes, ...(vouchers.length > 0 && { vouchers }) }
+    return { cinemaId, bookings, goods, combos: withTickets, codes, ...(vouchers.length > 0 && { vouchers }) }
   }
 
   async function price(): Promise<void> {
     const mine = ++asked
+    setState({ comboPlaces: placesOfCombos() })
     const wanted = parts()
     if (wanted === null) {
+      if (lacksTickets(getState())) setState({ priced: null, sentence: null })
       // Seats on their way don't take the total off the screen.
       if (cart.getState().seats.length === 0) setState({ priced: null })
       return
@@ -162,6 +202,11 @@ export function createOrderStore(engine: Engine, cart: CartStore, showing: Showi
   const keepVouchers = (): void => void ask(engine.api.keepVouchers({ codes: codesOf(getState()) }))
   function letGo(codes: VoucherCode[]): void {
     if (codes.length > 0) void ask(engine.api.letGoOfVouchers({ codes }))
+  }
+
+  function tellOfMachine(gone: readonly MachinePayment[]): void {
+    const { currency } = getState().tariff ?? {}
+    if (gone.length > 0 && currency !== undefined) setState({ owes: machineOwes(gone, currency) })
   }
 
   async function claimVoucher(text: string, use: VoucherUse): Promise<VoucherState | undefined> {
@@ -256,6 +301,23 @@ export function createOrderStore(engine: Engine, cart: CartStore, showing: Showi
     setQuantity(place: number, quantity: number) {
       change({ goods: withQuantity(getState().goods, place, quantity) })
     },
+    addCombo(chosen: ChosenCombo) {
+      change({ combos: [...getState().combos, chosen] })
+    },
+    removeCombo(place: number) {
+      change({ combos: getState().combos.filter((_, i) => i !== place), sentence: null })
+    },
+    addMachinePayment(payment: MachinePayment) {
+      change({ machine: [...getState().machine, payment] })
+    },
+    removeMachinePayment(slip: string) {
+      const { machine } = getState()
+      change({ machine: machine.filter((each) => each.slip !== slip) })
+      tellOfMachine(machine.filter((each) => each.slip === slip))
+    },
+    forgetOwed() {
+      setState({ owes: null })
+    },
     addCode(text: string) {
       const code = text.trim().toUpperCase()
       const { codes } = getState()
@@ -290,13 +352,15 @@ export function createOrderStore(engine: Engine, cart: CartStore, showing: Showi
     parts,
     abandon() {
       for (const { bookingId } of getState().setAside) giveUp(bookingId)
+      const { machine } = getState()
       letGo(codesOf(getState()))
       change(nothing())
+      tellOfMachine(machine)
     },
     keep() {
       keepOrder(getState())
     },
-    takeUp({ orderId, parts, bookings }: AtReader) {
+    takeUp({ orderId, parts, payments, bookings }: AtReader) {
       const setAside = bookings.flatMap(({ bookingId, showId, title, startsAt, timeZone, held }): SetAside[] => {
         const tickets = parts.bookings.find((each) => each.bookingId === bookingId)?.tickets
         if (!held || tickets === undefined) return []
@@ -304,8 +368,13 @@ export function createOrderStore(engine: Engine, cart: CartStore, showing: Showi
         return [{ bookingId, showId, title, time, tickets: tickets.map(({ seatId, type }) => ({ seatId, type })) }]
       })
       const { cinemaId, goods, codes } = parts
+      const combos = parts.combos.map(({ combo, choices }) => ({ combo, choices }))
+      const machine = payments.flatMap((each) =>
+        each.method === 'card_machine' ? [{ amount: each.tendered, slip: each.slip }] : [],
+      )
       const isOther = cinemaId !== getState().cinemaId || getState().tariff === null
-      change({ ...nothing(), orderId, cinemaId, setAside, goods, codes, ...(isOther && { tariff: null }) })
+      const taken = { orderId, cinemaId, setAside, goods, combos, codes, machine }
+      change({ ...nothing(), ...taken, ...(isOther && { tariff: null }) })
       if (isOther) void readTariff(cinemaId)
     },
     renew() {
@@ -334,12 +403,15 @@ const withQuantity = (goods: readonly OrderGoods[], place: number, quantity: num
 /** The seats of the open cart, and nothing else: they are sold as tickets alone. */
 const isPlain = (order: Beside): boolean => countBeside(order) === 0
 
-type Beside = Pick<OrderState, 'setAside' | 'goods' | 'codes' | 'vouchers' | 'giftCards'>
+type Beside = Pick<OrderState, 'setAside' | 'goods' | 'combos' | 'codes' | 'machine' | 'vouchers' | 'giftCards'>
 
 /** How many things are in the order beside the seats of the open cart. */
-export function countBeside({ setAside, goods, codes, vouchers, giftCards }: Beside): number {
-  return setAside.length + goods.length + codes.length + vouchers.length + giftCards.length
+export function countBeside({ setAside, goods, combos, codes, machine, vouchers, giftCards }: Beside): number {
+  return [setAside, goods, combos, codes, machine, vouchers, giftCards].reduce((sum, { length }) => sum + length, 0)
 }
+
+/** A combo's tickets aren't all in the order: it can't be sold so. */
+export const lacksTickets = ({ comboPlaces }: Pick<OrderState, 'comboPlaces'>): boolean => comboPlaces.includes(null)
 
 /**
  * The total of all of it where it is an order; undefined: the open cart is all there is, and its tickets cost what its price list
