@@ -189,6 +189,7 @@ export function openFakeTerminal(
     priceOrder: async () => refused({ code: 'unavailable', what: 'this terminal has no goods' }),
     sellOrder: async () => refused({ code: 'unavailable', what: 'this terminal has no goods' }),
     recentOrders: async () => [],
+    stockLeft: async () => ({ levels: null, heardAt: null }),
     beginAtReader: async () => refused({ code: 'terminal_has_no_reader' }),
     cancelAtReader: async () => granted(null),
     async seenAtReader({ orderId }) {

@@ -3,14 +3,16 @@ import { type Combo, type ComboChoice, formatMoney, type Tariff, ticketTypeName 
 import { useState } from 'react'
 import type { ChosenCombo } from './combo-places.ts'
 import { goodsName } from './goods-name.ts'
+import { partsOf, type StockAround, whyNotLeft } from './stock-left.ts'
 
 interface ComboButtonsProps {
   combo: Combo
+  around: StockAround
   tariff: Tariff
   onAdd(chosen: ChosenCombo): void
 }
 
-export function ComboButtons({ combo, tariff, onAdd }: ComboButtonsProps) {
+export function ComboButtons({ combo, around, tariff, onAdd }: ComboButtonsProps) {
   const [choices, setChoices] = useState<number[]>(() => combo.goods.map(() => 0))
   const { key, name, price, tickets } = combo
   const more = combo.goods.reduce((sum, part, i) => sum + (part[choices[i] ?? 0]?.more ?? 0), 0)
@@ -23,6 +25,7 @@ export function ComboButtons({ combo, tariff, onAdd }: ComboButtonsProps) {
       : [
           `${tickets.quantity} ${tickets.quantity === 1 ? 'ticket' : 'tickets'}${tickets.types ? ` (${tickets.types.map(ticketTypeName).join(' or ')})` : ''}`,
         ]
+  const missing = whyNotLeft(partsOf(combo, choices), around, name)
   const always = [...ofTickets, ...fixed]
   return (
     <fieldset className="combo" data-combo={key}>
@@ -49,6 +52,7 @@ export function ComboButtons({ combo, tariff, onAdd }: ComboButtonsProps) {
           </div>
         ),
       )}
+      {missing !== null && <p className="combo-missing">{missing}</p>}
       <button type="button" className="button goods-button" onClick={() => onAdd({ combo: key, choices })}>
         <span>Add {name}</span>
         <small className="tabular">{money(price + more)}</small>

@@ -6,6 +6,7 @@ import { useCounter, useOrder } from '../counter-context.tsx'
 import { ComboParts } from './ComboParts.tsx'
 import { goodsName } from './goods-name.ts'
 import { countBeside } from './order-store.ts'
+import { leftOf } from './stock-left.ts'
 import './order-parts.css'
 
 export function OrderParts() {
@@ -46,10 +47,16 @@ export function OrderParts() {
       ))}
       {goods.map((each, i) => {
         const name = goodsName(tariff, each)
+        const left = leftOf(each, { tariff, levels: ordered.stock, goods, combos: ordered.combos })
         return (
           <li key={`${each.goods} ${each.size} ${each.extras.join()}`} data-goods={each.goods}>
             <span className="order-part-name">
               <strong>{name}</strong>
+              {left !== null && left < 0 && (
+                <small className="too-many">
+                  only {Math.max(0, left + each.quantity)} left: somebody else has sold some
+                </small>
+              )}
             </span>
             <span className="order-quantity">
               <button

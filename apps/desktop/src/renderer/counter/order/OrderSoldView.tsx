@@ -8,6 +8,7 @@ import { Problem } from '../../ui/Problem.tsx'
 import { useCounter, useOrder, useSale } from '../counter-context.tsx'
 import { TicketCode } from '../sale/TicketCode.tsx'
 import { goodsName } from './goods-name.ts'
+import { PickUpLater } from './PickUpLater.tsx'
 import '../sale/sold-view.css'
 
 /** @param props `aside`: another customer is being served */
@@ -72,6 +73,7 @@ export function OrderSoldView({ order, aside }: { order: SoldOrder; aside: boole
           ))}
         </ul>
       )}
+      {goods.size > 0 && <PickUpLater key={order.orderId} orderId={order.orderId} />}
       {order.bookings.length > 0 && (
         <ul className="tickets order-tickets" aria-label="Tickets">
           {order.bookings.flatMap(({ reference, tickets }) =>

@@ -9,6 +9,7 @@ import {
   newId,
   type OrderGoods,
   type PricedOrder,
+  type StockLevel,
   type Tariff,
   type VoucherCode,
   type VoucherState,
@@ -25,6 +26,7 @@ import { timeIn } from '../../ui/zoned-time.ts'
 import { type ChosenCombo, comboPlaces } from './combo-places.ts'
 import { forgetOrder, keepOrder, keptOrder, type SetAside } from './kept-order.ts'
 import { type MachinePayment, machineOwes } from './machine-payments.ts'
+import { partsOf, type StockAround, whyNotLeft } from './stock-left.ts'
 
 export interface OrderState {
   orderId: Id
@@ -49,6 +51,10 @@ export interface OrderState {
   priced: PricedOrder | null
   /** Why it can't be priced, or what became of a cart that was set aside. */
   sentence: string | null
+  /** What is left of counted goods, as the engine knows it; null: it doesn't. */
+  stock: StockLevel[] | null
+  /** Why the last thing was not added. */
+  stockSentence: string | null
   /** Slips left it, whose money is to go back at the machine: what the clerk does about it. */
   owes: string | null
   /** What the open show's cinema sells; null: it isn't known here. */
@@ -60,10 +66,13 @@ export interface OrderStore extends StoreApi<OrderState> {
   setCartAside(): void
   /** Gives the seats of a cart back that was set aside. */
   giveBack(bookingId: Id): void
+  /** What isn't there is not added, and `stockSentence` says so. */
   addGoods(goods: Pick<OrderGoods, 'goods' | 'size' | 'extras'>): void
-  /** Zero takes them off. */
+  /** Zero takes them off. More of what isn't there is refused as by `addGoods`. */
   setQuantity(place: number, quantity: number): void
+  /** As `addGoods`. */
   addCombo(chosen: ChosenCombo): void
+  forgetStockSentence(): void
   removeCombo(place: number): void
   /** The machine has taken it. */
   addMachinePayment(payment: MachinePayment): void
@@ -118,6 +127,7 @@ export function createOrderStore(engine: Engine, cart: CartStore, showing: Showi
     giftCards: [],
     askingForVoucher: false,
     voucherSentence: null,
+    stockSentence: null,
     priced: null,
     sentence: null,
   })
@@ -125,6 +135,7 @@ export function createOrderStore(engine: Engine, cart: CartStore, showing: Showi
     ...nothing(),
     cinemaId: null,
     tariff: null,
+    stock: null,
     owes: null,
     ...keptOrder(),
   }))
@@ -236,6 +247,18 @@ export function createOrderStore(engine: Engine, cart: CartStore, showing: Showi
     void price()
   }
 
+  async function readStock(): Promise<void> {
+    const { cinemaId } = getState()
+    if (cinemaId === null) return
+    const answer = await askPlain(engine.api.stockLeft({ cinemaId }))
+    if (answer.ok && getState().cinemaId === cinemaId) setState({ stock: answer.value.levels })
+  }
+
+  const stockAround = (): StockAround => {
+    const { tariff, stock: levels, goods, combos } = getState()
+    return { tariff, levels, goods, combos }
+  }
+
   function ended(bookingId: Id, sentence: string): void {
     const { setAside } = getState()
     const one = setAside.find((each) => each.bookingId === bookingId)
@@ -251,18 +274,23 @@ export function createOrderStore(engine: Engine, cart: CartStore, showing: Showi
     if (now === null || now === before) return
     const { cinemaId } = getState()
     if (now.cinema.id !== cinemaId) {
-      setState({ cinemaId: now.cinema.id, tariff: null })
+      setState({ cinemaId: now.cinema.id, tariff: null, stock: null })
       void readTariff(now.cinema.id)
+      void readStock()
     } else void price()
   })
   engine.on('catalogueChanged', () => {
     const { cinemaId } = getState()
     if (cinemaId !== null) void readTariff(cinemaId)
   })
+  engine.on('stockChanged', ({ cinemaId }) => {
+    if (cinemaId === getState().cinemaId) void readStock()
+  })
   engine.on('cartEnded', ({ bookingId, why }) => ended(bookingId, ENDED[why]))
   engine.onConnected(() => {
     const { cinemaId } = getState()
     if (cinemaId !== null) void readTariff(cinemaId)
+    void readStock()
     if (isFirst) void forgetIfSold()
     isFirst = false
   })
@@ -292,17 +320,33 @@ export function createOrderStore(engine: Engine, cart: CartStore, showing: Showi
     },
     addGoods({ goods: key, size, extras }: Pick<OrderGoods, 'goods' | 'size' | 'extras'>) {
       const { goods } = getState()
+      const why = whyNotLeft([{ goods: key, size }], stockAround())
+      if (why !== null) return setState({ stockSentence: why })
       const same = goods.findIndex(
         (each) => each.goods === key && each.size === size && each.extras.join() === extras.join(),
       )
-      if (same === -1) change({ goods: [...goods, { goods: key, size, extras, quantity: 1 }] })
-      else change({ goods: withQuantity(goods, same, (goods[same]?.quantity ?? 0) + 1) })
+      const more =
+        same === -1
+          ? [...goods, { goods: key, size, extras, quantity: 1 }]
+          : withQuantity(goods, same, (goods[same]?.quantity ?? 0) + 1)
+      change({ goods: more, stockSentence: null })
     },
     setQuantity(place: number, quantity: number) {
-      change({ goods: withQuantity(getState().goods, place, quantity) })
+      const { goods } = getState()
+      const known = goods[place]
+      const why = known && quantity > known.quantity ? whyNotLeft([known], stockAround()) : null
+      if (why !== null) return setState({ stockSentence: why })
+      change({ goods: withQuantity(goods, place, quantity), stockSentence: null })
     },
     addCombo(chosen: ChosenCombo) {
-      change({ combos: [...getState().combos, chosen] })
+      const { tariff, combos } = getState()
+      const combo = tariff?.goods.combos.find(({ key }) => key === chosen.combo)
+      const why = whyNotLeft(partsOf(combo, chosen.choices), stockAround(), combo?.name)
+      if (why !== null) return setState({ stockSentence: why })
+      change({ combos: [...combos, chosen], stockSentence: null })
+    },
+    forgetStockSentence() {
+      setState({ stockSentence: null })
     },
     removeCombo(place: number) {
       change({ combos: getState().combos.filter((_, i) => i !== place), sentence: null })
@@ -376,6 +420,7 @@ export function createOrderStore(engine: Engine, cart: CartStore, showing: Showi
       const taken = { orderId, cinemaId, setAside, goods, combos, codes, machine }
       change({ ...nothing(), ...taken, ...(isOther && { tariff: null }) })
       if (isOther) void readTariff(cinemaId)
+      void readStock()
     },
     renew() {
       change({ orderId: newId() })

@@ -97,6 +97,9 @@ export function CartView() {
         )}
       </div>
       <Problem sentence={sentence ?? saleSentence ?? ordered.sentence} onDismiss={dismiss} />
+      {ordered.stockSentence !== null && (
+        <Problem sentence={ordered.stockSentence} onDismiss={order.forgetStockSentence} />
+      )}
       {ordered.owes !== null && <Problem sentence={ordered.owes} onDismiss={order.forgetOwed} />}
       {seats.length === 0 && !cutOff && maySell && <TakeOverForm />}
       {seats.length === 0 ? (
