@@ -7,7 +7,7 @@ import { CinemaPicker } from '../../ui/CinemaPicker.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { dayAndTimeIn } from '../../ui/zoned-time.ts'
 import { createStockStore, type StockStore } from './stock-store.ts'
-import { checkMove, movementInWords, type StockAct, type StockRow, signed } from './stock-words.ts'
+import { checkMove, countInWords, movementInWords, type StockAct, type StockRow, signed } from './stock-words.ts'
 import './stock.css'
 
 export function StockView({ cinemas }: { cinemas: readonly Cinema[] }) {
@@ -59,9 +59,7 @@ export function StockView({ cinemas }: { cinemas: readonly Cinema[] }) {
                     {row.name}
                     {!row.isCounted && <small>not counted any more</small>}
                   </span>
-                  <strong className={`tabular ${row.left < 0 ? 'below-zero' : ''}`}>
-                    {row.left < 0 ? `−${-row.left}` : row.left}
-                  </strong>
+                  <strong className={`tabular ${row.left < 0 ? 'below-zero' : ''}`}>{countInWords(row.left)}</strong>
                 </button>
               </li>
             ))}
@@ -106,7 +104,7 @@ function OneStock({ store, row, timeZone }: { store: StockStore; row: StockRow; 
                 </small>
               </span>
               <span className="tabular">{signed(movement.quantity)}</span>
-              <strong className="tabular">{movement.balance}</strong>
+              <strong className="tabular">{countInWords(movement.balance)}</strong>
             </li>
           ))}
         </ol>

@@ -45,7 +45,10 @@ export function movementInWords({ kind, references }: StockMovement): string {
   }
 }
 
-export const signed = (quantity: number): string => (quantity < 0 ? `−${-quantity}` : `+${quantity}`)
+/** With a minus that a reader of figures knows, and that no line breaks after. */
+export const countInWords = (count: number): string => (count < 0 ? `−${-count}` : `${count}`)
+
+export const signed = (quantity: number): string => (quantity < 0 ? countInWords(quantity) : `+${quantity}`)
 
 export type StockAct = MoveStockRequest['act']
 
