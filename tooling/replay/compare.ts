@@ -2,6 +2,7 @@
 import { type PackedSeatPlan, seatId, unpackSeatPlan } from '@marquee/shared'
 import type pg from 'pg'
 import { WRONG_IN_ORDERS } from '../testing/audits/orders.ts'
+import { WRONG_IN_STOCK } from '../testing/audits/stock.ts'
 import { WRONG_IN_VOUCHERS } from '../testing/audits/vouchers.ts'
 import type { ShowToSell } from './find-shows.ts'
 
@@ -77,6 +78,7 @@ export async function compareWithLedger(
   )
   const orders = await pool.query<{ wrong: string }>(WRONG_IN_ORDERS)
   const vouchers = await pool.query<{ wrong: string }>(WRONG_IN_VOUCHERS)
+  const stock = await pool.query<{ wrong: string }>(WRONG_IN_STOCK)
   const expected = new Set(shows.flatMap((show) => show.purchases.flat().map((seat) => `${show.showId} ${seat}`)))
   return {
     bookings: bookingIds.length,
@@ -84,7 +86,7 @@ export async function compareWithLedger(
     soldTwice: twice.size,
     paid: Number(payments.rows[0]?.paid ?? 0),
     price: rows.reduce((sum, row) => sum + row.amount, 0),
-    wrongOrders: [...orders.rows, ...vouchers.rows].map((row) => row.wrong),
+    wrongOrders: [...orders.rows, ...vouchers.rows, ...stock.rows].map((row) => row.wrong),
     missing: [...expected].filter((key) => !tickets.has(key)).length,
   }
 }

@@ -17,8 +17,11 @@ import { createMoneyBack } from './booking/online/giving-back/money-back.ts'
 import { createSeatAdvice } from './booking/online/holding/seat-advice.ts'
 import { createQuotes } from './booking/online/quoting/quotes.ts'
 import { createGiveLinesBack } from './booking/orders/give-lines-back.ts'
+import { createPickUps } from './booking/pickups/pickups.ts'
 import { createReferences } from './booking/references.ts'
 import { createRefundedAtMachine } from './booking/refunds/refunded-at-machine.ts'
+import { createManagedStock } from './booking/stock/manage-stock.ts'
+import { createStockNews } from './booking/stock/stock-news.ts'
 import { createReaderPayments } from './booking/terminal/at-reader/reader-payments.ts'
 import { createHolds } from './booking/terminal/hold.ts'
 import { createApply } from './booking/terminal/inbox/apply.ts'
@@ -321,6 +324,8 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       tariffs: createManagedTariffs({ pool, reportsPool }),
       readers: createHouseReaders({ pool, gateway: cards }),
       readerPayments,
+      stock: createManagedStock({ pool, catalogue }),
+      pickUps: createPickUps({ pool }),
       vouchers: createManagedVouchers({ pool, reportsPool, catalogue, keys: ticketKeys, isSigned }),
       voucherClaims: createVoucherClaims({ pool, publicKeys: ticketKeys.publicKeys, isSigned }),
       readGatewayDay: createGatewayDay(reportsPool),
@@ -337,6 +342,13 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     down.push(() => occupancy.close())
     listener.on(CLOSED_SHOWS_CHANNEL, () => occupancy.tellAll())
     catalogue.onChange((revision) => sockets.tellAll('catalogueChanged', { revision }))
+    const stockNews = createStockNews({
+      pool,
+      listener,
+      tell: (levels) => sockets.tellAll('stockChanged', levels),
+      onError,
+    })
+    down.push(() => stockNews.close())
     const tellSettled = createTellSettled({
       pool,
       catalogue,

@@ -60,7 +60,8 @@ function permute(n: number, bits: number): number {
   return left * size + right
 }
 
-function spell(value: number, letters: number): string {
+/** So many letters for a number, the last ones where it has more. */
+export function spell(value: number, letters: number): string {
   let text = ''
   for (let rest = value; text.length < letters; rest = Math.floor(rest / 32)) text = CROCKFORD[rest % 32] + text
   return text

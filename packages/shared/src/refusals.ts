@@ -109,6 +109,11 @@ export type Refusal =
   | { code: 'tariff_followed'; by: string }
   | { code: 'tariff_of_other_cinema' }
   | { code: 'gateway_of_other_cinema' }
+  | { code: 'stock_of_other_cinema' }
+  /** The cinema's tariff has no such thing that is counted. */
+  | { code: 'goods_not_counted' }
+  /** Nothing that this terminal may hand over has the pick-up code. */
+  | { code: 'unknown_pick_up' }
   /** `currency`: the cinema's. */
   | { code: 'tariff_currency'; currency: string }
   /** The gateway has no such card reader. */
@@ -370,6 +375,12 @@ export function describeRefusal(refusal: Refusal): string {
       return `Somebody else changed this tariff meanwhile (${refusal.by}): look at it again first.`
     case 'gateway_of_other_cinema':
       return 'This terminal belongs to another cinema: it can only see the money of its own at the gateway.'
+    case 'stock_of_other_cinema':
+      return 'This terminal belongs to another cinema: it can neither read nor change the stock of this one.'
+    case 'goods_not_counted':
+      return 'The tariff of this cinema has no such counted goods: mark them as counted there first.'
+    case 'unknown_pick_up':
+      return 'There is nothing here to hand over for this code: read it again from the receipt.'
     case 'tariff_of_other_cinema':
       return 'This terminal belongs to another cinema: it can neither read nor change the tariff of this one.'
     case 'tariff_currency':

@@ -19,6 +19,7 @@ import { Grant, GrantAnswer, GrantedSeat, MAX_SEATS_IN_GRANT, Recall, RecallAnsw
 import { CommandKind, Ticket } from './terminal/commands.ts'
 import { PublicKey, Signature } from './terminal/keys.ts'
 import { ReaderPayment } from './terminal/reader-payments.ts'
+import { StockLevels } from './terminal/stock.ts'
 import { HouseKey, TicketKeyId } from './ticket-keys.ts'
 import { Instant } from './times.ts'
 
@@ -266,6 +267,8 @@ export const NOTICES = {
   changes: MapChanges,
   occupancy: OccupancyAnswer,
   catalogueChanged: z.object({ revision: z.int() }),
+  /** All levels of a cinema whose counted goods have moved. */
+  stockChanged: StockLevels,
   terminalChanged: TerminalStatus,
   grant: Grant,
   recall: Recall,

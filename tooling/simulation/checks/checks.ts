@@ -1,6 +1,7 @@
 /** Invariants of the world when it has healed and settled. Each check returns sentences about violations. */
 import { decodeSeatStates, type SeatStateCode } from '@marquee/shared'
 import { WRONG_IN_ORDERS } from '../../testing/audits/orders.ts'
+import { WRONG_IN_STOCK } from '../../testing/audits/stock.ts'
 import { WRONG_IN_VOUCHERS } from '../../testing/audits/vouchers.ts'
 import { atTerminal, grantedBy } from '../actors/at-terminal.ts'
 import type { Programme, SimShow } from '../house/insert-programme.ts'
@@ -232,9 +233,10 @@ function money({ ledger, record, cards }: Checked): string[] {
   return found
 }
 
-/** For each order, lines = payments, and what came back = refunds. */
+/** For each order, lines = payments, and what came back = refunds; what was sold of counted goods has left their stock. */
 function orders({ ledger }: Checked): string[] {
-  const wrong = [WRONG_IN_ORDERS, WRONG_IN_VOUCHERS].flatMap((audit) => rows<{ wrong: string }>(ledger, audit))
+  const audits = [WRONG_IN_ORDERS, WRONG_IN_VOUCHERS, WRONG_IN_STOCK]
+  const wrong = audits.flatMap((audit) => rows<{ wrong: string }>(ledger, audit))
   return wrong.map((row) => row.wrong)
 }
 

@@ -70,6 +70,7 @@ export function insertProgramme(ledger: Ledger, random: Random, minutes: readonl
           category: 'Snacks',
           taxRate: 'standard',
           sizes: [{ key: 'regular', name: 'Regular', price: 653 }],
+          isCounted: true,
         },
       ],
       combos: [],

@@ -24,6 +24,7 @@ import { createReferences } from './sales/references.ts'
 import { createSales } from './sales/sales.ts'
 import { createOrders } from './sales/sell-order.ts'
 import { createSettlements } from './sales/settlements.ts'
+import { createStock } from './sales/stock.ts'
 import { createVouchers } from './sales/vouchers.ts'
 import { createNotices } from './screens/notices.ts'
 import { createScreens, type Screen } from './screens/screens.ts'
@@ -123,6 +124,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
       changes: (changes) => maps.onChanges(changes),
       occupancy: ({ shows }) => occupancy.heard(shows),
       catalogueChanged: (revision) => lifeCycle.catalogueChanged(revision),
+      stockChanged: (levels) => stock.heard(levels),
       terminalChanged: (status) => events.emit('terminalChanged', status),
       conflictsChanged: (open) => conflicts.heard(open),
       doorNews: () => door.rung(),
@@ -169,6 +171,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
   events.on('holdUnknown', () => void claims.report(link.request))
   const references = createReferences({ db, writer, link, log, areLent: () => isKind('counter'), events })
   const vouchers = createVouchers({ db, writer, link, log, maySell })
+  const stock = createStock({ db, writer, link, log, now, events })
   const sales = createSales({
     writer,
     log,
@@ -239,6 +242,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     exchanges,
     references,
     vouchers,
+    stock,
     catalogue,
     maps,
     occupancy,
@@ -282,6 +286,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
       atReader,
       exchanges,
       vouchers,
+      stock,
       settlements,
       allotment,
       door,

@@ -15,6 +15,7 @@ import type { Outbox } from './outbox/outbox.ts'
 import type { Run } from './runs/boot.ts'
 import type { OpenConflicts } from './sales/open-conflicts.ts'
 import type { References } from './sales/references.ts'
+import type { Stock } from './sales/stock.ts'
 import type { Vouchers } from './sales/vouchers.ts'
 import type { Catalogue } from './shows/catalogue.ts'
 import type { Occupancy } from './shows/occupancy.ts'
@@ -80,6 +81,7 @@ export function createLifeCycle(options: {
   exchanges: Exchanges
   references: References
   vouchers: Vouchers
+  stock: Stock
   catalogue: Catalogue
   maps: SeatMaps
   occupancy: Occupancy
@@ -87,7 +89,8 @@ export function createLifeCycle(options: {
   door: Door
   unlock: () => void
 }): LifeCycle {
-  const { db, writer, log, now, events, identity, link, run, claims, carts, outbox, references, vouchers } = options
+  const { db, writer, log, now, events, identity, link, run, claims, carts, outbox, references, vouchers, stock } =
+    options
   const { atReader, exchanges, catalogue, maps, occupancy, conflicts, door, unlock } = options
   let waitingForReady: (() => void)[] = []
   let keptHeard: Date | null = null
@@ -198,6 +201,7 @@ export function createLifeCycle(options: {
       exchanges.onOnline()
       references.topUp()
       vouchers.wake()
+      stock.onOnline()
       occupancy.refresh()
       if (identity.isKind('manager')) conflicts.ask()
       door.onOnline(welcome)

@@ -561,6 +561,19 @@ END)),
   constraint order_lines_ticket_id_key UNIQUE (ticket_id)
 );
 
+create table order_pickups (
+  order_id uuid not null,
+  cinema_id uuid,
+  code text not null,
+  handed_over_at timestamp with time zone,
+  handed_over_by uuid,
+  constraint order_pickups_check CHECK (((handed_over_at IS NULL) = (handed_over_by IS NULL))),
+  constraint order_pickups_code_check CHECK ((code ~ '^[0-9A-HJKMNP-TV-Z]{6}$'::text)),
+  constraint order_pickups_handed_over_by_fkey FOREIGN KEY (handed_over_by) REFERENCES terminals(id),
+  constraint order_pickups_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint order_pickups_pkey PRIMARY KEY (order_id)
+);
+
 create table order_returns (
   id uuid not null,
   order_id uuid not null,
@@ -872,6 +885,49 @@ create table shows (
   constraint shows_auditorium_id_starts_at_key UNIQUE (auditorium_id, starts_at)
 );
 
+create table stock (
+  cinema_id uuid not null,
+  goods text not null,
+  size text not null,
+  balance integer default 0 not null,
+  movements integer default 0 not null,
+  below_zero_by uuid,
+  constraint stock_check CHECK (((balance < 0) = (below_zero_by IS NOT NULL))),
+  constraint stock_cinema_id_fkey FOREIGN KEY (cinema_id) REFERENCES cinemas(id),
+  constraint stock_pkey PRIMARY KEY (cinema_id, goods, size),
+  constraint stock_follows_movements TRIGGER DEFERRABLE INITIALLY DEFERRED
+);
+
+create table stock_movements (
+  id uuid default uuidv7() not null,
+  cinema_id uuid not null,
+  goods text not null,
+  size text not null,
+  number integer not null,
+  at timestamp with time zone default clock_timestamp() not null,
+  kind text not null,
+  quantity integer not null,
+  balance integer not null,
+  order_id uuid,
+  line smallint,
+  terminal_id uuid,
+  reason text,
+  constraint stock_movements_check CHECK (((order_id IS NULL) = (line IS NULL))),
+  constraint stock_movements_check1 CHECK (
+CASE kind
+    WHEN 'delivered'::text THEN ((quantity > 0) AND (order_id IS NULL))
+    WHEN 'sold'::text THEN ((quantity = '-1'::integer) AND (order_id IS NOT NULL))
+    WHEN 'given_back'::text THEN ((quantity = 1) AND (order_id IS NOT NULL))
+    WHEN 'written_off'::text THEN ((quantity < 0) AND (order_id IS NULL) AND (reason IS NOT NULL))
+    WHEN 'counted'::text THEN ((balance >= 0) AND (order_id IS NULL) AND (reason IS NOT NULL))
+    ELSE NULL::boolean
+END),
+  constraint stock_movements_kind_check CHECK ((kind = ANY (ARRAY['delivered'::text, 'sold'::text, 'given_back'::text, 'written_off'::text, 'counted'::text]))),
+  constraint stock_movements_cinema_id_goods_size_fkey FOREIGN KEY (cinema_id, goods, size) REFERENCES stock(cinema_id, goods, size),
+  constraint stock_movements_pkey PRIMARY KEY (id),
+  constraint stock_movements_cinema_id_goods_size_number_key UNIQUE (cinema_id, goods, size, number)
+);
+
 create table tariffs (
   id uuid not null,
   cinema_id uuid not null,
@@ -1077,6 +1133,7 @@ CREATE UNIQUE INDEX inbox_entry ON public.inbox USING btree (terminal_id, sequen
 CREATE INDEX inbox_hash ON public.inbox USING btree (terminal_id, hash) WHERE (hash IS NOT NULL);
 CREATE INDEX lent_references_terminal ON public.lent_references USING btree (terminal_id);
 CREATE INDEX movies_revision ON public.movies USING btree (revision, id);
+CREATE INDEX order_pickups_code ON public.order_pickups USING btree (code);
 CREATE INDEX order_returns_order ON public.order_returns USING btree (order_id);
 CREATE INDEX orders_sold ON public.orders USING btree (cinema_id, sold_at);
 CREATE INDEX payments_captured ON public.payments USING btree (settled_at) WHERE ((gateway = 'stripe'::text) AND (state = 'captured'::text));
@@ -1105,6 +1162,7 @@ CREATE INDEX shows_by_price_list ON public.shows USING btree (price_list_id, sta
 CREATE INDEX shows_movie ON public.shows USING btree (movie_id, starts_at);
 CREATE INDEX shows_revision ON public.shows USING btree (revision, id);
 CREATE INDEX shows_starts_at ON public.shows USING btree (starts_at);
+CREATE UNIQUE INDEX stock_movements_line ON public.stock_movements USING btree (order_id, line, kind) WHERE (order_id IS NOT NULL);
 CREATE INDEX tariffs_revision ON public.tariffs USING btree (revision, id);
 CREATE UNIQUE INDEX ticket_keys_one_signs ON public.ticket_keys USING btree ((true)) WHERE (until IS NULL);
 CREATE INDEX tickets_booking ON public.tickets USING btree (booking_id);
@@ -1385,6 +1443,21 @@ BEGIN ATOMIC
    WHERE (l.is_slip OR (l.likeness >= (0.5)::double precision))
    GROUP BY e.kind, e.id;
 END;
+CREATE OR REPLACE FUNCTION public.move_stock()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update stock set
+    balance = balance + new.quantity,
+    movements = movements + 1,
+    below_zero_by = case when balance + new.quantity < 0 then coalesce(below_zero_by, new.id) end
+  where cinema_id = new.cinema_id and goods = new.goods and size = new.size
+  returning movements, balance into new.number, new.balance;
+  -- Counters show what is left.
+  perform pg_notify('stock_moved', new.cinema_id::text);
+  return new;
+end $function$;
 CREATE OR REPLACE FUNCTION public.move_voucher()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1482,6 +1555,23 @@ begin
   if exists (select from fresh_news) then perform pg_notify('door_news', ''); end if;
   return null;
 end $function$;
+CREATE OR REPLACE FUNCTION public.stock_follows()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  has stock;
+begin
+  select * into has from stock where cinema_id = new.cinema_id and goods = new.goods and size = new.size;
+  if has.balance <> coalesce((
+    select m.balance from stock_movements m
+    where m.cinema_id = new.cinema_id and m.goods = new.goods and m.size = new.size and m.number = has.movements
+  ), 0) then
+    raise exception 'the stock of % % has a balance of %, and its last movement says otherwise', new.goods, new.size, has.balance
+      using errcode = 'check_violation', constraint = 'stock_follows';
+  end if;
+  return null;
+end $function$;
 CREATE OR REPLACE FUNCTION public.sum_of_off(off jsonb)
  RETURNS bigint
  LANGUAGE sql
@@ -1558,6 +1648,8 @@ CREATE TRIGGER movies_inserted AFTER INSERT ON public.movies REFERENCING NEW TAB
 CREATE TRIGGER movies_updated AFTER UPDATE ON public.movies REFERENCING OLD TABLE AS gone NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words('movie');
 CREATE TRIGGER order_lines_fixed BEFORE UPDATE ON public.order_lines FOR EACH ROW WHEN (((old.return_id IS NOT NULL) OR (((to_jsonb(old.*) - 'return_id'::text) - 'went_to'::text) IS DISTINCT FROM ((to_jsonb(new.*) - 'return_id'::text) - 'went_to'::text)))) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER order_lines_kept BEFORE DELETE ON public.order_lines FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER order_pickups_kept BEFORE DELETE ON public.order_pickups FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER order_pickups_once BEFORE UPDATE ON public.order_pickups FOR EACH ROW WHEN (((old.handed_over_at IS NOT NULL) OR ((to_jsonb(old.*) - ARRAY['handed_over_at'::text, 'handed_over_by'::text]) IS DISTINCT FROM (to_jsonb(new.*) - ARRAY['handed_over_at'::text, 'handed_over_by'::text])))) EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER order_returns_add_up AFTER INSERT ON public.order_returns DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION order_return_adds_up();
 CREATE TRIGGER order_returns_fixed BEFORE DELETE OR UPDATE ON public.order_returns FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER orders_add_up AFTER INSERT ON public.orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION order_adds_up();
@@ -1568,6 +1660,10 @@ CREATE CONSTRAINT TRIGGER refunds_carried AFTER INSERT OR UPDATE ON public.refun
 CREATE TRIGGER refunds_carried_fixed BEFORE UPDATE ON public.refunds FOR EACH ROW WHEN ((old.state = 'carried'::text)) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER shows_changed AFTER UPDATE ON public.shows FOR EACH ROW WHEN (((old.price_list_id IS DISTINCT FROM new.price_list_id) OR (old.formats IS DISTINCT FROM new.formats))) EXECUTE FUNCTION keep_price_list_of_show();
 CREATE TRIGGER shows_made AFTER INSERT ON public.shows FOR EACH ROW EXECUTE FUNCTION keep_price_list_of_show();
+CREATE CONSTRAINT TRIGGER stock_follows_movements AFTER INSERT OR UPDATE ON public.stock DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION stock_follows();
+CREATE TRIGGER stock_kept BEFORE DELETE ON public.stock FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER stock_movements_append_only BEFORE DELETE OR UPDATE ON public.stock_movements FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER stock_movements_move BEFORE INSERT ON public.stock_movements FOR EACH ROW EXECUTE FUNCTION move_stock();
 CREATE TRIGGER tariffs_kept BEFORE DELETE ON public.tariffs FOR EACH ROW EXECUTE FUNCTION tariff_changed();
 CREATE TRIGGER tariffs_unchanged BEFORE UPDATE ON public.tariffs FOR EACH ROW WHEN (((((((old.id IS DISTINCT FROM new.id) OR (old.cinema_id IS DISTINCT FROM new.cinema_id)) OR (old.version IS DISTINCT FROM new.version)) OR (old.tariff IS DISTINCT FROM new.tariff)) OR (old.made_at IS DISTINCT FROM new.made_at)) OR (old.made_by IS DISTINCT FROM new.made_by))) EXECUTE FUNCTION tariff_changed();
 CREATE TRIGGER ticket_keys_tell AFTER INSERT OR UPDATE ON public.ticket_keys FOR EACH STATEMENT EXECUTE FUNCTION tell_ticket_keys();

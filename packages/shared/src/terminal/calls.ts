@@ -19,6 +19,7 @@ import { Conflict, ConflictsAnswer, SettleConflictRequest } from '../manager/con
 import { GatewayDayAnswer, GatewayDayRequest } from '../manager/gateway-day.ts'
 import { ChangePriceListAnswer, ChangePriceListRequest, PriceListsAnswer } from '../manager/price-lists.ts'
 import { AssignReaderRequest, ReadersAnswer, TakeReaderAwayRequest } from '../manager/readers.ts'
+import { MoveStockRequest, StockHistory, StockHistoryRequest } from '../manager/stock.ts'
 import { ChangeTariffAnswer, ChangeTariffRequest, TariffsAnswer, TariffsRequest } from '../manager/tariffs.ts'
 import {
   ChangeVoucherRequest,
@@ -63,7 +64,9 @@ import {
   ReturnLinesAnswer,
   ReturnLinesRequest,
 } from './order-return.ts'
+import { FindPickUpRequest, HandOverAnswer, HandOverRequest, KeepForPickUpRequest, PickUp } from './pickups.ts'
 import { PayAtReaderRequest, ReaderPayment, ReaderPaymentRequest } from './reader-payments.ts'
+import { StockLevels, StockLevelsRequest } from './stock.ts'
 import { ClaimVoucherAnswer, ClaimVoucherRequest, LetGoOfVouchersRequest } from './vouchers.ts'
 
 const QUICK_MS = 5000
@@ -212,6 +215,60 @@ export const CALLS = {
     who: ['counter'],
     timeoutMs: QUICK_MS,
     undone: 'the voucher cannot be given back',
+  },
+  /** Reads how much is left of a cinema's counted goods; then `stockChanged` tells. */
+  stockLevels: {
+    request: StockLevelsRequest,
+    answer: StockLevels,
+    who: ['counter', 'manager'],
+    passThrough: true,
+    timeoutMs: QUICK_MS,
+    undone: 'how much is left in stock is not known',
+  },
+  /** Enters what was delivered, counted or written off. Sent again with its id, it is done once. */
+  moveStock: {
+    request: MoveStockRequest,
+    answer: StockLevels,
+    who: ['manager'],
+    passThrough: true,
+    timeoutMs: QUICK_MS,
+    undone: 'the stock may or may not be changed',
+  },
+  /** Reads what happened to a stock, the newest first. */
+  stockHistory: {
+    request: StockHistoryRequest,
+    answer: StockHistory,
+    who: ['manager'],
+    passThrough: true,
+    timeoutMs: QUICK_MS,
+    undone: 'what happened to the stock is not known',
+  },
+  /** Keeps the goods of an order that this terminal sold for a pick-up code. Idempotent. */
+  keepForPickUp: {
+    request: KeepForPickUpRequest,
+    answer: PickUp,
+    who: ['counter'],
+    passThrough: true,
+    timeoutMs: QUICK_MS,
+    undone: 'the goods cannot be kept for a pick-up code: hand them over with the sale',
+  },
+  /** Finds what is to be handed over for a pick-up code. */
+  findPickUp: {
+    request: FindPickUpRequest,
+    answer: PickUp,
+    who: ['counter'],
+    passThrough: true,
+    timeoutMs: QUICK_MS,
+    undone: 'it is not known whether the goods were handed over: nothing is handed over by its code',
+  },
+  /** Notes that the goods of a pick-up code are handed over, once. */
+  handOver: {
+    request: HandOverRequest,
+    answer: HandOverAnswer,
+    who: ['counter'],
+    passThrough: true,
+    timeoutMs: QUICK_MS,
+    undone: 'it may or may not be noted that the goods were handed over: look the code up again',
   },
   /** Reads what other doors admitted, and which tickets are no longer valid. */
   doorNews: {

@@ -1,6 +1,6 @@
 /**
- * The manager's page: the day's shows, any booking, what needs attention, conflicts, allotted seats, prices, tariffs, money at the
- * gateway, and closed shows.
+ * The manager's page: the day's shows, any booking, what needs attention, conflicts, allotted seats, prices, tariffs, stock, money at
+ * the gateway, and closed shows.
  */
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
@@ -24,6 +24,7 @@ import { GatewayMoneyView } from './gateway-money/GatewayMoneyView.tsx'
 import { PriceListsView } from './price-lists/PriceListsView.tsx'
 import { createDayStore } from './shows/day-store.ts'
 import { ShowsView } from './shows/ShowsView.tsx'
+import { StockView } from './stock/StockView.tsx'
 import { TariffView } from './tariffs/TariffView.tsx'
 import { createTariffsStore, isEdited } from './tariffs/tariffs-store.ts'
 import { createReadersStore } from './terminals/readers-store.ts'
@@ -34,7 +35,17 @@ import './office-parts.css'
 
 type View =
   | {
-      name: 'shows' | 'attention' | 'conflicts' | 'allotted' | 'prices' | 'tariff' | 'vouchers' | 'gateway' | 'closed'
+      name:
+        | 'shows'
+        | 'attention'
+        | 'conflicts'
+        | 'allotted'
+        | 'prices'
+        | 'tariff'
+        | 'stock'
+        | 'vouchers'
+        | 'gateway'
+        | 'closed'
     }
   | { name: 'bookings'; wanted: string }
 
@@ -98,6 +109,7 @@ export function ManagerScreen() {
           {tab({ name: 'allotted' }, 'Allotted seats')}
           {tab({ name: 'prices' }, 'Prices')}
           {tab({ name: 'tariff' }, 'Tariff', { isUnsaved })}
+          {tab({ name: 'stock' }, 'Stock')}
           {tab({ name: 'vouchers' }, 'Vouchers')}
           {tab({ name: 'gateway' }, 'Gateway')}
           {(closedShows > 0 || view.name === 'closed') &&
@@ -139,6 +151,7 @@ export function ManagerScreen() {
       )}
       {view.name === 'prices' && <PriceListsView timeZone={timeZone} />}
       {view.name === 'tariff' && <TariffView store={stores.tariffs} cinemas={cinemas} />}
+      {view.name === 'stock' && <StockView cinemas={cinemas} />}
       {view.name === 'vouchers' && <VouchersView cinemas={cinemas} timeZone={timeZone} />}
       {view.name === 'gateway' && (
         <GatewayMoneyView cinemas={cinemas} timeZone={timeZone} now={now} onOpenBooking={openBooking} />

@@ -20,6 +20,7 @@ export function directEngine(house: FakeHouse, kind: TerminalIdentity['kind']): 
     'map',
     'occupancy',
     'catalogueChanged',
+    'stockChanged',
     'cartEnded',
     'cartHeld',
     'saleAnswered',

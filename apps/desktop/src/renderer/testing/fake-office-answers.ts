@@ -50,6 +50,12 @@ export function managersAnswers(ledger: FakeLedger, terminal: FakeTerminal) {
     assignReader: async (request) => office.assignReader(request, ledger.terminals),
     takeReaderAway: async ({ readerRef }) => office.takeReaderAway(readerRef),
     // The fake house has no vouchers.
+    stockLevels: async ({ cinemaId }) => granted({ cinemaId, levels: [] }),
+    moveStock: async () => refused({ code: 'goods_not_counted' }),
+    stockHistory: async () => granted({ movements: [] }),
+    keepForPickUp: async () => refused({ code: 'unknown_order' }),
+    findPickUp: async () => refused({ code: 'unknown_pick_up' }),
+    handOver: async () => refused({ code: 'unknown_pick_up' }),
     voucherBatches: async () => granted({ batches: [] }),
     issueVouchers: async () => refused({ code: 'unavailable', what: 'the fake house issues no vouchers' }),
     vouchersOfBatch: async () => granted({ vouchers: [] }),

@@ -191,6 +191,7 @@ export function openFakeTerminal(
     sellOrder: async () => refused({ code: 'unavailable', what: 'this terminal has no goods' }),
     recentOrders: async () => [],
     exchange: async () => refused({ code: 'unavailable', what: 'the fake terminal exchanges nothing' }),
+    stockLeft: async () => ({ levels: null, heardAt: null }),
     beginAtReader: async () => refused({ code: 'terminal_has_no_reader' }),
     cancelAtReader: async () => granted(null),
     async seenAtReader({ orderId }) {

@@ -23,6 +23,7 @@ import {
   SeatId,
   Slip,
   type SoldBooking,
+  type StockLevel,
   type TaxOfRate,
   TicketType,
   VoucherCode,
@@ -135,6 +136,12 @@ export interface SoldOrder {
   standing: 'waiting' | 'applied' | 'conflict'
 }
 
+/** Counted goods of a cinema, less what was sold here since the server said so; null: it never has. */
+export interface StockLeft {
+  levels: StockLevel[] | null
+  heardAt: string | null
+}
+
 /** A cart that was taken over, and what its customer had chosen elsewhere. */
 export interface TakenOver {
   cart: Cart
@@ -184,6 +191,8 @@ export const COUNTER_CALLS = {
     request: z.strictObject({ codes: z.array(VoucherCode).max(2 * MAX_VOUCHERS_IN_ORDER) }),
     answer: z.custom<Answer<null>>(),
   },
+  /** How much is left of counted goods, as this terminal knows it; then `stockChanged` tells. */
+  stockLeft: { request: z.strictObject({ cinemaId: Id }), answer: z.custom<StockLeft>() },
   /** The latest orders that `sellOrder` sold, newest first, at most 50. */
   recentOrders: { request: Empty, answer: z.custom<SoldOrder[]>() },
   /** The tickets of a sale that this terminal made, as pictures and as printer bytes. */

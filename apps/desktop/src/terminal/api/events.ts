@@ -13,6 +13,8 @@ export interface TerminalEvents {
   map(args: { showId: Id; map: SeatMap }): void
   occupancy(shows: ShowOccupancy[]): void
   catalogueChanged(): void
+  /** More or less of a cinema's counted goods may be left. */
+  stockChanged(args: { cinemaId: Id }): void
   cartEnded(args: { bookingId: Id; why: CartEnd }): void
   /** A cart with seats that were taken without the server is held by it from now on, and has a time. */
   cartHeld(cart: Cart): void

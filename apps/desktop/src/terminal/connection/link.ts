@@ -42,6 +42,7 @@ export interface LinkEvents {
   changes(changes: NoticeOf<'changes'>): void
   occupancy(answer: NoticeOf<'occupancy'>): void
   catalogueChanged(revision: number): void
+  stockChanged(levels: NoticeOf<'stockChanged'>): void
   terminalChanged(status: NoticeOf<'terminalChanged'>): void
   conflictsChanged(open: number): void
   doorNews(revision: number): void
@@ -229,6 +230,7 @@ export function createLink(options: {
     listen(mine, 'changes', NOTICES.changes, events.changes)
     listen(mine, 'occupancy', NOTICES.occupancy, events.occupancy)
     listen(mine, 'catalogueChanged', NOTICES.catalogueChanged, ({ revision }) => events.catalogueChanged(revision))
+    listen(mine, 'stockChanged', NOTICES.stockChanged, events.stockChanged)
     listen(mine, 'terminalChanged', NOTICES.terminalChanged, events.terminalChanged)
     listen(mine, 'conflictsChanged', NOTICES.conflictsChanged, ({ open }) => events.conflictsChanged(open))
     listen(mine, 'doorNews', NOTICES.doorNews, ({ revision }) => events.doorNews(revision))

@@ -367,3 +367,39 @@ describe('a voucher', () => {
     await until('the server has heard it', () => voucher.by === null)
   })
 })
+
+describe('counted goods at this counter', () => {
+  const left = async (): Promise<number | undefined> =>
+    (await t.api.stockLeft({ cinemaId: t.programme.cinemaId })).levels?.[0]?.left
+  const sell = async (quantity: number): Promise<SoldOrder> => {
+    const shownTotal = 850 * quantity
+    return value(await t.api.sellOrder(order({ goods: [popcorn(quantity)], payments: [CASH(shownTotal)], shownTotal })))
+  }
+
+  test('are as many as the server last said, less each sale here once: cut off, after a crash, and when it has heard', async () => {
+    await open()
+    t.server.state.stock = [{ goods: 'popcorn', size: 'large', left: 9 }]
+    expect(await left()).toBeUndefined()
+    await until('the server has said', async () => (await left()) === 9)
+    const first = await sell(1)
+    await until('the server has answered', async () => (await standingOf(first)) === 'applied')
+    // It has counted the sale, and has not told yet.
+    expect(await left()).toBe(8)
+    await t.stopServer()
+    const second = await sell(2)
+    expect(await left()).toBe(6)
+    t.kill()
+    await t.start()
+    expect(await left()).toBe(6)
+    // Another counter has sold one as well.
+    t.server.state.stock = [{ goods: 'popcorn', size: 'large', left: 5 }]
+    await t.startServerAgain()
+    await until('the server has answered', async () => (await standingOf(second)) === 'applied')
+    await until('the server has said', async () => (await left()) === 5)
+  })
+
+  test('of other cinemas are not among them, and what nobody has said is not known', async () => {
+    await open()
+    expect(await t.api.stockLeft({ cinemaId: newId() })).toEqual({ levels: null, heardAt: null })
+  })
+})

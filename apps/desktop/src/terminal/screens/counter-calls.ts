@@ -7,6 +7,7 @@ import { printTicket } from '../printing/ticket-receipt.ts'
 import type { Sales } from '../sales/sales.ts'
 import type { Orders } from '../sales/sell-order.ts'
 import type { Settlements } from '../sales/settlements.ts'
+import type { Stock } from '../sales/stock.ts'
 import type { Vouchers } from '../sales/vouchers.ts'
 import type { Catalogue } from '../shows/catalogue.ts'
 import type { Db } from '../store/database/database.ts'
@@ -23,6 +24,7 @@ export interface CounterCallsOptions {
   sales: Sales
   orders: Orders
   vouchers: Vouchers
+  stock: Pick<Stock, 'left'>
   settlements: Settlements
   printer: PrinterAddress | undefined
   /** Tickets of the booking left the printer. */
@@ -30,7 +32,7 @@ export interface CounterCallsOptions {
 }
 
 export function createCounterCalls(options: CounterCallsOptions): CounterApi {
-  const { db, carts, catalogue, sales, orders, vouchers, settlements, printer } = options
+  const { db, carts, catalogue, sales, orders, vouchers, stock, settlements, printer } = options
 
   function tickets(bookingId: string): Answer<PrintedTicket[]> {
     const booking = findSale(db, bookingId)?.booking
@@ -72,6 +74,7 @@ export function createCounterCalls(options: CounterCallsOptions): CounterApi {
       await vouchers.keepOnly(codes)
       return granted(null)
     },
+    stockLeft: async ({ cinemaId }) => stock.left(cinemaId),
     recentOrders: async () => latestOrders(db, RECENT_SALES),
     tickets: async ({ bookingId }) => tickets(bookingId),
     print: ({ bookingId }) => print(bookingId),

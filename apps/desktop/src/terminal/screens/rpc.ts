@@ -19,6 +19,7 @@ const EVENTS: Record<keyof TerminalEvents, true> = {
   map: true,
   occupancy: true,
   catalogueChanged: true,
+  stockChanged: true,
   cartEnded: true,
   cartHeld: true,
   saleAnswered: true,

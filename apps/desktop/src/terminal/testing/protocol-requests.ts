@@ -44,6 +44,8 @@ type Answers = { [N in CallName]: (state: ServerState, body: RequestOf<N>, calle
 const ANSWERS: Omit<Answers, PassThroughName | 'takeOverHold' | 'exchange'> & Partial<Answers> = {
   boot: (state, body, { device }) => granted(state.answerBoot?.() ?? boot(state, device, body)),
 
+  stockLevels: ({ stock: levels }, { cinemaId }) => granted({ cinemaId, levels }),
+
   report: (state, { shows }, { device }) =>
     granted({
       ended: shows

@@ -21,6 +21,7 @@ import {
   type ReaderPayment,
   type SeatStateCode,
   type SellCommand,
+  type StockLevel,
   seatId,
   type TerminalIdentity,
   type VoucherState,
@@ -68,6 +69,8 @@ export interface ReaderState {
 }
 
 export interface ServerState {
+  /** What is left of counted goods, at every cinema. */
+  stock: StockLevel[]
   entries: SampleProgramme['entries']
   seats: Map<string, number>
   shows: Map<string, ShowState>
@@ -112,6 +115,7 @@ export function newState(programme: SampleProgramme): ServerState {
   const publicKey = key.publicKey.export({ format: 'jwk' }).x ?? ''
   const signText = (text: string): string => sign(null, Buffer.from(text), key.privateKey).toString('base64url')
   return {
+    stock: [],
     entries: [...programme.entries],
     seats: new Map(row.map((r, i) => [seatId({ row: rows[r] as string, number: number[i] as string }), i])),
     shows: new Map(

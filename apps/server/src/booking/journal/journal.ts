@@ -4,6 +4,7 @@ import type { Confirmation } from '../../seats/seat-store.ts'
 import type { BookingBooks, Receipt, Sale, SettlingAttempt } from '../books.ts'
 import { followConfirmed } from '../follow-ups.ts'
 import type { References } from '../references.ts'
+import { takeFromStock } from '../stock/apply-stock.ts'
 import { recordCancellation } from './cancellation.ts'
 import { examineCounterSales, recordCounterSales } from './counter-sales.ts'
 import { examineExchangeSales, recordExchangeSales } from './exchange-sales.ts'
@@ -73,6 +74,9 @@ export function createJournal(references: References): BookingJournal {
         ...(await recordOnlineSales(tx, online)),
         ...(await recordSettledSales(tx, settled)),
       ])
+      // Of all of them at once, so that stocks are locked in one order.
+      const wholes = [...ofOrders, ...atReaders].map(({ request }) => request.sale.whole)
+      await takeFromStock(tx, [...new Set(wholes)])
       await followConfirmed(
         tx,
         sold.map((s) => s.request.bookingId),

@@ -5,6 +5,7 @@ import type { Confirmation } from '../../seats/seat-store.ts'
 import type { BookingBooks, CounterOrder, ReaderSale, Receipt } from '../books.ts'
 import { counterOrderColumns } from '../orders/counter-order-columns.ts'
 import type { References } from '../references.ts'
+import { takeFromStock } from '../stock/apply-stock.ts'
 import type { LockedBooking } from './lock-bookings.ts'
 import { knownOfOrders } from './order-sales.ts'
 import { bookingsForSale, isSellable } from './sellable.ts'
@@ -80,6 +81,7 @@ export async function recordReaderSales(
 /** An order of goods alone. The attempt is locked, and open. */
 export async function recordGoodsAtReader(tx: Tx, whole: CounterOrder, paymentId: string): Promise<void> {
   await record(tx, new Map([[whole, paymentId]]), [])
+  await takeFromStock(tx, [whole])
 }
 
 /** @returns what each booking is called */

@@ -28,9 +28,10 @@ function subjectOf(of: LineSubject, list: GoodsList): Pick<SoldLine, 'kind' | 'w
       const { size, extras, combo } = of
       const found = list.goods.find(({ key }) => key === of.goods)
       const named = [found, found?.sizes.find(({ key }) => key === size)]
-      const more = extras.map((extra) => found?.extras.find(({ key }) => key === extra))
-      const name = [...named, ...more].map((each) => each?.name).join(', ')
-      return { kind, what: of.goods, details: { name, size, extras, ...(combo !== undefined && { combo }) } }
+      const ofExtras = extras.map((extra) => found?.extras.find(({ key }) => key === extra))
+      const name = [...named, ...ofExtras].map((each) => each?.name).join(', ')
+      const more = { ...(combo !== undefined && { combo }), ...(found?.isCounted && { isCounted: true as const }) }
+      return { kind, what: of.goods, details: { name, size, extras, ...more } }
     }
     case 'fee':
       return { kind, what: of.fee, details: { name: of.name } }

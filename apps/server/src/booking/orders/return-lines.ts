@@ -13,6 +13,7 @@ import { loadStatement, type Tx } from '../../infra/postgres.ts'
 import type { Actor, PaidByExchange } from '../books.ts'
 import { type RefundableMoney, refundOfLines } from '../refunds/how-much.ts'
 import { roundingOfOrder } from '../refunds/rounding-of-order.ts'
+import { putBackToStock } from '../stock/apply-stock.ts'
 import { linesOfBooking, linesToReturn, type OpenLine } from './lines-to-return.ts'
 
 const statement = (name: string) => loadStatement(new URL(`./sql/${name}.sql`, import.meta.url))
@@ -143,6 +144,10 @@ export async function giveBack(
   })
   if (rows.some(({ is_voucher }) => is_voucher)) {
     await tx.query({ ...GIVE_BACK_TO_VOUCHERS, values: [refunds.map((r) => r.id)] })
+  }
+  if (named) {
+    const lines = named.goods.flatMap(({ number, wentTo }) => (wentTo === 'stock' ? [number] : []))
+    await putBackToStock(tx, { orderId, terminalId: named.terminalId, lines })
   }
   return { ok: true, value: refunds.map((r) => r.id) }
 }

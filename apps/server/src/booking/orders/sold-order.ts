@@ -28,6 +28,8 @@ export interface LineDetails {
   name?: string | undefined
   size?: GoodsKey | undefined
   extras?: readonly GoodsKey[] | undefined
+  /** Of goods that the tariff of the sale counts: there is a movement of the stock for the line. */
+  isCounted?: true | undefined
   /** The place of the combo that it is a part of, among the order's combos. */
   combo?: number | undefined
 }

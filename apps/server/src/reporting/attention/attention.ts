@@ -18,6 +18,7 @@ import type { ChargesAtReaders } from '../../booking/online/reconciling/charges-
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { loadStatement, type Pool } from '../../infra/postgres.ts'
 import { paymentIsDue } from '../../payments/payment-rows.ts'
+import { oversoldStock } from './oversold-stock.ts'
 import type { ParkedJob, ParkedJobs } from './parked-jobs.ts'
 import { parkedMoney } from './parked-money.ts'
 import { type ParkedChoice, setAsideOf } from './set-aside.ts'
@@ -48,12 +49,13 @@ export function createAttention({
   'moneyBack' | 'events' | 'reconciler'
 >): Attention {
   async function read(choice: ParkedChoice & { atMost: number }): Promise<AttentionItem[]> {
-    const [money, jobs, twice, suspects, unknown] = await Promise.all([
+    const [money, jobs, twice, suspects, unknown, oversold] = await Promise.all([
       parkedMoney(pool, choice),
       parkedJobs.list(choice),
       admittedTwice({ pool, catalogue }, choice),
       suspectAdmissions({ pool, catalogue }, choice),
       unknownTerminals(pool, choice),
+      oversoldStock(pool, choice),
     ])
     const items = [
       ...money,
@@ -61,6 +63,7 @@ export function createAttention({
       ...twice.map(admissionItem),
       ...suspects.map(admissionItem),
       ...unknown,
+      ...oversold,
     ]
     const sorted = choice.setAside
       ? items.toSorted((a, b) => (b.setAside?.at ?? '').localeCompare(a.setAside?.at ?? ''))

@@ -6,7 +6,9 @@ import type { Conflicts } from '../../booking/conflicts/conflicts.ts'
 import type { OnlineBookings } from '../../booking/online/online-bookings.ts'
 import type { Exchange } from '../../booking/exchanges/exchange.ts'
 import type { GiveLinesBack } from '../../booking/orders/give-lines-back.ts'
+import type { PickUps } from '../../booking/pickups/pickups.ts'
 import type { RefundedAtMachine } from '../../booking/refunds/refunded-at-machine.ts'
+import type { ManagedStock } from '../../booking/stock/manage-stock.ts'
 import type { ReaderPayments } from '../../booking/terminal/at-reader/reader-payments.ts'
 import type { Holds } from '../../booking/terminal/hold.ts'
 import type { Inbox } from '../../booking/terminal/inbox/inbox.ts'
@@ -42,11 +44,13 @@ import { createTariffHandlers } from './managers/tariffs.ts'
 import { createTerminalHandlers } from './managers/terminals.ts'
 import { createManagedVoucherHandlers } from './managers/vouchers.ts'
 import { createOutboxHandlers } from './outbox.ts'
+import { createPickUpHandlers } from './pickups.ts'
 import { createReaderPaymentHandlers } from './reader-payments.ts'
 import { createReturnHandlers } from './returned-lines.ts'
 import { createRunHandlers } from './runs.ts'
 import { createSeatHandlers } from './seats.ts'
 import { createShowHandlers } from './shows.ts'
+import { createStockHandlers } from './stock.ts'
 import { createVoucherHandlers } from './vouchers.ts'
 
 /** @param options.pool for the terminals' work @param options.reportsPool for lists and figures */
@@ -76,6 +80,8 @@ export function createHandlers(options: {
   readerPayments: ReaderPayments
   vouchers: ManagedVouchers
   voucherClaims: VoucherClaims
+  stock: ManagedStock
+  pickUps: PickUps
   readGatewayDay: ReadGatewayDay
   pool: Pool
   reportsPool: Pool
@@ -100,6 +106,8 @@ export function createHandlers(options: {
     createReaderPaymentHandlers(options.readerPayments),
     createManagedVoucherHandlers(options.vouchers),
     createVoucherHandlers(options.voucherClaims),
+    createStockHandlers(options.stock),
+    createPickUpHandlers(options.pickUps),
     createGatewayDayHandlers(options.readGatewayDay),
     createTerminalHandlers(options.registry),
   ])

@@ -1,10 +1,13 @@
 /** What the house sells beside tickets: a tap adds one. */
 import { formatMoney, type Goods, type Tariff } from '@marquee/shared'
 import { ArrowLeft } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { Problem } from '../../ui/Problem.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
 import { useCounter, useOrder } from '../counter-context.tsx'
+import { ComboButtons } from './ComboButtons.tsx'
 import { goodsName } from './goods-name.ts'
+import { leftInWords, leftOf, type StockAround } from './stock-left.ts'
 import './goods-picker.css'
 
 export function GoodsPicker({ tariff, onDone }: { tariff: Tariff; onDone(): void }) {
@@ -12,7 +15,12 @@ export function GoodsPicker({ tariff, onDone }: { tariff: Tariff; onDone(): void
   const goods = useOrder((state) => state.goods)
   const categories = Map.groupBy(tariff.goods.goods, ({ category }) => category)
   useKeys({ Escape: onDone })
-  const count = goods.reduce((sum, { quantity }) => sum + quantity, 0)
+  const combos = useOrder((state) => state.combos)
+  const levels = useOrder((state) => state.stock)
+  const sentence = useOrder((state) => state.stockSentence)
+  const around: StockAround = { tariff, levels, goods, combos }
+  useEffect(() => order.forgetStockSentence, [order])
+  const count = goods.reduce((sum, { quantity }) => sum + quantity, combos.length)
   return (
     <>
       <div className="panel-heading">
@@ -22,12 +30,21 @@ export function GoodsPicker({ tariff, onDone }: { tariff: Tariff; onDone(): void
         <h2>Goods</h2>
         <span role="status">{count === 0 ? '' : `${count} in this order`}</span>
       </div>
+      <Problem sentence={sentence} onDismiss={order.forgetStockSentence} />
       <div className="goods-list">
+        {tariff.goods.combos.length > 0 && (
+          <section aria-label="Combos">
+            <h3>Combos</h3>
+            {tariff.goods.combos.map((combo) => (
+              <ComboButtons key={combo.key} combo={combo} around={around} tariff={tariff} onAdd={order.addCombo} />
+            ))}
+          </section>
+        )}
         {[...categories].map(([category, ofCategory]) => (
           <section key={category} aria-label={category}>
             <h3>{category}</h3>
             {ofCategory.map((each) => (
-              <GoodsButtons key={each.key} goods={each} tariff={tariff} onAdd={order.addGoods} />
+              <GoodsButtons key={each.key} goods={each} around={around} tariff={tariff} onAdd={order.addGoods} />
             ))}
           </section>
         ))}
@@ -43,10 +60,12 @@ export function GoodsPicker({ tariff, onDone }: { tariff: Tariff; onDone(): void
 
 function GoodsButtons({
   goods,
+  around,
   tariff,
   onAdd,
 }: {
   goods: Goods
+  around: StockAround
   tariff: Tariff
   onAdd(wanted: { goods: string; size: string; extras: string[] }): void
 }) {
@@ -62,6 +81,7 @@ function GoodsButtons({
           (sum, extra) => sum + (goods.extras.find((each) => each.key === extra)?.price ?? 0),
           0,
         )
+        const left = leftInWords(leftOf({ goods: key, size }, around))
         return (
           <button
             key={size}
@@ -73,7 +93,10 @@ function GoodsButtons({
             }}
           >
             <span>{goodsName(tariff, wanted)}</span>
-            <small className="tabular">{formatMoney({ amount: price + more, currency: tariff.currency })}</small>
+            <small className="tabular">
+              {formatMoney({ amount: price + more, currency: tariff.currency })}
+              {left !== null && ` · ${left}`}
+            </small>
           </button>
         )
       })}

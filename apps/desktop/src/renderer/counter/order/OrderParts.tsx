@@ -3,14 +3,16 @@ import { type OrderLine, voucherCodeForPeople } from '@marquee/shared'
 import { Minus, Plus, X } from 'lucide-react'
 import { plainAmount } from '../../cart/cart-totals.ts'
 import { useCounter, useOrder } from '../counter-context.tsx'
+import { ComboParts } from './ComboParts.tsx'
 import { goodsName } from './goods-name.ts'
 import { countBeside } from './order-store.ts'
+import { leftOf } from './stock-left.ts'
 import './order-parts.css'
 
 export function OrderParts() {
   const { order } = useCounter()
   const ordered = useOrder((state) => state)
-  const { setAside, goods, codes, vouchers, giftCards, priced, tariff } = ordered
+  const { setAside, goods, codes, machine, vouchers, giftCards, priced, tariff } = ordered
   const currency = priced?.currency ?? tariff?.currency
   const money = (amount: number | undefined): string =>
     amount === undefined || currency === undefined ? '–' : plainAmount(amount, currency)
@@ -45,10 +47,16 @@ export function OrderParts() {
       ))}
       {goods.map((each, i) => {
         const name = goodsName(tariff, each)
+        const left = leftOf(each, { tariff, levels: ordered.stock, goods, combos: ordered.combos })
         return (
           <li key={`${each.goods} ${each.size} ${each.extras.join()}`} data-goods={each.goods}>
             <span className="order-part-name">
               <strong>{name}</strong>
+              {left !== null && left < 0 && (
+                <small className="too-many">
+                  only {Math.max(0, left + each.quantity)} left: somebody else has sold some
+                </small>
+              )}
             </span>
             <span className="order-quantity">
               <button
@@ -73,6 +81,7 @@ export function OrderParts() {
           </li>
         )
       })}
+      <ComboParts currency={currency} />
       {giftCards.map(({ voucher: { code }, amount }) => (
         <li key={code} data-gift-card={code}>
           <span className="order-part-name">
@@ -123,6 +132,23 @@ export function OrderParts() {
           </button>
         </li>
       ))}
+      {machine.map(({ amount, slip }) => (
+        <li key={slip} data-slip={slip}>
+          <span className="order-part-name">
+            <span>Paid on the card machine</span>
+            <small className="tabular">slip {slip}</small>
+          </span>
+          <span className="tabular">−{money(amount)}</span>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={`Take the slip ${slip} off`}
+            onClick={() => order.removeMachinePayment(slip)}
+          >
+            <X aria-hidden="true" size={18} />
+          </button>
+        </li>
+      ))}
       {codes.map((code) => (
         <li key={code} data-code={code}>
           <span className="order-part-name">
@@ -160,10 +186,11 @@ function costsOf(
   return { setAside: take('ticket', counts.setAside), goods: take('goods', counts.goods) }
 }
 
-/** What took something off, by its name, and how much in all. */
+/** What took something off, by its name, and how much in all. What a combo takes off stands at the combo. */
 function takenOff(lines: readonly OrderLine[]): Map<string, number> {
   const sums = new Map<string, number>()
   for (const each of lines.flatMap(({ off }) => off)) {
+    if (each.by === 'combo') continue
     const name = each.by === 'given' ? each.reason : each.name
     sums.set(name, (sums.get(name) ?? 0) + each.amount)
   }

@@ -9,6 +9,7 @@ import { Problem } from '../../ui/Problem.tsx'
 import { useCounter, useOrder, useSale } from '../counter-context.tsx'
 import { TicketCode } from '../sale/TicketCode.tsx'
 import { goodsName } from './goods-name.ts'
+import { PickUpLater } from './PickUpLater.tsx'
 import '../sale/sold-view.css'
 
 interface OrderSoldProps {
@@ -51,9 +52,13 @@ export function OrderSoldView({ order, aside, refunds = [] }: OrderSoldProps) {
           <dt>Total</dt>
           <dd className="tabular">{money(amount + order.rounding)}</dd>
           {order.payments.map((payment) =>
-            payment.method === 'voucher' ? (
-              <Fragment key={payment.code}>
-                <dt>Voucher {voucherCodeForPeople(payment.code)}</dt>
+            payment.method === 'voucher' || payment.method === 'card_machine' ? (
+              <Fragment key={payment.paymentId}>
+                <dt>
+                  {payment.method === 'voucher'
+                    ? `Voucher ${voucherCodeForPeople(payment.code)}`
+                    : `Card machine, slip ${payment.slip}`}
+                </dt>
                 <dd className="tabular">{money(payment.tendered)}</dd>
               </Fragment>
             ) : null,
@@ -87,6 +92,7 @@ export function OrderSoldView({ order, aside, refunds = [] }: OrderSoldProps) {
           ))}
         </ul>
       )}
+      {goods.size > 0 && <PickUpLater key={order.orderId} orderId={order.orderId} />}
       {order.bookings.length > 0 && (
         <ul className="tickets order-tickets" aria-label="Tickets">
           {order.bookings.flatMap(({ reference, tickets }) =>

@@ -1,6 +1,7 @@
 /** What is beside the cart outlives a reload of the page: the engine knows carts, and neither goods nor codes. */
-import { Amount, Id, OrderGoods, PromoCode, SeatId, TicketType, VoucherState } from '@marquee/shared'
+import { Amount, Id, OrderGoods, PromoCode, SeatId, TicketType, VoucherState, WantedCombo } from '@marquee/shared'
 import { z } from 'zod'
+import { MachinePayment } from './machine-payments.ts'
 
 const KEY = 'marquee.order'
 
@@ -19,7 +20,10 @@ const KeptOrder = z.object({
   cinemaId: Id.nullable(),
   setAside: z.array(SetAside),
   goods: z.array(OrderGoods),
+  combos: z.array(WantedCombo.pick({ combo: true, choices: true })).default([]),
   codes: z.array(PromoCode),
+  /** What a card machine has taken: the slips must not be lost with the page. */
+  machine: z.array(MachinePayment).default([]),
   /** That pay for it. */
   vouchers: z.array(VoucherState),
   /** That are sold, with what is to be put on them. */
@@ -37,9 +41,10 @@ export function keptOrder(): Partial<KeptOrder> {
   }
 }
 
-export function keepOrder({ orderId, cinemaId, setAside, goods, codes, vouchers, giftCards }: KeptOrder): void {
+export function keepOrder(order: KeptOrder): void {
   try {
-    const kept: KeptOrder = { orderId, cinemaId, setAside, goods, codes, vouchers, giftCards }
+    const { orderId, cinemaId, setAside, goods, combos, codes, machine, vouchers, giftCards } = order
+    const kept: KeptOrder = { orderId, cinemaId, setAside, goods, combos, codes, machine, vouchers, giftCards }
     sessionStorage.setItem(KEY, JSON.stringify(kept))
   } catch {
     // As above.

@@ -9,6 +9,7 @@ import {
   newId,
   type OrderGoods,
   type PricedOrder,
+  type StockLevel,
   type Tariff,
   type VoucherCode,
   type VoucherState,
@@ -22,14 +23,22 @@ import { ask, askPlain } from '../../connection/ask.ts'
 import type { Engine } from '../../connection/engine.ts'
 import type { ShowingStore } from '../../show/showing-store.ts'
 import { timeIn } from '../../ui/zoned-time.ts'
+import { type ChosenCombo, comboPlaces } from './combo-places.ts'
 import { forgetOrder, keepOrder, keptOrder, type SetAside } from './kept-order.ts'
+import { type MachinePayment, machineOwes } from './machine-payments.ts'
+import { partsOf, type StockAround, whyNotLeft } from './stock-left.ts'
 
 export interface OrderState {
   orderId: Id
   cinemaId: Id | null
   setAside: SetAside[]
   goods: OrderGoods[]
+  combos: ChosenCombo[]
+  /** For each combo the places of its tickets in the order; null: they aren't all there. */
+  comboPlaces: (number[] | null)[]
   codes: string[]
+  /** What a card machine has taken for it. */
+  machine: MachinePayment[]
   /** That pay for it, each claimed. */
   vouchers: VoucherState[]
   /** That are sold, each claimed, with what is to be put on them. */
@@ -42,6 +51,12 @@ export interface OrderState {
   priced: PricedOrder | null
   /** Why it can't be priced, or what became of a cart that was set aside. */
   sentence: string | null
+  /** What is left of counted goods, as the engine knows it; null: it doesn't. */
+  stock: StockLevel[] | null
+  /** Why the last thing was not added. */
+  stockSentence: string | null
+  /** Slips left it, whose money is to go back at the machine: what the clerk does about it. */
+  owes: string | null
   /** What the open show's cinema sells; null: it isn't known here. */
   tariff: Tariff | null
 }
@@ -51,9 +66,20 @@ export interface OrderStore extends StoreApi<OrderState> {
   setCartAside(): void
   /** Gives the seats of a cart back that was set aside. */
   giveBack(bookingId: Id): void
+  /** What isn't there is not added, and `stockSentence` says so. */
   addGoods(goods: Pick<OrderGoods, 'goods' | 'size' | 'extras'>): void
-  /** Zero takes them off. */
+  /** Zero takes them off. More of what isn't there is refused as by `addGoods`. */
   setQuantity(place: number, quantity: number): void
+  /** As `addGoods`. */
+  addCombo(chosen: ChosenCombo): void
+  forgetStockSentence(): void
+  removeCombo(place: number): void
+  /** The machine has taken it. */
+  addMachinePayment(payment: MachinePayment): void
+  /** It is to go back at the machine: `owes` says so. */
+  removeMachinePayment(slip: string): void
+  /** The clerk has read `owes`. */
+  forgetOwed(): void
   addCode(code: string): void
   removeCode(code: string): void
   /** Claims a voucher that pays. @returns false: it isn't taken, and `voucherSentence` says why */
@@ -93,38 +119,63 @@ export function createOrderStore(engine: Engine, cart: CartStore, showing: Showi
     orderId: newId(),
     setAside: [],
     goods: [],
+    combos: [],
+    comboPlaces: [],
     codes: [],
+    machine: [],
     vouchers: [],
     giftCards: [],
     askingForVoucher: false,
     voucherSentence: null,
+    stockSentence: null,
     priced: null,
     sentence: null,
   })
-  const store = createStore<OrderState>(() => ({ ...nothing(), cinemaId: null, tariff: null, ...keptOrder() }))
+  const store = createStore<OrderState>(() => ({
+    ...nothing(),
+    cinemaId: null,
+    tariff: null,
+    stock: null,
+    owes: null,
+    ...keptOrder(),
+  }))
   const { getState, setState } = store
   let asked = 0
 
+  function placesOfCombos(): (number[] | null)[] {
+    const { setAside, combos, tariff } = getState()
+    const types = [
+      ...setAside.flatMap(({ tickets }) => tickets.map(({ type }) => type)),
+      ...cart.getState().seats.map(({ ticketType }) => ticketType),
+    ]
+    return comboPlaces(tariff?.goods.combos ?? [], combos, types)
+  }
+
   function parts(): OrderArgs | null {
-    const { cinemaId, setAside, goods, codes, giftCards } = getState()
+    const { cinemaId, setAside, goods, combos, codes, giftCards, tariff } = getState()
     const { bookingId, seats } = cart.getState()
     if (cinemaId === null || seats.some(({ status }) => status !== 'yours')) return null
     const here =
       seats.length === 0 ? [] : [{ bookingId, tickets: seats.map((s) => ({ seatId: s.seatId, type: s.ticketType })) }]
     const bookings = [...setAside.map(({ bookingId, tickets }) => ({ bookingId, tickets })), ...here]
-    if (bookings.length + goods.length + giftCards.length === 0) return null
+    if (bookings.length + goods.length + combos.length + giftCards.length === 0) return null
+    const places = placesOfCombos()
+    if (places.includes(null) || (combos.length > 0 && tariff === null)) return null
+    const withTickets = combos.map((chosen, i) => ({ ...chosen, tickets: places[i] ?? [] }))
     const vouchers = giftCards.map(({ voucher: { code, taxRate }, amount }) => ({
       code,
       amount,
       ...(taxRate !== null && { rate: taxRate }),
     }))
-    return { cinemaId, bookings, goods, combos: [], codes, ...(vouchers.length > 0 && { vouchers }) }
+    return { cinemaId, bookings, goods, combos: withTickets, codes, ...(vouchers.length > 0 && { vouchers }) }
   }
 
   async function price(): Promise<void> {
     const mine = ++asked
+    setState({ comboPlaces: placesOfCombos() })
     const wanted = parts()
     if (wanted === null) {
+      if (lacksTickets(getState())) setState({ priced: null, sentence: null })
       // Seats on their way don't take the total off the screen.
       if (cart.getState().seats.length === 0) setState({ priced: null })
       return
@@ -164,6 +215,11 @@ export function createOrderStore(engine: Engine, cart: CartStore, showing: Showi
     if (codes.length > 0) void ask(engine.api.letGoOfVouchers({ codes }))
   }
 
+  function tellOfMachine(gone: readonly MachinePayment[]): void {
+    const { currency } = getState().tariff ?? {}
+    if (gone.length > 0 && currency !== undefined) setState({ owes: machineOwes(gone, currency) })
+  }
+
   async function claimVoucher(text: string, use: VoucherUse): Promise<VoucherState | undefined> {
     const { orderId } = getState()
     setState({ askingForVoucher: true, voucherSentence: null })
@@ -191,6 +247,18 @@ export function createOrderStore(engine: Engine, cart: CartStore, showing: Showi
     void price()
   }
 
+  async function readStock(): Promise<void> {
+    const { cinemaId } = getState()
+    if (cinemaId === null) return
+    const answer = await askPlain(engine.api.stockLeft({ cinemaId }))
+    if (answer.ok && getState().cinemaId === cinemaId) setState({ stock: answer.value.levels })
+  }
+
+  const stockAround = (): StockAround => {
+    const { tariff, stock: levels, goods, combos } = getState()
+    return { tariff, levels, goods, combos }
+  }
+
   function ended(bookingId: Id, sentence: string): void {
     const { setAside } = getState()
     const one = setAside.find((each) => each.bookingId === bookingId)
@@ -206,18 +274,23 @@ export function createOrderStore(engine: Engine, cart: CartStore, showing: Showi
     if (now === null || now === before) return
     const { cinemaId } = getState()
     if (now.cinema.id !== cinemaId) {
-      setState({ cinemaId: now.cinema.id, tariff: null })
+      setState({ cinemaId: now.cinema.id, tariff: null, stock: null })
       void readTariff(now.cinema.id)
+      void readStock()
     } else void price()
   })
   engine.on('catalogueChanged', () => {
     const { cinemaId } = getState()
     if (cinemaId !== null) void readTariff(cinemaId)
   })
+  engine.on('stockChanged', ({ cinemaId }) => {
+    if (cinemaId === getState().cinemaId) void readStock()
+  })
   engine.on('cartEnded', ({ bookingId, why }) => ended(bookingId, ENDED[why]))
   engine.onConnected(() => {
     const { cinemaId } = getState()
     if (cinemaId !== null) void readTariff(cinemaId)
+    void readStock()
     if (isFirst) void forgetIfSold()
     isFirst = false
   })
@@ -247,14 +320,47 @@ export function createOrderStore(engine: Engine, cart: CartStore, showing: Showi
     },
     addGoods({ goods: key, size, extras }: Pick<OrderGoods, 'goods' | 'size' | 'extras'>) {
       const { goods } = getState()
+      const why = whyNotLeft([{ goods: key, size }], stockAround())
+      if (why !== null) return setState({ stockSentence: why })
       const same = goods.findIndex(
         (each) => each.goods === key && each.size === size && each.extras.join() === extras.join(),
       )
-      if (same === -1) change({ goods: [...goods, { goods: key, size, extras, quantity: 1 }] })
-      else change({ goods: withQuantity(goods, same, (goods[same]?.quantity ?? 0) + 1) })
+      const more =
+        same === -1
+          ? [...goods, { goods: key, size, extras, quantity: 1 }]
+          : withQuantity(goods, same, (goods[same]?.quantity ?? 0) + 1)
+      change({ goods: more, stockSentence: null })
     },
     setQuantity(place: number, quantity: number) {
-      change({ goods: withQuantity(getState().goods, place, quantity) })
+      const { goods } = getState()
+      const known = goods[place]
+      const why = known && quantity > known.quantity ? whyNotLeft([known], stockAround()) : null
+      if (why !== null) return setState({ stockSentence: why })
+      change({ goods: withQuantity(goods, place, quantity), stockSentence: null })
+    },
+    addCombo(chosen: ChosenCombo) {
+      const { tariff, combos } = getState()
+      const combo = tariff?.goods.combos.find(({ key }) => key === chosen.combo)
+      const why = whyNotLeft(partsOf(combo, chosen.choices), stockAround(), combo?.name)
+      if (why !== null) return setState({ stockSentence: why })
+      change({ combos: [...combos, chosen], stockSentence: null })
+    },
+    forgetStockSentence() {
+      setState({ stockSentence: null })
+    },
+    removeCombo(place: number) {
+      change({ combos: getState().combos.filter((_, i) => i !== place), sentence: null })
+    },
+    addMachinePayment(payment: MachinePayment) {
+      change({ machine: [...getState().machine, payment] })
+    },
+    removeMachinePayment(slip: string) {
+      const { machine } = getState()
+      change({ machine: machine.filter((each) => each.slip !== slip) })
+      tellOfMachine(machine.filter((each) => each.slip === slip))
+    },
+    forgetOwed() {
+      setState({ owes: null })
     },
     addCode(text: string) {
       const code = text.trim().toUpperCase()
@@ -290,13 +396,15 @@ export function createOrderStore(engine: Engine, cart: CartStore, showing: Showi
     parts,
     abandon() {
       for (const { bookingId } of getState().setAside) giveUp(bookingId)
+      const { machine } = getState()
       letGo(codesOf(getState()))
       change(nothing())
+      tellOfMachine(machine)
     },
     keep() {
       keepOrder(getState())
     },
-    takeUp({ orderId, parts, bookings }: AtReader) {
+    takeUp({ orderId, parts, payments, bookings }: AtReader) {
       const setAside = bookings.flatMap(({ bookingId, showId, title, startsAt, timeZone, held }): SetAside[] => {
         const tickets = parts.bookings.find((each) => each.bookingId === bookingId)?.tickets
         if (!held || tickets === undefined) return []
@@ -304,9 +412,15 @@ export function createOrderStore(engine: Engine, cart: CartStore, showing: Showi
         return [{ bookingId, showId, title, time, tickets: tickets.map(({ seatId, type }) => ({ seatId, type })) }]
       })
       const { cinemaId, goods, codes } = parts
+      const combos = parts.combos.map(({ combo, choices }) => ({ combo, choices }))
+      const machine = payments.flatMap((each) =>
+        each.method === 'card_machine' ? [{ amount: each.tendered, slip: each.slip }] : [],
+      )
       const isOther = cinemaId !== getState().cinemaId || getState().tariff === null
-      change({ ...nothing(), orderId, cinemaId, setAside, goods, codes, ...(isOther && { tariff: null }) })
+      const taken = { orderId, cinemaId, setAside, goods, combos, codes, machine }
+      change({ ...nothing(), ...taken, ...(isOther && { tariff: null }) })
       if (isOther) void readTariff(cinemaId)
+      void readStock()
     },
     renew() {
       change({ orderId: newId() })
@@ -334,12 +448,15 @@ const withQuantity = (goods: readonly OrderGoods[], place: number, quantity: num
 /** The seats of the open cart, and nothing else: they are sold as tickets alone. */
 const isPlain = (order: Beside): boolean => countBeside(order) === 0
 
-type Beside = Pick<OrderState, 'setAside' | 'goods' | 'codes' | 'vouchers' | 'giftCards'>
+type Beside = Pick<OrderState, 'setAside' | 'goods' | 'combos' | 'codes' | 'machine' | 'vouchers' | 'giftCards'>
 
 /** How many things are in the order beside the seats of the open cart. */
-export function countBeside({ setAside, goods, codes, vouchers, giftCards }: Beside): number {
-  return setAside.length + goods.length + codes.length + vouchers.length + giftCards.length
+export function countBeside({ setAside, goods, combos, codes, machine, vouchers, giftCards }: Beside): number {
+  return [setAside, goods, combos, codes, machine, vouchers, giftCards].reduce((sum, { length }) => sum + length, 0)
 }
+
+/** A combo's tickets aren't all in the order: it can't be sold so. */
+export const lacksTickets = ({ comboPlaces }: Pick<OrderState, 'comboPlaces'>): boolean => comboPlaces.includes(null)
 
 /**
  * The total of all of it where it is an order; undefined: the open cart is all there is, and its tickets cost what its price list

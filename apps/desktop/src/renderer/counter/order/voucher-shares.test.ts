@@ -42,6 +42,10 @@ describe('vouchers of an order', () => {
   it('for tickets alone pay first, and for tickets', () => {
     expect(pays([card(1, 5000), card(2, 5000, 'tickets')])).toEqual([1250, 850])
   })
+  it('pay no more than the rest of what a card machine has taken', () => {
+    expect(voucherShares({ lines: LINES }, [card(1, 5000)], 2000)[0]?.pays).toBe(100)
+    expect(voucherShares({ lines: LINES }, [card(1, 5000)], 2500)[0]?.pays).toBe(0)
+  })
   it('pay for no gift card', () => {
     expect(pays([card(1, 9000)], [...LINES, line({ kind: 'voucher' }, 5000)])).toEqual([2100])
   })

@@ -8,13 +8,16 @@ export interface VoucherShare {
   left: number
 }
 
+/** @param otherwise what has been taken for the order already: vouchers pay no more than the rest */
 export function voucherShares(
   { lines }: Pick<PricedOrder, 'lines'>,
   vouchers: readonly VoucherState[],
+  otherwise = 0,
 ): VoucherShare[] {
   const priced = lines.map(({ of, amount }) => ({ kind: of.kind, amount }))
   let tickets = payableByVoucher(priced, 'tickets')
-  let anything = payableByVoucher(priced, 'anything')
+  const total = priced.reduce((sum, { amount }) => sum + amount, 0)
+  let anything = Math.min(payableByVoucher(priced, 'anything'), Math.max(0, total - otherwise))
   return vouchers
     .toSorted((a, b) => Number(b.paysFor === 'tickets') - Number(a.paysFor === 'tickets'))
     .map(({ code, paysFor, balance }) => {

@@ -12,9 +12,11 @@ import { useNotYetRead } from '../../ui/use-not-yet-read.ts'
 import { useCancelled, useCart, useCounter, useOrder, useSale, useShowing } from '../counter-context.tsx'
 import { GiftCardForm } from '../order/GiftCardForm.tsx'
 import { GoodsPicker } from '../order/GoodsPicker.tsx'
+import { machineTenders, paidByMachine } from '../order/machine-payments.ts'
 import { OrderParts } from '../order/OrderParts.tsx'
-import { countBeside, orderTotal } from '../order/order-store.ts'
+import { countBeside, lacksTickets, orderTotal } from '../order/order-store.ts'
 import { PromoCodeField } from '../order/PromoCodeField.tsx'
+import { type HowOrderStands, whyNoReader, whyNotReady } from '../order/why-greyed.ts'
 import { KeepForLater } from '../take-over/KeepForLater.tsx'
 import { TakeOverForm } from '../take-over/TakeOverForm.tsx'
 import { CartSeats } from './CartSeats.tsx'
@@ -42,13 +44,24 @@ export function CartView() {
   const hasGoods = tariff !== null && tariff.goods.goods.length > 0
   const hasCodes = tariff?.discounts.some(({ code }) => code !== undefined) ?? false
   const parts = order.parts()
-  const mayBeAtReader = maySell && !isUnread && ordered.vouchers.length + ordered.giftCards.length === 0
-  const byCard =
-    ready && !cutOff && mayBeAtReader && parts !== null && ordered.priced !== null && ordered.priced.total > 0
+  const left = ordered.priced === null ? undefined : ordered.priced.total - paidByMachine(ordered.machine)
+  const stands: HowOrderStands = {
+    hasAny: seats.length + others > 0,
+    isReady: ready,
+    isCutOff: cutOff,
+    maySell,
+    hasVouchers: ordered.vouchers.length + ordered.giftCards.length > 0,
+    left,
+    lacksTickets: lacksTickets(ordered),
+  }
+  const noReader = whyNoReader(stands)
+  const notReady = whyNotReady(stands)
+  const byCard = ready && !isUnread && noReader === null && parts !== null && left !== undefined && left > 0
   const payByCard = (): void => {
     if (!byCard || parts === null || ordered.priced === null) return
     const { total: shownTotal, currency } = ordered.priced
-    void desk.pay({ ...parts, orderId: ordered.orderId, payments: [], amount: shownTotal, shownTotal }, currency)
+    const payments = machineTenders(ordered.machine)
+    void desk.pay({ ...parts, orderId: ordered.orderId, payments, amount: left, shownTotal }, currency)
   }
   useKeys({
     F10: () => {
@@ -56,6 +69,9 @@ export function CartView() {
     },
     F8: () => {
       if (ready && !picking && !sellingCard) sale.askForCash()
+    },
+    F11: () => {
+      if (ready && !picking && !sellingCard) sale.askForCash(true)
     },
     F9: () => {
       if (!sellingCard) setPicking(hasGoods && !picking)
@@ -81,6 +97,10 @@ export function CartView() {
         )}
       </div>
       <Problem sentence={sentence ?? saleSentence ?? ordered.sentence} onDismiss={dismiss} />
+      {ordered.stockSentence !== null && (
+        <Problem sentence={ordered.stockSentence} onDismiss={order.forgetStockSentence} />
+      )}
+      {ordered.owes !== null && <Problem sentence={ordered.owes} onDismiss={order.forgetOwed} />}
       {seats.length === 0 && !cutOff && maySell && <TakeOverForm />}
       {seats.length === 0 ? (
         <p className="nothing">
@@ -106,6 +126,7 @@ export function CartView() {
           <button type="button" className="button" disabled={cutOff} onClick={() => setSellingCard(true)}>
             <Gift aria-hidden="true" size={18} /> Gift card
           </button>
+          {cutOff && <p className="why-greyed">Gift card: the server must say that the card is for sale.</p>}
           {hasCodes && others + seats.length > 0 && <PromoCodeField />}
         </div>
       )}
@@ -134,14 +155,35 @@ export function CartView() {
           >
             Give all back
           </button>
-          <button type="button" className="button" disabled={!byCard} onClick={payByCard}>
+          <button type="button" className="button" disabled={!byCard} aria-describedby={WHY} onClick={payByCard}>
             Card <kbd>F10</kbd>
           </button>
-          <button type="button" className="button primary large" disabled={!ready} onClick={sale.askForCash}>
+          <button
+            type="button"
+            className="button"
+            disabled={!ready}
+            aria-describedby={WHY}
+            onClick={() => sale.askForCash(true)}
+          >
+            Card machine <kbd>F11</kbd>
+          </button>
+          <button
+            type="button"
+            className="button primary large"
+            disabled={!ready}
+            aria-describedby={WHY}
+            onClick={() => sale.askForCash()}
+          >
             Pay cash <kbd>F8</kbd>
           </button>
         </div>
+        <p id={WHY} className="why-greyed">
+          {notReady ?? noReader}
+        </p>
       </div>
     </>
   )
 }
+
+/** Says why a way to pay is greyed. */
+const WHY = 'why-greyed'

@@ -1,4 +1,7 @@
-/** Takes cash: likely amounts, a number pad, the change in large figures, one button that sells. */
+/**
+ * Takes the money by hand: vouchers and the card machine's slips, then the rest in cash, with likely amounts, a number pad, the change
+ * in large figures, and one button that sells.
+ */
 import { changeDue, formatMoney, type PricedOrder, roundCash, type Tariff } from '@marquee/shared'
 import { ArrowLeft, Delete } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
@@ -10,18 +13,23 @@ import { Problem } from '../../ui/Problem.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
 import { useNotYetRead } from '../../ui/use-not-yet-read.ts'
 import { useCart, useCounter, useOrder, useSale, useShowing } from '../counter-context.tsx'
+import { MachinePayments } from '../order/MachinePayments.tsx'
+import { machineTenders, paidByMachine } from '../order/machine-payments.ts'
 import { countBeside, orderTotal } from '../order/order-store.ts'
 import { VoucherPayments } from '../order/VoucherPayments.tsx'
 import { paidByVouchers, voucherShares } from '../order/voucher-shares.ts'
+import { whyNoReader } from '../order/why-greyed.ts'
 import './cash-view.css'
 
 interface CashViewProps {
   busy: boolean
   /** The terminal’s program was lost in the middle of the sale. */
   interrupted: boolean
+  /** The clerk begins with the card machine. */
+  onMachine: boolean
 }
 
-export function CashView({ busy, interrupted }: CashViewProps) {
+export function CashView({ busy, interrupted, onMachine }: CashViewProps) {
   const { cart, order, sale, desk } = useCounter()
   const ordered = useOrder((state) => state)
   const seats = useCart((state) => state.seats)
@@ -34,21 +42,24 @@ export function CashView({ busy, interrupted }: CashViewProps) {
   const list = useShowing((state) => state.show?.priceList)
   const [text, setText] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  useEffect(() => field.current?.focus(), [])
+  const [machineIsOpen, openMachine] = useState(onMachine)
+  const toCash = (): void => field.current?.focus()
+  useEffect(() => {
+    if (!machineIsOpen) field.current?.focus()
+  }, [machineIsOpen])
 
   const ofOrder = orderTotal(ordered, { list, seats })
-  const { priced, giftCards, tariff, vouchers } = ordered
-  const shares = priced === null ? [] : voucherShares(priced, vouchers)
+  const { priced, giftCards, tariff, vouchers, machine } = ordered
+  const onSlips = paidByMachine(machine)
+  const shares = priced === null ? [] : voucherShares(priced, vouchers, onSlips)
   const isOrder = ofOrder !== undefined && priced !== null
+  /** Before it is rounded to coins; the machine takes it to the last minor unit. */
+  const left = priced === null ? 0 : priced.total - paidByVouchers(shares) - onSlips
   const ofTickets = list === undefined || seats.length === 0 ? undefined : cartTotal(list, seats)
-  const total = isOrder
-    ? cashFor(ofOrder - paidByVouchers(shares), tariff)
-    : countBeside(ordered) === 0
-      ? ofTickets
-      : undefined
+  const total = isOrder ? cashFor(Math.max(0, left), tariff) : countBeside(ordered) === 0 ? ofTickets : undefined
   const currency = isOrder ? priced.currency : list?.currency
   // Nothing is left to hand over.
-  const isPaid = isOrder && total === 0 && shares.length > 0
+  const isPaid = isOrder && total === 0 && shares.length + machine.length > 0
   const tendered = isPaid ? 0 : currency === undefined ? undefined : parseCash(text, currency)
   // Coins pay the part in cash; the card pays the rest to the last minor unit.
   const rest =
@@ -58,16 +69,25 @@ export function CashView({ busy, interrupted }: CashViewProps) {
     tendered === 0 ||
     cashFor(tendered, tariff) !== tendered
       ? 0
-      : priced.total - tendered
-  const byCard = rest > 0 && !cutOff && maySell && !busy && !isUnread
+      : left - tendered
+  const noReader = whyNoReader({
+    hasAny: true,
+    isReady: true,
+    isCutOff: cutOff,
+    maySell,
+    hasVouchers: vouchers.length + giftCards.length > 0,
+    left: undefined,
+    lacksTickets: false,
+  })
+  const byCard = rest > 0 && noReader === null && !busy && !isUnread
   const restByCard = (): void => {
     const parts = order.parts()
     if (!byCard || parts === null || priced === null || tendered === undefined) return
     const { total: shownTotal, currency } = priced
-    const payments = [{ method: 'cash' as const, tendered }]
+    const payments = [...machineTenders(machine), { method: 'cash' as const, tendered }]
     void desk.pay({ ...parts, orderId: ordered.orderId, payments, amount: rest, shownTotal }, currency)
   }
-  useKeys({ Escape: sale.backToSeats, F10: restByCard })
+  useKeys({ Escape: sale.backToSeats, F10: restByCard, F11: () => openMachine(true) })
 
   if (total === undefined || currency === undefined) {
     return (
@@ -82,7 +102,8 @@ export function CashView({ busy, interrupted }: CashViewProps) {
   }
   const money = (amount: number): string => formatMoney({ amount, currency })
   const change = tendered === undefined ? undefined : changeDue(total, tendered)
-  const enough = change !== undefined && change >= 0
+  // What the machine has taken too much must go back there first.
+  const enough = change !== undefined && change >= 0 && left >= 0
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     if (!enough || busy || isUnread || tendered === undefined) return
@@ -91,8 +112,8 @@ export function CashView({ busy, interrupted }: CashViewProps) {
       const byVoucher = shares.flatMap(({ code, pays }) =>
         pays > 0 ? [{ method: 'voucher' as const, code, tendered: pays }] : [],
       )
-      const inCash = ofOrder === paidByVouchers(shares) ? [] : [{ method: 'cash' as const, tendered }]
-      const payments = [...byVoucher, ...inCash]
+      const inCash = left === 0 ? [] : [{ method: 'cash' as const, tendered }]
+      const payments = [...byVoucher, ...machineTenders(machine), ...inCash]
       void sale.sell({ ...parts, orderId: ordered.orderId, payments, shownTotal: ofOrder })
       return
     }
@@ -124,7 +145,7 @@ export function CashView({ busy, interrupted }: CashViewProps) {
       </div>
       <p className="total">
         <span>
-          {shares.length > 0
+          {shares.length + machine.length > 0
             ? 'Left to pay'
             : isOrder
               ? inWords(priced)
@@ -134,7 +155,19 @@ export function CashView({ busy, interrupted }: CashViewProps) {
       </p>
       <PriceChangeNote sentence={priceChange} />
       {priced !== null && <VoucherPayments shares={shares} currency={currency} />}
-      {!isPaid && (
+      {priced !== null && (
+        <MachinePayments
+          currency={currency}
+          left={left}
+          others={shares.length}
+          isOpen={machineIsOpen}
+          onDone={() => {
+            openMachine(false)
+            toCash()
+          }}
+        />
+      )}
+      {!isPaid && !machineIsOpen && (
         <>
           <fieldset className="likely-cash">
             <legend className="visually-hidden">Likely amounts</legend>
@@ -175,17 +208,37 @@ export function CashView({ busy, interrupted }: CashViewProps) {
         </>
       )}
       <Problem sentence={interrupted ? INTERRUPTED : (sentence ?? ordered.sentence)} />
+      {ordered.owes !== null && <Problem sentence={ordered.owes} onDismiss={order.forgetOwed} />}
       <div className="cash-buttons">
-        <button type="button" className="button" disabled={!byCard} onClick={restByCard}>
+        <button type="button" className="button" disabled={!byCard} aria-describedby={WHY} onClick={restByCard}>
           Rest by card <kbd>F10</kbd>
         </button>
+        <button
+          type="button"
+          className="button"
+          disabled={busy || left <= 0}
+          aria-describedby={WHY}
+          aria-pressed={machineIsOpen}
+          onClick={() => openMachine(!machineIsOpen)}
+        >
+          Card machine <kbd>F11</kbd>
+        </button>
         <button type="submit" className="button primary large" disabled={!enough || busy || isUnread}>
-          {busy ? 'Selling…' : isPaid ? 'Paid by voucher' : 'Take cash'}
+          {busy ? 'Selling…' : isPaid ? paidWords(shares.length, machine.length) : 'Take cash'}
         </button>
       </div>
+      <p id={WHY} className="why-greyed">
+        {busy || isPaid ? null : (noReader ?? (tendered ? null : 'Rest by card: type the part in cash first.'))}
+      </p>
     </form>
   )
 }
+
+/** Says why a way to pay is greyed. */
+const WHY = 'why-greyed'
+
+const paidWords = (vouchers: number, slips: number): string =>
+  slips === 0 ? 'Paid by voucher' : vouchers === 0 ? 'Paid by card machine' : 'Paid'
 
 const INTERRUPTED =
   'This page has lost its terminal’s program in the middle of the sale. It goes on by itself when the program is back: take the money once, and hand out no ticket before it is shown here.'

@@ -15,7 +15,11 @@ export function SalePanel() {
     <aside className="sale-panel" aria-label="Sale">
       {stage.phase === 'choosing' && (exchanging ? <ExchangeView /> : <CartView />)}
       {(stage.phase === 'cash' || stage.phase === 'selling') && (
-        <CashView busy={stage.phase === 'selling'} interrupted={stage.phase === 'selling' && stage.interrupted} />
+        <CashView
+          busy={stage.phase === 'selling'}
+          interrupted={stage.phase === 'selling' && stage.interrupted}
+          onMachine={stage.phase === 'cash' && stage.onMachine === true}
+        />
       )}
       {stage.phase === 'reader' && <ReaderView stage={stage} />}
       {stage.phase === 'sold' && <SoldView booking={stage.booking} tickets={stage.tickets} again={stage.again} />}

@@ -7,7 +7,8 @@ import type { Engine } from '../../connection/engine.ts'
 
 export type SalePhase =
   | { phase: 'choosing' }
-  | { phase: 'cash' }
+  /** `onMachine`: the clerk begins with the card machine. */
+  | { phase: 'cash'; onMachine?: boolean }
   /** `interrupted`: the terminal's program was lost meanwhile; the same sale is asked for again when it is back. */
   | { phase: 'selling'; sale: CashSale | SellOrderArgs; interrupted: boolean }
   | { phase: 'sold'; booking: SoldBooking; tickets: PrintedTicket[] | null; again: boolean }
@@ -34,7 +35,7 @@ export interface CashSale {
 }
 
 export interface SaleStore extends StoreApi<SaleState> {
-  askForCash(): void
+  askForCash(onMachine?: boolean): void
   backToSeats(): void
   dismiss(): void
   /** For a card at the reader, which has stages of its own. */
@@ -101,8 +102,8 @@ export function createSaleStore(engine: Engine, onDone: () => void, onOrderSold:
   })
 
   return Object.assign(store, {
-    askForCash() {
-      store.setState({ stage: { phase: 'cash' }, sentence: null })
+    askForCash(onMachine = false) {
+      store.setState({ stage: { phase: 'cash', onMachine }, sentence: null })
     },
     backToSeats() {
       if (store.getState().stage.phase === 'cash') store.setState({ stage: { phase: 'choosing' }, sentence: null })

@@ -1,5 +1,5 @@
-/** Terminal, cinema, date, clock, recent sales, any booking, giving back and the light. */
-import { ReceiptText, Search, Undo2 } from 'lucide-react'
+/** Terminal, cinema, date, clock, recent sales, any booking, giving back, handing over and the light. */
+import { PackageCheck, ReceiptText, Search, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useConnection, useCutOff } from '../../app/terminal-context.tsx'
 import { GiveLinesBack } from '../../giving-lines-back/GiveLinesBack.tsx'
@@ -12,6 +12,7 @@ import { dateIn, timeIn } from '../../ui/zoned-time.ts'
 import { useCounter, useProgramme, useSale, useShowing } from '../counter-context.tsx'
 import { NOT_CUT_OFF, NOT_WHILE_SELLING } from '../exchange/exchange-words.ts'
 import { FindBooking } from './FindBooking.tsx'
+import { HandOver } from './HandOver.tsx'
 import { RecentSales } from './RecentSales.tsx'
 
 export function CounterTopBar() {
@@ -25,6 +26,7 @@ export function CounterTopBar() {
   const confirmedAt = useShowing((state) => state.confirmedAt)
   const [recentOpen, setRecentOpen] = useState(false)
   const [findOpen, setFindOpen] = useState(false)
+  const [handingOver, setHandingOver] = useState(false)
   /** What is to be given back; empty: the clerk says; null: nothing. */
   const [givingBack, setGivingBack] = useState<string | null>(null)
   useKeys({ F3: () => setGivingBack('') })
@@ -51,6 +53,15 @@ export function CounterTopBar() {
       >
         <Undo2 aria-hidden="true" size={20} />
       </button>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label="Hand over by code"
+        title="Hand over by code"
+        onClick={() => setHandingOver(true)}
+      >
+        <PackageCheck aria-hidden="true" size={20} />
+      </button>
       <span className="top-bar-space" />
       <ConnectionLight timeZone={timeZone} mapConfirmedAt={confirmedAt} brief />
       <time className="clock tabular" dateTime={new Date(now).toISOString()}>
@@ -59,6 +70,7 @@ export function CounterTopBar() {
       {recentOpen && (
         <RecentSales timeZone={timeZone} onClose={() => setRecentOpen(false)} onGiveBack={setGivingBack} />
       )}
+      {handingOver && <HandOver timeZone={timeZone} onClose={() => setHandingOver(false)} />}
       {findOpen && <FindBooking onClose={() => setFindOpen(false)} onGiveBack={setGivingBack} />}
       {givingBack !== null && (
         <GiveLinesBack

@@ -69,6 +69,22 @@ export function waitsWithVoucher(db: Db, code: VoucherCode): boolean {
   return found !== undefined
 }
 
+/**
+ * The goods of a cinema that were sold here after this instant, or that the server has not answered for yet: it may not have counted
+ * them. One entry for each.
+ */
+export function goodsSoldSince(db: Db, cinemaId: Id, since: string): { goods: string; size: string }[] {
+  const texts = db
+    .prepare("select sold from orders where standing = 'waiting' or sold_at > ?")
+    .pluck()
+    .all(since) as string[]
+  return texts.flatMap((text) => {
+    const { lines, asked } = JSON.parse(text) as KeptOrder
+    if ((JSON.parse(asked) as { cinemaId: Id }).cinemaId !== cinemaId) return []
+    return lines.flatMap(({ of }) => (of.kind === 'goods' ? [{ goods: of.goods, size: of.size }] : []))
+  })
+}
+
 /** Forgets orders that the server has answered and that were sold before this instant. */
 export function forgetOrders(db: Db, before: string): void {
   db.prepare("delete from orders where standing <> 'waiting' and sold_at < ?").run(before)

@@ -3,10 +3,12 @@ import { newId } from '@marquee/shared'
 import { describe, expect, it } from 'vitest'
 import { changePrices } from '../../../../../../tooling/testing/fixtures/change-prices.ts'
 import { changeTariff } from '../../../../../../tooling/testing/fixtures/change-tariff.ts'
+import { insertTestProgramme } from '../../../../../../tooling/testing/fixtures/test-programme.ts'
 import { soonTrue } from '../../../../../../tooling/testing/soon-true.ts'
+import { grantedValue } from '../../../../../../tooling/testing/terminals/raw-terminal.ts'
 import { sayRestored } from '../../../incarnation/restore.ts'
 import { outcomes } from '../inbox/testing/inbox-stage.ts'
-import { orderStage, POPCORN_COSTS } from './testing/order-stage.ts'
+import { orderStage, POPCORN, POPCORN_COSTS } from './testing/order-stage.ts'
 
 const stage = orderStage()
 const { hold, order, withPopcorn, query, conflictsOf, drawer, bookOf } = stage
@@ -233,5 +235,79 @@ describe('an order of the lost hours', () => {
     expect([await soldSeats(rightful[0]?.bookingId ?? ''), await soldSeats(rightful[1]?.bookingId ?? '')]).toEqual([
       1, 2,
     ])
+  })
+})
+
+describe('goods that are handed over later', () => {
+  const keep = (orderId: string, by = stage.counter) => by.ask('keepForPickUp', { orderId })
+  const other = () => stage.inbox.connect('counter', stage.inbox.programme.cinemaId)
+  const soldPopcorn = async (more: object = {}) => {
+    const body = order([], { goods: [{ ...POPCORN, quantity: 2 }], paid: 2 * POPCORN_COSTS, ...more })
+    expect(outcomes(await stage.counter.send(body))).toEqual(['applied'])
+    return body.orderId
+  }
+
+  it('have a code, by which another counter hands them over once', async () => {
+    const held = await hold(1)
+    const body = withPopcorn([held])
+    await stage.counter.send(body)
+    const { code } = grantedValue(await keep(body.orderId))
+    expect(grantedValue(await keep(body.orderId)).code).toBe(code)
+    const bar = await other()
+    const found = grantedValue(await bar.ask('findPickUp', { code: code.toLowerCase() }))
+    expect(found).toMatchObject({
+      orderId: body.orderId,
+      references: [held.reference],
+      goods: [{ name: 'Popcorn, Regular', quantity: 1 }],
+      handedOver: null,
+    })
+    const first = grantedValue(await bar.ask('handOver', { orderId: body.orderId }))
+    expect(first).toMatchObject({
+      first: true,
+      pickUp: { handedOver: { terminal: expect.stringContaining('counter') } },
+    })
+    // The second time says when and where.
+    const second = grantedValue(await stage.counter.ask('handOver', { orderId: body.orderId }))
+    expect(second).toEqual({ first: false, pickUp: first.pickUp })
+    expect(grantedValue(await stage.counter.ask('findPickUp', { code }))).toEqual(first.pickUp)
+  })
+
+  it('are handed over once, also by eight counters at the same time', async () => {
+    const orderId = await soldPopcorn()
+    grantedValue(await keep(orderId))
+    const counters = await Promise.all(Array.from({ length: 8 }, other))
+    const answers = await Promise.all(counters.map((each) => each.ask('handOver', { orderId })))
+    expect(answers.map(grantedValue).filter(({ first }) => first)).toHaveLength(1)
+  })
+
+  it('are an order’s of this terminal that has goods, and no other cinema’s', async () => {
+    const orderId = await soldPopcorn()
+    const refusal = { code: 'unknown_order' }
+    expect(await keep(orderId, await other())).toMatchObject({ refusal })
+    expect(await keep(newId())).toMatchObject({ refusal })
+    const held = await hold(1)
+    const tickets = order([held])
+    await stage.counter.send(tickets)
+    expect(await keep(tickets.orderId)).toMatchObject({ refusal })
+    const { code } = grantedValue(await keep(orderId))
+    const { cinemaId } = await insertTestProgramme(stage.inbox.server.pool, { shows: 1, name: 'Elsewhere' })
+    const elsewhere = await stage.inbox.connect('counter', cinemaId)
+    expect(await elsewhere.ask('findPickUp', { code })).toMatchObject({ refusal: { code: 'unknown_pick_up' } })
+    expect(await elsewhere.ask('handOver', { orderId })).toMatchObject({ refusal: { code: 'unknown_pick_up' } })
+    expect(grantedValue(await stage.counter.ask('findPickUp', { code })).handedOver).toBeNull()
+    expect(await stage.counter.ask('findPickUp', { code: 'ZZZZZZ' })).toMatchObject({
+      refusal: { code: 'unknown_pick_up' },
+    })
+    expect(await stage.manager.ask('handOver', { orderId })).toMatchObject({ refusal: { code: 'not_allowed' } })
+  })
+
+  it('are not handed over when all of them have come back', async () => {
+    const orderId = await soldPopcorn()
+    const { code } = grantedValue(await keep(orderId))
+    const lines = [0, 1].map((number) => ({ number, wentTo: 'stock' }))
+    const back = { returnId: newId(), orderId, lines, reason: 'as a test', shown: 2 * POPCORN_COSTS }
+    grantedValue(await stage.counter.ask('returnLines', back))
+    expect(grantedValue(await stage.counter.ask('findPickUp', { code })).goods).toEqual([])
+    expect(await stage.counter.ask('handOver', { orderId })).toMatchObject({ refusal: { code: 'unknown_pick_up' } })
   })
 })

@@ -1,0 +1,36 @@
+/** Why a way to pay can't be chosen just now, in a sentence beside its button. Pure. */
+
+export interface HowOrderStands {
+  /** Something is in it. */
+  hasAny: boolean
+  /** Its seats are all claimed, and it has a price. */
+  isReady: boolean
+  isCutOff: boolean
+  maySell: boolean
+  /** Vouchers that pay, or gift cards that are sold. */
+  hasVouchers: boolean
+  /** Minor units; undefined: it isn't known. */
+  left: number | undefined
+  /** A combo lacks its tickets. */
+  lacksTickets: boolean
+}
+
+/** Of a card at the reader; null: one can be asked for, or nothing has been chosen yet. */
+export function whyNoReader(order: HowOrderStands): string | null {
+  const { hasAny, isReady, isCutOff, maySell, hasVouchers, left } = order
+  if (!hasAny) return null
+  if (isCutOff) return 'Card: the reader needs the server, which cannot be reached. Cash and the card machine work.'
+  if (!maySell) return 'Card: this counter may sell nothing new at the moment.'
+  if (hasVouchers) {
+    return 'Card: the reader takes no order with vouchers or gift cards. Take the rest in cash or on the card machine.'
+  }
+  if (isReady && left === 0) return 'Card: nothing is left to pay.'
+  return null
+}
+
+/** Of all ways to pay; null: there is one, or nothing has been chosen yet. */
+export function whyNotReady({ hasAny, isReady, lacksTickets, left }: HowOrderStands): string | null {
+  if (!hasAny || isReady) return null
+  if (lacksTickets) return 'A combo lacks its tickets: choose them, or take the combo off.'
+  return left === undefined ? 'The total is not known yet.' : 'Seats are still being claimed.'
+}

@@ -1,0 +1,134 @@
+/** Hands goods over by the code that a customer has: what is in the order, and, the second time, when and where it was handed over. */
+import { type PickUp, PickUpCode } from '@marquee/shared'
+import { Search, X } from 'lucide-react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEngine } from '../../app/terminal-context.tsx'
+import { ask } from '../../connection/ask.ts'
+import { Problem } from '../../ui/Problem.tsx'
+import { dayAndTimeIn } from '../../ui/zoned-time.ts'
+import './hand-over.css'
+
+interface Found {
+  pickUp: PickUp
+  /** It was handed over just now, here. */
+  isDone: boolean
+}
+
+export function HandOver({ timeZone, onClose }: { timeZone: string; onClose(): void }) {
+  const engine = useEngine()
+  const [text, setText] = useState('')
+  const [found, setFound] = useState<Found | null>(null)
+  const [sentence, setSentence] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const dialog = useRef<HTMLDialogElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const element = dialog.current
+    if (element !== null && !element.open) element.showModal()
+    field.current?.focus()
+  }, [])
+  const find = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (isBusy) return
+    setFound(null)
+    const code = PickUpCode.safeParse(text)
+    if (!code.success) return setSentence('A pick-up code has six letters and digits, such as 7K3F9P.')
+    setSentence(null)
+    setBusy(true)
+    const answer = await ask(engine.api.findPickUp({ code: code.data }))
+    setBusy(false)
+    if (answer.ok) setFound({ pickUp: answer.value, isDone: false })
+    else setSentence(answer.sentence)
+  }
+  const handOver = async ({ orderId }: PickUp): Promise<void> => {
+    if (isBusy) return
+    setBusy(true)
+    setSentence(null)
+    const answer = await ask(engine.api.handOver({ orderId }))
+    setBusy(false)
+    if (answer.ok) setFound({ pickUp: answer.value.pickUp, isDone: answer.value.first })
+    else setSentence(answer.sentence)
+  }
+  return (
+    <dialog ref={dialog} className="hand-over" aria-labelledby="hand-over-title" onClose={onClose}>
+      <div className="panel-heading">
+        <h2 id="hand-over-title">Hand over by code</h2>
+        <button type="button" className="icon-button" aria-label="Close" onClick={() => dialog.current?.close()}>
+          <X aria-hidden="true" size={20} />
+        </button>
+      </div>
+      <form className="hand-over-search" onSubmit={(event) => void find(event)}>
+        <label>
+          <span>Pick-up code</span>
+          <input
+            ref={field}
+            className="text-field tabular"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={20}
+            value={text}
+            aria-describedby="hand-over-wrong"
+            onChange={(event) => {
+              setText(event.target.value)
+              setSentence(null)
+            }}
+          />
+        </label>
+        <button type="submit" className="button" disabled={isBusy}>
+          <Search aria-hidden="true" size={18} /> Find
+        </button>
+      </form>
+      <div id="hand-over-wrong">
+        <Problem sentence={sentence} />
+      </div>
+      {found !== null && (
+        <FoundPickUp found={found} timeZone={timeZone} busy={isBusy} onHandOver={() => void handOver(found.pickUp)} />
+      )}
+    </dialog>
+  )
+}
+
+function FoundPickUp({
+  found: { pickUp, isDone },
+  timeZone,
+  busy,
+  onHandOver,
+}: {
+  found: Found
+  timeZone: string
+  busy: boolean
+  onHandOver(): void
+}) {
+  const { goods, handedOver, references, soldAt } = pickUp
+  return (
+    <div className="hand-over-found">
+      <p className="quiet-text">
+        Sold {dayAndTimeIn(timeZone, soldAt)}
+        {references.length > 0 && `, with ${references.join(', ')}`}
+      </p>
+      <ul aria-label="What is handed over">
+        {goods.map(({ name, quantity }) => (
+          <li key={name}>
+            <span>{name}</span>
+            <strong className="tabular">× {quantity}</strong>
+          </li>
+        ))}
+      </ul>
+      {handedOver !== null ? (
+        <p className={isDone ? 'good' : 'bad'} role="status">
+          {isDone
+            ? 'Handed over.'
+            : `Do not hand it over: that was done at ${handedOver.terminal}, ${dayAndTimeIn(timeZone, handedOver.at)}.`}
+        </p>
+      ) : goods.length === 0 ? (
+        <p className="bad" role="status">
+          All of it has come back: there is nothing to hand over.
+        </p>
+      ) : (
+        <button type="button" className="button primary large" disabled={busy} onClick={onHandOver}>
+          Hand over
+        </button>
+      )}
+    </div>
+  )
+}

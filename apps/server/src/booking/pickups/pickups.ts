@@ -1,0 +1,73 @@
+/** Goods that are handed over after their sale, once, by a code. The ledger alone says whether they were: there is no other word for it. */
+import {
+  type Answer,
+  type FindPickUpRequest,
+  granted,
+  type HandOverAnswer,
+  type HandOverRequest,
+  type KeepForPickUpRequest,
+  type PickUp,
+  pickUpCode,
+  refused,
+  type TerminalIdentity,
+} from '@marquee/shared'
+import { loadStatement, type Pool } from '../../infra/postgres.ts'
+
+const statement = (name: string) => loadStatement(new URL(`./sql/${name}.sql`, import.meta.url))
+const KEEP_FOR_PICK_UP = statement('keep-for-pick-up')
+const FIND_PICK_UP = statement('find-pick-up')
+const HAND_OVER = statement('hand-over')
+
+const UNKNOWN = refused({ code: 'unknown_pick_up' })
+
+export interface PickUps {
+  /** Of an order of this terminal, with goods; else refused (`unknown_order`). */
+  keep(request: KeepForPickUpRequest, terminal: TerminalIdentity): Promise<Answer<PickUp>>
+  /** Refused (`unknown_pick_up`) for another cinema's. So is `handOver`, also where all of its goods have come back. */
+  find(request: FindPickUpRequest, terminal: TerminalIdentity): Promise<Answer<PickUp>>
+  handOver(request: HandOverRequest, terminal: TerminalIdentity): Promise<Answer<HandOverAnswer>>
+}
+
+type Row = Omit<PickUp, 'soldAt' | 'handedOver'> & {
+  soldAt: Date
+  handedOverAt: Date | null
+  handedOverBy: string | null
+}
+
+export function createPickUps({ pool }: { pool: Pool }): PickUps {
+  async function read(
+    wanted: { code: string } | { orderId: string },
+    { cinemaId }: TerminalIdentity,
+  ): Promise<PickUp | undefined> {
+    const values = ['code' in wanted ? wanted.code : null, 'orderId' in wanted ? wanted.orderId : null, cinemaId]
+    const [row] = (await pool.query<Row>({ ...FIND_PICK_UP, values })).rows
+    if (!row) return undefined
+    const { soldAt, handedOverAt: at, handedOverBy: by, ...rest } = row
+    return {
+      ...rest,
+      soldAt: soldAt.toISOString(),
+      handedOver: at && by !== null ? { at: at.toISOString(), terminal: by } : null,
+    }
+  }
+
+  return {
+    async keep({ orderId }, terminal) {
+      const { rowCount } = await pool.query({
+        ...KEEP_FOR_PICK_UP,
+        values: [orderId, terminal.id, pickUpCode(orderId)],
+      })
+      const kept = rowCount === 1 ? await read({ orderId }, terminal) : undefined
+      return kept ? granted(kept) : refused({ code: 'unknown_order' })
+    },
+    async find({ code }, terminal) {
+      const found = await read({ code }, terminal)
+      return found ? granted(found) : UNKNOWN
+    },
+    async handOver({ orderId }, terminal) {
+      const { rowCount } = await pool.query({ ...HAND_OVER, values: [orderId, terminal.cinemaId, terminal.id] })
+      const pickUp = await read({ orderId }, terminal)
+      const first = rowCount === 1
+      return pickUp && (first || pickUp.handedOver) ? granted({ first, pickUp }) : UNKNOWN
+    },
+  }
+}
