@@ -170,7 +170,8 @@ export async function owesBack(
   tx: Tx,
   back: {
     paymentId: string
-    refundId: string
+    /** null: nothing is owed, since the gateway has given it back. */
+    refundId: string | null
     came: { amount: number; currency: string }
     why: ReaderGivenBackReason
     reason: string

@@ -26,6 +26,8 @@ import { namesKnownIds } from '../orders/names-known-ids.ts'
 import { createChargeAtReader } from './charge-at-reader.ts'
 import { checkReaderOrder } from './check-reader-order.ts'
 import { createConcludeAtReader } from './conclude-at-reader.ts'
+import { createEnterLostOrder } from './enter-lost-order.ts'
+import { lostHoursAfter } from './lost-hours-at-reader.ts'
 import { createOnceAtATime } from './once-at-a-time.ts'
 import type { OrderAtReader } from './order-at-reader.ts'
 import {
@@ -92,7 +94,12 @@ export function createReaderPayments(options: {
   const view = createViewReaderPayment(options)
   const charge =
     gateway &&
-    createChargeAtReader({ pool, gateway, conclude: createConcludeAtReader(options), timeoutMs: chargeTimeoutMs })
+    createChargeAtReader({
+      pool,
+      gateway,
+      conclude: createConcludeAtReader({ ...options, gateway }),
+      timeoutMs: chargeTimeoutMs,
+    })
 
   async function step(paymentId: string): Promise<void> {
     const before = await readReaderPayment(pool, paymentId)
@@ -107,6 +114,8 @@ export function createReaderPayments(options: {
   const { run: drive, idle } = createOnceAtATime(step)
   /** For whoever doesn't wait for it. A failed step is taken again when the attempt is next due. */
   const goOn = (paymentId: string): void => void drive(paymentId).catch(onError)
+
+  const enterLost = createEnterLostOrder({ ...options, drive, cardMs: CARD_MS })
 
   const ring = async ({ id, terminal_id }: ReaderPaymentRow): Promise<void> => {
     await pool.query({ ...RING, values: [CHANNEL, `${terminal_id} ${id}`] })
@@ -226,6 +235,17 @@ export function createReaderPayments(options: {
       if (paymentId === undefined) return false
       await drive(paymentId)
       return true
+    },
+    async enterLost(charge) {
+      if (!(await lostHoursAfter(pool, charge.at))) return false
+      const paymentId = await enterLost(charge)
+      if (paymentId === undefined) return false
+      await drive(paymentId)
+      return true
+    },
+    async isLost({ readerOrder, at }) {
+      if (!readerOrder || !(await lostHoursAfter(pool, at))) return false
+      return (await readReaderPayment(pool, readerOrder.paymentId)) === undefined
     },
     async tryNow(paymentId) {
       if (!(await lookNow(pool, paymentId))) return false
