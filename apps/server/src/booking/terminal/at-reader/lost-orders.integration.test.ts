@@ -112,6 +112,52 @@ async function seatAtReader(): Promise<ReaderOrder> {
   return order
 }
 
+describe('an attempt that the ledger has lost and that its terminal cancels, while nobody has noticed that it was set back', () => {
+  it('is not off when its card was charged', async () => {
+    const order = await seatAtReader()
+    await forget(order)
+    // Its seats are lost as well, so the money goes back; cash may be taken after that.
+    expect(grantedValue(await stage.cancel(order))).toMatchObject({ state: 'given_back', why: 'seats_gone' })
+    await vi.waitFor(async () => expect(await stage.chargesOf(order)).toEqual([{ amount: 1250, back: 1250 }]), SOON)
+  })
+
+  it('stays under way while the gateway does not answer', async () => {
+    const order = await seatAtReader()
+    await forget(order)
+    await stage.simulator.fault({ fault: 'timeout_before', on: 'look' })
+    expect(await stage.cancel(order)).toMatchObject({ ok: false, refusal: { code: 'unavailable' } })
+    expect(await stage.query('select from reader_payments where order_id = $1', order.orderId)).toEqual([])
+    await stage.simulator.clearFaults()
+    expect(grantedValue(await stage.cancel(order))).toMatchObject({ state: 'given_back' })
+  })
+
+  it('is none of another terminal’s business', async () => {
+    const order = await seatAtReader()
+    await forget(order)
+    const other = await stage.inbox.connect('counter', stage.inbox.programme.cinemaId)
+    expect(await stage.cancel(order, other)).toMatchObject({ ok: false })
+    expect(await stage.query('select from reader_payments where order_id = $1', order.orderId)).toEqual([])
+    expect(await stage.chargesOf(order)).toEqual([{ amount: 1250, back: 0 }])
+    expect(grantedValue(await stage.cancel(order))).toMatchObject({ state: 'given_back' })
+  })
+})
+
+it('made-up attempts that a terminal cancels fill no table, and a counter’s real one is cancelled all the same', async () => {
+  const { device } = stage.counter
+  for (let i = 0; i < 130; i++) {
+    const made = { orderId: newId(), paymentId: newId() }
+    expect(await stage.counter.ask('cancelReaderPayment', made)).toMatchObject({ ok: true, value: { state: 'off' } })
+  }
+  const order = atReader(stage.order([await stage.hold(1)]))
+  expect(grantedValue(await stage.cancel(order))).toMatchObject({ state: 'off', why: 'cancelled' })
+  expect(grantedValue(await stage.pay(order))).toMatchObject({ state: 'off' })
+  const [kept] = await stage.query<{ rows: number }>(
+    'select count(*)::int as rows from reader_payments where terminal_id = $1',
+    device.identity.id,
+  )
+  expect(kept?.rows).toBe(101)
+})
+
 describe('an order that was paid at a reader in the lost hours', () => {
   it('is entered again from its charge, once, as it was: its seats, its tickets, its goods, its cash', async () => {
     const order = await soldAtReader()
@@ -218,5 +264,21 @@ describe('an order that was paid at a reader in the lost hours', () => {
     const { readers } = await stage.simulator.readers()
     expect(readers.find(({ reader }) => reader.id === READER)?.reader.action?.status).not.toBe('in_progress')
     expect(grantedValue(await stage.cancel(order, counter))).toMatchObject({ state: 'off', why: 'cancelled' })
+  })
+
+  it('is sold when its terminal cancels it before the gateway was read', async () => {
+    const order = await seatAtReader()
+    await forget(order)
+    await stage.simulator.fault({ fault: 'server_error_before', on: 'look', times: 4 })
+    const counter = await noticed()
+    await vi.waitFor(
+      async () => expect(grantedValue(await stage.cancel(order, counter))).toMatchObject({ state: 'captured' }),
+      SOON,
+    )
+    expect(await bookedOf(order)).toBe(1)
+    expect(await stage.chargesOf(order)).toEqual([{ amount: 1250, back: 0 }])
+    await stage.query("update graphile_worker._private_jobs set run_at = now() where key like 'read_gateway%'")
+    await gatewayIsRead()
+    expect(await refundsOf(order)).toEqual([])
   })
 })
