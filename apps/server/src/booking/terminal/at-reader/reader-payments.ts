@@ -198,7 +198,9 @@ export function createReaderPayments(options: {
   /** The time of its holds mustn't be up meanwhile. The terminal keeps the seats all the same, so a failure costs nothing. */
   async function extendHolds({ bookings }: OrderAtReader, terminal: TerminalIdentity): Promise<void> {
     const until = new Date(Date.now() + CARD_MS + BEYOND_CARD_MS)
-    for (const { showId, bookingId } of bookings) await store.extend({ showId, bookingId, by: terminal.id, until })
+    for (const { showId, bookingId } of bookings) {
+      await store.extend({ showId, bookingId, by: terminal.id, until, atLeast: true })
+    }
   }
 
   async function pay({ order }: PayAtReaderRequest, terminal: TerminalIdentity): Promise<Answer<ReaderPayment>> {
