@@ -15,7 +15,9 @@ export interface GoingBack {
 export function goingBack({ lines, payments, rounding }: OrderRecord, chosen: readonly number[]): GoingBack {
   const open = lines.filter(({ back }) => back === null)
   const back = chosen.length === 0 ? [] : linesReturnedWith(open, chosen)
-  const standing = payments.map(({ paymentId: id, method, kept }) => ({ id, isCash: method === 'cash', kept }))
+  const standing = payments.map(({ paymentId: id, method, kept, paysFor }) => {
+    return { id, isCash: method === 'cash', kept, paysFor }
+  })
   const stay = open.filter((line) => !back.includes(line))
   const refund = refundOfOrder(back, { payments: standing, rounding, stay })
   const parts = refund.parts.flatMap(({ paymentId, amount }) => {

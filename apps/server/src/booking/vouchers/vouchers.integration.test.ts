@@ -132,6 +132,19 @@ describe('a voucher', () => {
     expect(await query('select amount from conflicts where settled_booking = $1', bookingId)).toEqual([{ amount: 250 }])
   })
 
+  it('for admission gets its value back with the ticket, and none of it goes onto the gift card that paid for the popcorn', async () => {
+    const admission = await issueOne({ paysFor: 'tickets', value: 1250 })
+    const gift = await issueOne({ value: 2000 })
+    for (const { code } of [admission, gift]) grantedValue(await claim(code))
+    const held = await hold(1)
+    const payments = [byVoucher(admission.code, 1250), byVoucher(gift.code, POPCORN_COSTS)]
+    const body = order([held], { goods: [POPCORN], paid: 1250 + POPCORN_COSTS, payments })
+    expect((await stage.counter.send(body))[0]).toMatchObject({ outcome: 'applied' })
+    grantedValue(await stage.manager.ask('giveBack', { bookingId: held.bookingId, key: newId(), reason: 'ill' }))
+    expect(await balance(admission.code)).toBe(1250)
+    expect(await balance(gift.code)).toBe(2000 - POPCORN_COSTS)
+  })
+
   it('is one terminal’s at a time, until that one has let go of it or used it', async () => {
     const { code } = await issueOne()
     const other = await otherCounter()

@@ -5,6 +5,7 @@ import {
   granted,
   Id,
   type OrderRecord,
+  type PaysFor,
   parseTicketCode,
   type ReturnableLine,
   type ReturnLinesAnswer,
@@ -75,6 +76,8 @@ interface PaymentRow {
   amount: number
   kept: number
   slip: string | null
+  /** null: it is no voucher. */
+  paysFor: PaysFor | null
 }
 
 type By = { orderId?: string; reference?: string; ticketId?: string }
@@ -150,7 +153,7 @@ export function createOrderRecords(options: {
     async afterReturn(returnId, orderId, by) {
       const row = await read({ orderId })
       if (!row) return refused({ code: 'unknown_order' })
-      const { rows: refunds } = await pool.query<Omit<PaymentRow, 'id' | 'kept'>>({
+      const { rows: refunds } = await pool.query<Omit<PaymentRow, 'id' | 'kept' | 'paysFor'>>({
         ...REFUNDS_OF_RETURN,
         values: [returnId],
       })
