@@ -142,6 +142,8 @@ describe('a voucher', () => {
     expect((await stage.counter.send(body))[0]).toMatchObject({ outcome: 'applied' })
     grantedValue(await stage.manager.ask('giveBack', { bookingId: held.bookingId, key: newId(), reason: 'ill' }))
     expect(await balance(admission.code)).toBe(1250)
+    // Its money is back with that: nobody else gives any.
+    expect(await query('select state from bookings where id = $1', held.bookingId)).toEqual([{ state: 'refunded' }])
     expect(await balance(gift.code)).toBe(2000 - POPCORN_COSTS)
   })
 
