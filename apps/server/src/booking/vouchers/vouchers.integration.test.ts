@@ -11,7 +11,8 @@ import {
   signedVoucherBody,
   type VoucherCode,
 } from '@marquee/shared'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { SOON } from '../../../../../tooling/testing/soon.ts'
 import { grantedValue, type RawTerminal } from '../../../../../tooling/testing/terminals/raw-terminal.ts'
 import { orderStage, POPCORN, POPCORN_COSTS } from '../terminal/orders/testing/order-stage.ts'
 
@@ -337,6 +338,18 @@ describe('a voucher that was used while its counter was cut off', () => {
     await stage.counter.send(popcorn([byVoucher(code, POPCORN_COSTS)]))
     expect(await balance(code)).toBe(0)
     expect((await conflictsOf())[0]?.what).toMatch(/6\.50, and .*3\.50 of that is missing: There is only .*3\.00 left/)
+  })
+
+  it('is owed by the house until it expires, and not after; what is on it stays, for a sale that was made before', async () => {
+    const batchId = newId()
+    const { code } = await issueOne({ batchId, expiresAt: soon(1500) })
+    const batch = async () => {
+      const { batches } = grantedValue(await stage.manager.ask('voucherBatches', {}))
+      return batches.find((each) => each.batchId === batchId)
+    }
+    expect(await batch()).toMatchObject({ balance: 2000, owed: 2000 })
+    await vi.waitFor(async () => expect(await batch()).toMatchObject({ balance: 2000, owed: 0 }), SOON)
+    expect(await balance(code)).toBe(2000)
   })
 
   it('is judged by the time of the sale: what expired since then was good', async () => {
