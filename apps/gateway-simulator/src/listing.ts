@@ -6,36 +6,38 @@ import { answer, problem, type Reply } from './reply.ts'
 
 export function listCharges(desk: Desk, params: z.infer<typeof ListCharges>): Reply {
   const { payment_intent: intent, created } = params
-  const since = created?.gte ?? 0
   return pageOf(
     '/v1/charges',
     [...desk.books.charges.values()].filter(
-      (charge) => charge.created >= since && (intent === undefined || charge.payment_intent === intent),
+      (charge) => isWithin(created, charge.created) && (intent === undefined || charge.payment_intent === intent),
     ),
     params,
   )
 }
 
 export function listIntents(desk: Desk, params: z.infer<typeof ListIntents>): Reply {
-  const since = params.created?.gte ?? 0
   return pageOf(
     '/v1/payment_intents',
-    [...desk.books.intents.values()].filter((intent) => intent.created >= since),
+    [...desk.books.intents.values()].filter((intent) => isWithin(params.created, intent.created)),
     params,
   )
 }
 
 export function listRefunds(desk: Desk, params: z.infer<typeof ListRefunds>): Reply {
   const { payment_intent: intent, created } = params
-  const since = created?.gte ?? 0
   return pageOf(
     '/v1/refunds',
     [...desk.books.refunds.values()].filter(
-      (refund) => refund.created >= since && (intent === undefined || refund.payment_intent === intent),
+      (refund) => isWithin(created, refund.created) && (intent === undefined || refund.payment_intent === intent),
     ),
     params,
   )
 }
+
+const isWithin = (
+  { gte = 0, lte = Number.MAX_SAFE_INTEGER }: { gte?: number; lte?: number } = {},
+  at: number,
+): boolean => at >= gte && at <= lte
 
 interface Page {
   limit: number

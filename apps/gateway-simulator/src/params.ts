@@ -17,7 +17,9 @@ const whole = (min: number, max: number) =>
 const list = <T extends z.ZodType>(item: T) =>
   z.record(z.string().regex(/^\d*$/), item).transform(Object.values<z.infer<T>>)
 
-const Metadata = z.record(z.string().min(1).max(40), z.string().max(500))
+const Metadata = z
+  .record(z.string().min(1).max(40), z.string().max(500))
+  .refine((metadata) => Object.keys(metadata).length <= 50, 'Must have at most 50 keys')
 
 const Page = {
   limit: whole(1, 100).default(10),
@@ -86,7 +88,8 @@ export const CreateRefund = z.strictObject({
 })
 
 /** Seconds. */
-const Created = z.strictObject({ gte: whole(0, Number.MAX_SAFE_INTEGER).optional() }).optional()
+const Second = whole(0, Number.MAX_SAFE_INTEGER)
+const Created = z.strictObject({ gte: Second.optional(), lte: Second.optional() }).optional()
 
 export const RetrieveDispute = z.strictObject({})
 export const RetrieveWarning = z.strictObject({})

@@ -172,7 +172,7 @@ export function openCards(world: World, random: Random, servers: readonly string
     openSince({ since }) {
       return [...charges.values()]
         .filter(({ state, at }) => (state === 'prepared' || state === 'declined') && at >= Date.parse(String(since)))
-        .map(({ ref, sale }) => ({ gatewayRef: ref, sale }))
+        .map(({ ref, sale, at }) => ({ gatewayRef: ref, sale, at: new Date(at).toISOString() }))
     },
   }
 

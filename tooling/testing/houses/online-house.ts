@@ -100,7 +100,12 @@ export async function openOnlineHouse({
       advice: createSeatAdvice({ maps, refusesSingleSeats: true }),
       gateways: { cash: cashGateway, stripe: cards },
       // A house without terminals has no readers.
-      atReaders: { heard: async () => false, tryNow: async () => false },
+      atReaders: {
+        heard: async () => false,
+        enterLost: async () => false,
+        isLost: async () => false,
+        tryNow: async () => false,
+      },
       holdSeconds,
       chargeTimeoutMs,
       cancelMinutes: 120,

@@ -1144,6 +1144,7 @@ CREATE INDEX payments_slips ON public.payments USING btree (at) WHERE (slip IS N
 CREATE INDEX payments_to_look_at ON public.payments USING btree (look_at) WHERE (state = 'pending'::text);
 CREATE UNIQUE INDEX price_lists_name ON public.price_lists USING btree (name) WHERE (follows IS NULL);
 CREATE INDEX price_lists_revision ON public.price_lists USING btree (revision, id);
+CREATE INDEX reader_payments_never_begun ON public.reader_payments USING btree (terminal_id, ended_at) WHERE (request_hash IS NULL);
 CREATE UNIQUE INDEX reader_payments_one_at_reader ON public.reader_payments USING btree (reader_ref) WHERE (state = 'open'::text);
 CREATE UNIQUE INDEX reader_payments_one_of_order ON public.reader_payments USING btree (order_id) WHERE (state = 'open'::text);
 CREATE INDEX reader_payments_order ON public.reader_payments USING btree (order_id);

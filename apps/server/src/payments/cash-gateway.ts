@@ -35,6 +35,7 @@ export const cashGateway: PaymentGateway = {
   // There is no other party whose books could be compared.
   async *capturedSince() {},
   async *openSince() {},
+  chargeOf: async () => undefined,
   async *movementsSince() {},
   async *payoutsSince() {},
   async *movementsOfPayout() {},

@@ -6,6 +6,7 @@
  */
 import type { Answer, Money } from '@marquee/shared'
 import type { CancelledOnReader, CardReader, StartedOnReader, StartOnReader } from './card-reader.ts'
+import type { ChargedReaderOrder } from './charged-reader-order.ts'
 import type { ChargedSale } from './charged-sale.ts'
 import type { GatewayMovement, GatewayPayout } from './gateway-movement.ts'
 
@@ -24,6 +25,8 @@ export interface ChargeRequest {
   idempotencyKey: string
   /** The sale, as the charge tells it; absent where the ledger could not enter it again. */
   sale?: ChargedSale | undefined
+  /** The same of a card at a terminal's reader. */
+  readerOrder?: ChargedReaderOrder | undefined
   /** Taken on a card reader at a terminal. */
   cardPresent?: boolean
 }
@@ -121,6 +124,8 @@ export interface CapturedCharge {
   givenBack: boolean
   /** undefined: another house made the charge, or it says nothing of its sale that is understood here. */
   sale: ChargedSale | undefined
+  /** As `sale`, of a card at a terminal's reader. */
+  readerOrder?: ChargedReaderOrder | undefined
   at: Date
 }
 
@@ -129,6 +134,21 @@ export interface OpenCharge {
   gatewayRef: string
   /** undefined: as in CapturedCharge. */
   sale: ChargedSale | undefined
+  /** undefined: as in CapturedCharge. */
+  readerOrder: ChargedReaderOrder | undefined
+  at: Date
+}
+
+/** A charge that bears the name of a payment of this house. */
+export interface NamedCharge {
+  gatewayRef: string
+  /** Of a card at a terminal's reader. */
+  orderId: string | undefined
+  /** All of it has gone back, whoever gave it. */
+  givenBack: boolean
+  /** undefined: as in CapturedCharge. */
+  readerOrder: ChargedReaderOrder | undefined
+  at: Date
 }
 
 /** The gateway gave no answer, or none that says what happened: the money may have moved. */
@@ -196,6 +216,11 @@ export interface PaymentGateway {
   lookWarning(warningRef: string): Promise<FraudWarning>
   /** Every charge that was captured since then, oldest first, for the reconciler. */
   capturedSince(since: Date): AsyncIterable<CapturedCharge>
+  /**
+   * The charge that was named for a payment of this house, however it stands; undefined: there is none among those that were named
+   * within half an hour of `about`.
+   */
+  chargeOf(payment: { paymentId: string; about: Date }): Promise<NamedCharge | undefined>
   /** Every charge that was named since then and may still be captured. */
   openSince(since: Date): AsyncIterable<OpenCharge>
   /** Everything that has moved in the gateway's balance since then, whoever's it is, the newest first. */

@@ -4,6 +4,7 @@
  */
 import Stripe from 'stripe'
 import { isOfHouse } from './charge-owner.ts'
+import { readerOrderFromMetadata, readerOrderToMetadata } from './charged-reader-order.ts'
 import { fromMetadata, toMetadata } from './charged-sale.ts'
 import type { ChargeRequest, ChargeState, PaymentGateway, RefundState } from './gateway.ts'
 import { createStripeBalance } from './stripe-balance.ts'
@@ -28,6 +29,8 @@ export interface StripeSettings {
 const PAGE = 100
 /** Stripe's limit for a value of metadata. */
 const MAX_METADATA = 500
+/** The clock of the terminal that named a payment may be so far from the gateway's. */
+const NAMED_WITHIN_S = 30 * 60
 /** Keys after the first for one refund; each is used only when Stripe has broken down over the one before. */
 const MAX_KEYS = 5
 /** A card reader that Stripe drives: its id takes the place of the card's token. */
@@ -58,6 +61,12 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
     // Stripe's library in the browser takes the customer through it without an address to come back to.
     const params = { payment_method: token, ...(returnUrl ? { return_url: returnUrl } : { use_stripe_sdk: true }) }
     return chargeState(await stripe.paymentIntents.confirm(gatewayRef, params, { idempotencyKey }))
+  }
+
+  async function isGivenBack(gatewayRef: string): Promise<boolean> {
+    const { data } = await stripe.charges.list({ payment_intent: gatewayRef, limit: PAGE })
+    const captured = data.filter((charge) => charge.captured)
+    return captured.length > 0 && captured.every((charge) => charge.amount_refunded >= charge.amount_captured)
   }
 
   /** The refund that was not refused, where it was refused and tried again. */
@@ -195,6 +204,7 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
             money: fromStripe(charge.amount_captured, charge.currency),
             givenBack: charge.amount_refunded >= charge.amount_captured,
             sale: ours ? fromMetadata(charge.metadata) : undefined,
+            readerOrder: ours ? readerOrderFromMetadata(charge.metadata) : undefined,
             at: new Date(charge.created * 1000),
           })
         }
@@ -204,13 +214,36 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
       yield* captured.reverse()
     },
 
+    chargeOf: ({ paymentId, about }) =>
+      ask('looking for the charge of a payment', async () => {
+        const at = Math.floor(about.getTime() / 1000)
+        const created = { gte: Math.max(0, at - NAMED_WITHIN_S), lte: at + NAMED_WITHIN_S }
+        for await (const intent of stripe.paymentIntents.list({ created, limit: PAGE })) {
+          const { metadata } = intent
+          if (metadata['paymentId'] !== paymentId || !isOfHouse(houseId, metadata)) continue
+          return {
+            gatewayRef: intent.id,
+            orderId: metadata['orderId'],
+            givenBack: intent.status === 'succeeded' && (await isGivenBack(intent.id)),
+            readerOrder: readerOrderFromMetadata(metadata),
+            at: new Date(intent.created * 1000),
+          }
+        }
+        return undefined
+      }),
+
     async *openSince(since) {
       const created = { gte: Math.floor(since.getTime() / 1000) }
       try {
         for await (const intent of stripe.paymentIntents.list({ created, limit: PAGE })) {
           if (intent.status === 'succeeded' || intent.status === 'canceled') continue
           const ours = isOfHouse(houseId, intent.metadata)
-          yield { gatewayRef: intent.id, sale: ours ? fromMetadata(intent.metadata) : undefined }
+          yield {
+            gatewayRef: intent.id,
+            sale: ours ? fromMetadata(intent.metadata) : undefined,
+            readerOrder: ours ? readerOrderFromMetadata(intent.metadata) : undefined,
+            at: new Date(intent.created * 1000),
+          }
         }
       } catch (error) {
         throw explain('listing open charges', error)
@@ -223,9 +256,14 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
   }
 }
 
-/** What a manager or a terminal finds it by, where it tells no sale. */
-function namesOf({ paymentId, bookingId, orderId }: ChargeRequest): Record<string, string> {
-  return { paymentId, ...(bookingId !== undefined && { bookingId }), ...(orderId !== undefined && { orderId }) }
+/** What a manager or a terminal finds it by, where it tells no online sale; and an order at a reader. */
+function namesOf({ paymentId, bookingId, orderId, readerOrder }: ChargeRequest): Record<string, string> {
+  return {
+    paymentId,
+    ...(bookingId !== undefined && { bookingId }),
+    ...(orderId !== undefined && { orderId }),
+    ...(readerOrder && readerOrderToMetadata(readerOrder)),
+  }
 }
 
 function addressOf({ protocol, hostname, port }: URL) {

@@ -224,6 +224,18 @@ export function seatStoreContract(name: string, open: OpenStore): void {
       expect(await store.extend(request)).toEqual({ kind: 'extended', until: request.until })
     })
 
+    it('moves no end to an earlier time where more time is asked for, and both views keep it', async () => {
+      const claim = claimOf(newId(), [5])
+      await store.claim(claim)
+      const [promised, sooner] = [soon(7_200_000), soon(600_000)]
+      await store.extend({ ...claim, by: claim.terminalId, until: promised })
+      const asked = { ...claim, by: claim.terminalId, until: sooner, atLeast: true }
+      expect(await store.extend(asked)).toEqual({ kind: 'extended', until: promised })
+      expect((await claimsOfShow(pool, claim.showId))[0]?.expiresAt).toEqual(promised)
+      const later = soon(8_000_000)
+      expect(await store.extend({ ...asked, until: later })).toEqual({ kind: 'extended', until: later })
+    })
+
     it('never gives back a seat that is sold', async () => {
       const claim = claimOf(newId(), [5])
       await sold(claim)

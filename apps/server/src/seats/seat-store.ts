@@ -23,6 +23,8 @@ export interface Extension extends Claimant, Asker {
   until: Date
   /** True leaves a hold alone whose time isn't past by the ledger's clock: somebody has extended it meanwhile. */
   onlyIfDue?: boolean
+  /** True moves no end to an earlier time: seats that are kept until later stay kept until then. */
+  atLeast?: boolean
 }
 
 /** Data that passes through the seat store and is opaque to it: `booking/` defines it, in one type. */

@@ -43,6 +43,8 @@ export const VoucherBatch = VoucherTerms.extend({
   quantity: z.int(),
   /** Of all its vouchers together, in minor units. */
   balance: z.int(),
+  /** So much of that the house still owes: nothing once they have expired. An older server doesn't say it. */
+  owed: z.int().optional(),
   /** Of gift cards, those that were sold. */
   active: z.int(),
   blocked: z.int(),

@@ -1,10 +1,12 @@
 /**
  * What goes back for lines of an order, and by which of its payments. Pure; amounts are minor units.
  *
- * A payment gives back the part of the order that it has paid, the last payment first. Cash is paid out in sums that coins can
+ * A payment gives back the part of the order that it has paid, the last payment first, but first of all what it may not pay any
+ * more. Cash is paid out in sums that coins can
  * pay: the drawer keeps what the rest of the order comes to when rounded. So parts that go back one after another never
  * come to more than was paid, and all of them together leave nothing behind, in no column.
  */
+import type { PaysFor } from '../vouchers/voucher.ts'
 import { type CashRounding, roundCash } from './cash-rounding.ts'
 
 /** A payment of an order, as it stands. */
@@ -38,6 +40,7 @@ export type RefundOfLines =
   | { ok: false; refundable: number }
 
 /**
+ * @param atLeast by payments' ids, what each gives before any gives more: see vouchers-due.ts
  * @param lines those that are given back, each once: lines that went back before are no part of it
  * @throws RangeError for a line below zero
  */
@@ -45,18 +48,24 @@ export function refundLines(
   lines: readonly { amount: number }[],
   payments: readonly StandingPayment[],
   rounding: CashRounding,
+  atLeast: ReadonlyMap<string, number> = new Map(),
 ): RefundOfLines {
   if (lines.some((line) => line.amount < 0)) throw new RangeError('an amount is below zero')
   const amount = lines.reduce((sum, line) => sum + line.amount, 0)
   const refundable = payments.reduce((sum, { pays }) => sum + pays, 0)
   if (amount > refundable) return { ok: false, refundable }
   let left = amount
-  const gives = payments.toReversed().map(({ pays }) => {
-    const part = Math.min(left, pays)
+  const take = (most: number): number => {
+    const part = Math.min(left, most)
     left -= part
     return part
-  })
-  gives.reverse()
+  }
+  const first = payments.map(({ id, pays }) => take(Math.min(pays, atLeast.get(id) ?? 0)))
+  const gives = payments
+    .map(({ pays }, i) => ({ pays, due: first[i] ?? 0 }))
+    .toReversed()
+    .map(({ pays, due }) => due + take(pays - due))
+    .toReversed()
   const paysOut = cashPaidOut(payments, gives, rounding)
   const parts = payments
     .map(({ id: paymentId, isCash }, i): RefundPart => {
@@ -98,6 +107,8 @@ export interface KeptPayment {
   id: string
   isCash: boolean
   kept: number
+  /** Of a voucher; absent: it is none, or nobody knows what it pays for. */
+  paysFor?: PaysFor | null | undefined
 }
 
 /**

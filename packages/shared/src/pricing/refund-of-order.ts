@@ -3,9 +3,11 @@
  * Server and screens compute it here. Pure; amounts are minor units.
  */
 import { type CashRounding, NO_ROUNDING } from './cash-rounding.ts'
+import type { StandingLine } from './lines-to-return.ts'
 import { usualRefund } from './refund.ts'
 import { type KeptPayment, refundLines, standingPayments } from './refund-lines.ts'
 import { totalOf } from './totals.ts'
+import { vouchersDue } from './vouchers-due.ts'
 
 /** How the cash of an order is rounded. An order without cash has none: should an old one have such a line, it is paid out as any other. */
 export interface RoundingOfOrder {
@@ -19,12 +21,15 @@ export interface MoneyOfOrder {
   /** Oldest first. */
   payments: readonly KeptPayment[]
   rounding?: RoundingOfOrder | null | undefined
-  /** Lines that don't come back, whose money is left alone. */
+  /** Lines that can't come back, whose money is left alone. */
   stay?: readonly ReturnedLine[]
+  /** All lines that don't come back now; absent: those that `stay`. */
+  remain?: readonly ReturnedLine[]
 }
 
 export interface ReturnedLine {
-  kind?: string
+  /** Absent: no line of an order, but what goes back of it. */
+  kind?: StandingLine['kind']
   amount: number
 }
 
@@ -59,9 +64,18 @@ export function refundableOfOrder(order: MoneyOfOrder): number {
  */
 export function refundOfOrder(lines: readonly ReturnedLine[], order: MoneyOfOrder, asked?: number): RefundOfOrder {
   const cost = costOf(lines, order)
-  // An earlier refund of a sum may have left less than the lines had cost.
-  const amount = asked ?? Math.max(0, usualRefund([{ amount: cost }], refundableOfOrder(order)))
-  const refund = refundLines([{ amount }], standing(order), order.rounding?.rule ?? NO_ROUNDING)
+  const payments = standing(order)
+  const due = vouchersDue(
+    payments.map((payment, i) => ({ ...payment, paysFor: order.payments[i]?.paysFor })),
+    (order.remain ?? order.stay ?? []).flatMap(({ kind, amount }) => (kind ? [{ kind, amount }] : [])),
+  )
+  // An earlier refund of a sum may have left less than the lines had cost. What vouchers are due goes back all the same.
+  const left = Math.max(
+    refundableOfOrder(order),
+    [...due.values()].reduce((sum, part) => sum + part, 0),
+  )
+  const amount = asked ?? Math.max(0, usualRefund([{ amount: cost }], left))
+  const refund = refundLines([{ amount }], payments, order.rounding?.rule ?? NO_ROUNDING, due)
   if (!refund.ok) throw new Error(`${amount} goes back, and ${refund.refundable} is left`)
   return {
     amount,

@@ -10,6 +10,7 @@ import { MAX_LINES_IN_ORDER } from '../pricing/order.ts'
 import { Reason } from '../reason.ts'
 import { SeatId } from '../seat-plan.ts'
 import { Instant, TimeZone } from '../times.ts'
+import { PaysFor } from '../vouchers/voucher.ts'
 import { ExchangeOrder, Slip } from './order-command.ts'
 
 /** Money went back at a card machine. Idempotent by its slip. */
@@ -68,6 +69,8 @@ export const OrderRecord = z.object({
       method: z.enum(['cash', 'card', 'card_machine', 'voucher']),
       amount: Amount,
       kept: Amount,
+      /** Of a voucher. An older server doesn't say it. */
+      paysFor: PaysFor.nullish(),
       slip: z.string().nullable(),
     }),
   ),

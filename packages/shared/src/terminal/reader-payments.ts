@@ -7,7 +7,7 @@
  * - `captured` is a sale: it is in the ledger, and no `order` command follows. The terminal prints its tickets.
  * - The order is paid otherwise, at the reader or not, only after `off`. A refusal, an error or silence is not `off`: then it asks
  *   again, or cancels until it hears `off` or `captured`.
- * - What ended stays ended on its disk, also when the server doesn't know it any more: after a restored backup a manager finds its charge.
+ * - What ended stays ended on its disk, also when the server doesn't know it any more: after a restored backup it is entered from its charge.
  * - After `given_back` the order is over. It is sold anew under another id.
  * - A kiosk's order is priced for the channel `kiosk`. It has no other part than the one at the reader, no price that somebody gave, and
  *   nobody's approval.

@@ -32,7 +32,9 @@ export function refundFor(
 ): { numbers: number[]; refund: RefundOfOrder } {
   const open = lines.filter(({ back }) => back === null)
   const back = chosen.length === 0 ? [] : linesReturnedWith(open, chosen)
-  const standing = payments.map(({ paymentId: id, method, kept }) => ({ id, isCash: method === 'cash', kept }))
+  const standing = payments.map(({ paymentId: id, method, kept, paysFor }) => {
+    return { id, isCash: method === 'cash', kept, paysFor }
+  })
   const stay = open.filter((line) => !back.includes(line))
   return {
     numbers: back.map(({ number }) => number),

@@ -7,6 +7,7 @@ import type { BookingBooks, CancellationOrder, CancellationOutcome } from '../bo
 import { recordPayOuts } from '../cash/pay-outs.ts'
 import { followCancelled } from '../follow-ups.ts'
 import { recordReturn } from '../orders/return-lines.ts'
+import { bookingsRefunded } from '../refunds/bookings-of-refunds.ts'
 import { lockBookings } from './lock-bookings.ts'
 
 const statement = (name: string) => loadStatement(new URL(`./sql/${name}.sql`, import.meta.url))
@@ -95,6 +96,8 @@ export async function recordCancellation(
     ],
   })
   await followCancelled(tx, { bookingId, refundIds, seatIndexes: seats })
+  // Vouchers have their money back already.
+  await bookingsRefunded(tx, [bookingId])
   return { seats, freedBefore: [], answer: { kind: 'cancelled', seats, refundIds } }
 }
 

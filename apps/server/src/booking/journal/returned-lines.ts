@@ -12,6 +12,7 @@ import type { OpenLine } from '../orders/lines-to-return.ts'
 import { giveBack, lockOrder } from '../orders/return-lines.ts'
 import type { LineDetails } from '../orders/sold-order.ts'
 import { nameOf } from '../orders/view-lines.ts'
+import { bookingsRefunded } from '../refunds/bookings-of-refunds.ts'
 import { type LockedBooking, lockBookings } from './lock-bookings.ts'
 
 const statement = (name: string) => loadStatement(new URL(`./sql/${name}.sql`, import.meta.url))
@@ -83,6 +84,8 @@ export async function recordLineReturn(tx: Tx, given: LineReturn): Promise<Recor
   const refundIds = await recordMoney(tx, given, { scene, open, back, leaving })
   if (!Array.isArray(refundIds)) return refuse(refundIds)
   for (const each of leaving) await recordLeaving(tx, given, each, leaving.length === 1 ? refundIds : [])
+  // Vouchers have their money back already.
+  await bookingsRefunded(tx, [...bookings.keys()])
   const freed = leaving.map(({ booking, seats }) => ({ showId: booking.show_id, bookingId: booking.id, seats }))
   return { freed, freedBefore: [], answer: { kind: 'returned', refundIds }, isNew: true }
 }

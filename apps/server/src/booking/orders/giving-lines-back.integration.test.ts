@@ -305,15 +305,29 @@ describe('lines of an order', () => {
       ['cash', 1750],
     ])
     expect(await leftOf(stage.inbox.server.pool, body.orderId)).toEqual(NOTHING_LEFT)
+    await vi.waitFor(() => expect(heard).toHaveLength(2), SOON)
+    const all = [...heard]
     expect(await payOut(1, heard, other)).toEqual([1750])
     // It was not this counter that took it, but it is this one that paid it out.
     expect(await drawer(other)).toMatchObject({ sales: 0, movements: -1750, balance: -1750 })
     expect(await drawer()).toMatchObject({ sales: 1750, movements: 0, balance: 1750 })
-    expect(await query('select state from bookings where order_id = $1', body.orderId)).toEqual([
-      { state: 'cancelled' },
-      { state: 'cancelled' },
-    ])
+    const states = () => query('select state from bookings where order_id = $1', body.orderId)
+    expect(await states()).toEqual([{ state: 'cancelled' }, { state: 'cancelled' }])
     expect(await conflictsOf()).toEqual([])
+    // With the last of the money both bookings are refunded.
+    const { conflictId } = all.find(({ atMachine }) => atMachine) ?? {}
+    grantedValue(await other.ask('refundedAtMachine', { conflictId, slip: '0100' }))
+    expect(await states()).toEqual([{ state: 'refunded' }, { state: 'refunded' }])
+  })
+
+  it('over several bookings leave all of them refunded when the drawer has paid it out', async () => {
+    const body = order([await hold(1), await hold(1, 2)])
+    expect(outcomes(await stage.counter.send(body))).toEqual(['applied'])
+    grantedValue(await stage.counter.ask('returnLines', returning(body.orderId, [TICKET, { number: 1 }], 2500)))
+    expect(await query('select state from bookings where order_id = $1', body.orderId)).toEqual([
+      { state: 'refunded' },
+      { state: 'refunded' },
+    ])
   })
 
   it('are refused with a reason, and nothing is written', async () => {

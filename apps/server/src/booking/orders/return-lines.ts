@@ -4,6 +4,7 @@ import {
   exchangeMoney,
   type GoodsWentTo,
   newId,
+  type PaysFor,
   type RefundOfOrder,
   refused,
   settleExchange,
@@ -40,6 +41,8 @@ interface PaymentRow {
   id: string
   is_cash: boolean
   is_voucher: boolean
+  /** Of a voucher that has paid. */
+  paysFor: PaysFor | null
   refundable: number
   currency: string
 }
@@ -75,7 +78,8 @@ export async function recordReturn(tx: Tx, given: Return): Promise<Answer<string
   const open = (await tx.query<OpenLine>({ ...OPEN_LINES, values: [orderId] })).rows
   const ofBooking = linesOfBooking(open, bookingId)
   const stay = open.filter((line) => !ofBooking.includes(line))
-  return giveBack(tx, { lines: linesToReturn(open, { bookingId, seats }), stay }, given)
+  const lines = linesToReturn(open, { bookingId, seats })
+  return giveBack(tx, { lines, stay, remain: open.filter((line) => !lines.includes(line)) }, given)
 }
 
 /** Lines that were given back by name. */
@@ -99,16 +103,23 @@ interface Owed {
   carried: boolean
 }
 
-/** @param lines those that come back @param stay what can't come back with the booking @param given `bookingId` null: of no booking */
+/**
+ * @param lines those that come back @param stay what can't come back with the booking @param remain all that doesn't come back now; absent:
+ * `stay` @param given `bookingId` null: of no booking
+ */
 export async function giveBack(
   tx: Tx,
-  { lines, stay }: { lines: readonly OpenLine[]; stay: readonly OpenLine[] },
+  {
+    lines,
+    stay,
+    remain = stay,
+  }: { lines: readonly OpenLine[]; stay: readonly OpenLine[]; remain?: readonly OpenLine[] },
   { orderId, bookingId, asked, reason, by }: Omit<Return, 'bookingId' | 'seats'> & { bookingId: string | null },
   named?: NamedReturn,
 ): Promise<Answer<string[]>> {
   const { rows } = await tx.query<PaymentRow>({ ...REFUNDABLE_PAYMENTS, values: [orderId] })
   const payments = rows.map(({ is_cash: isCash, is_voucher: _, ...row }): RefundableMoney => ({ ...row, isCash }))
-  const refund = refundOfLines(lines, payments, asked, { stay, rounding: await roundingOfOrder(tx, orderId) })
+  const refund = refundOfLines(lines, payments, asked, { stay, remain, rounding: await roundingOfOrder(tx, orderId) })
   if (!refund.ok) return refund
   const { parts, rounding, adjustment } = refund.value
   const paidOut = totalOf(parts)

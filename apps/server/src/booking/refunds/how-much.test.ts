@@ -67,10 +67,10 @@ describe('the refund for lines', () => {
 describe('cash of an order of 18.23 that was rounded to 18.25', () => {
   const rule = { step: 5 }
   const paid = { id: 'cash', isCash: true, refundable: 1825, currency: 'EUR' }
-  const ticket = { kind: 'ticket', amount: 1212 }
-  const popcorn = { kind: 'goods', amount: 611 }
+  const ticket = { kind: 'ticket' as const, amount: 1212 }
+  const popcorn = { kind: 'goods' as const, amount: 611 }
   const lines = [ticket, popcorn]
-  const rounded = { kind: 'rounding', amount: 2 }
+  const rounded = { kind: 'rounding' as const, amount: 2 }
 
   it('goes back whole, with nothing left in any column', () => {
     expect(refundOfLines([...lines, rounded], [paid], undefined, { rounding: { rule, left: 2 } })).toEqual({

@@ -15,6 +15,7 @@ import {
   granted,
   type Money,
   type MoneyOfOrder,
+  type PaysFor,
   type RefundOfOrder,
   type Refusal,
   type ReturnedLine,
@@ -31,7 +32,11 @@ export interface RefundableMoney {
   /** The part of the payment that has not gone back. */
   refundable: number
   currency: string
+  /** Of a voucher. */
+  paysFor?: PaysFor | null | undefined
 }
+
+type Standing = Pick<RefundableMoney, 'id' | 'isCash' | 'refundable' | 'paysFor'>
 
 /**
  * What can still be given back with a booking, before cash is rounded: the money of its order that has not gone back, without what the
@@ -39,7 +44,7 @@ export interface RefundableMoney {
  * @param stay lines of the order that don't come back with the booking
  */
 export function refundableOf(
-  payments: readonly Pick<RefundableMoney, 'id' | 'isCash' | 'refundable'>[],
+  payments: readonly Standing[],
   stay: readonly ReturnedLine[] = [],
   rounding?: RoundingOfOrder,
 ): number {
@@ -47,11 +52,11 @@ export function refundableOf(
 }
 
 const moneyOf = (
-  payments: readonly Pick<RefundableMoney, 'id' | 'isCash' | 'refundable'>[],
+  payments: readonly Standing[],
   stay: readonly ReturnedLine[],
   rounding: RoundingOfOrder | undefined,
 ): MoneyOfOrder => ({
-  payments: payments.map(({ id, isCash, refundable: kept }) => ({ id, isCash, kept })),
+  payments: payments.map(({ id, isCash, refundable: kept, paysFor }) => ({ id, isCash, kept, paysFor })),
   rounding,
   stay,
 })
@@ -66,15 +71,20 @@ export function refuseAbove(asked: number | undefined, refundable: number, curre
  *
  * @param asked the sum that staff has named, before cash is rounded; undefined: the usual one
  * @param stay lines that can't come back now, whose money is left alone
+ * @param remain all lines that don't come back now; absent: those that `stay`
  * @returns no parts where nothing goes back; refused (`refund_too_large`) where staff has named more than is left
  */
 export function refundOfLines(
   lines: readonly ReturnedLine[],
   payments: readonly RefundableMoney[],
   asked: number | undefined,
-  { stay = [], rounding }: { stay?: readonly ReturnedLine[]; rounding?: RoundingOfOrder | undefined } = {},
+  {
+    stay = [],
+    remain = stay,
+    rounding,
+  }: { stay?: readonly ReturnedLine[]; remain?: readonly ReturnedLine[]; rounding?: RoundingOfOrder | undefined } = {},
 ): Answer<RefundOfOrder> {
-  const order = moneyOf(payments, stay, rounding)
+  const order = { ...moneyOf(payments, stay, rounding), remain }
   const refusal = refuseAbove(asked, refundableOfOrder(order), payments[0]?.currency ?? '')
   return refusal ? refused(refusal) : granted(refundOfOrder(lines, order, asked))
 }

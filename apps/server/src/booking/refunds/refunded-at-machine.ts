@@ -2,12 +2,11 @@
 import { type Answer, granted, type RefundedAtMachineRequest, refused, type TerminalIdentity } from '@marquee/shared'
 import { inTransaction, loadStatement, type Pool, withDeadlockRetry } from '../../infra/postgres.ts'
 import { lockBooking } from '../online/booking-row.ts'
+import { bookingsOfRefunds, bookingsRefunded } from './bookings-of-refunds.ts'
 
 const statement = (name: string) => loadStatement(new URL(`./sql/${name}.sql`, import.meta.url))
-const BOOKING_OF_REFUND = statement('booking-of-refund')
 const LOCK_MACHINE_REFUND = statement('lock-machine-refund')
 const RECORD_MACHINE_REFUND = statement('record-machine-refund')
-const BOOKING_REFUNDED = loadStatement(new URL('../online/giving-back/sql/booking-refunded.sql', import.meta.url))
 
 export type RefundedAtMachine = (
   request: RefundedAtMachineRequest,
@@ -28,14 +27,14 @@ export function createRefundedAtMachine({ pool }: { pool: Pool }): RefundedAtMac
   return ({ conflictId, slip }, terminal) =>
     withDeadlockRetry(() =>
       inTransaction(pool, async (tx) => {
-        // The booking first, as whoever gives it back locks it first.
-        const of = (await tx.query<{ booking_id: string }>({ ...BOOKING_OF_REFUND, values: [conflictId] })).rows[0]
-        if (of) await lockBooking(tx, of.booking_id)
+        // The bookings first, as whoever gives them back locks them first. The conflict has the refund's id.
+        const bookingIds = await bookingsOfRefunds(tx, [conflictId])
+        for (const bookingId of bookingIds) await lockBooking(tx, bookingId)
         const owed = (await tx.query<OwedRow>({ ...LOCK_MACHINE_REFUND, values: [conflictId] })).rows[0]
         if (!owed || !isTheirs(owed, terminal)) return refused({ code: 'unknown_conflict' })
         if (owed.slip !== null) return owed.slip === slip ? granted({}) : refused({ code: 'not_parked' })
         await tx.query({ ...RECORD_MACHINE_REFUND, values: [conflictId, slip, terminal.id] })
-        if (of) await tx.query({ ...BOOKING_REFUNDED, values: [of.booking_id] })
+        await bookingsRefunded(tx, bookingIds)
         return granted({})
       }),
     )

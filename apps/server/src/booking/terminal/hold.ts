@@ -122,7 +122,9 @@ export function createHolds(options: {
       const refusal = wanted === undefined ? undefined : whyNotUntil(wanted, found.value.show.startsAt, terminal)
       if (refusal) return refused(refusal)
       const end = wanted === undefined ? until() : new Date(wanted)
-      const outcome = await store.extend({ showId, bookingId, by: terminal.id, until: end })
+      // Whoever wants more time, and names none, means no earlier end than was promised.
+      const atLeast = wanted === undefined
+      const outcome = await store.extend({ showId, bookingId, by: terminal.id, until: end, atLeast })
       return outcome.kind === 'extended'
         ? granted({ expiresAt: outcome.until.toISOString() })
         : refused({ code: 'no_such_hold' })

@@ -3,7 +3,8 @@
  * the later, so the holder of a lower one had let go of the seat by then. The rule doesn't cover grants that were given
  * since the set-back: those stay.
  */
-import type { ConfirmOutcome, Grant } from '../../seats/seat-store.ts'
+import type { Confirmation, ConfirmOutcome, Grant, TogetherOutcome } from '../../seats/seat-store.ts'
+import type { BookingBooks } from '../books.ts'
 import type { BookingSeatStore } from '../seat-store.ts'
 
 /**
@@ -32,4 +33,19 @@ export async function takeBackClaims(
     }
   }
   await store.regrant({ showId, terminalId, grants, since })
+}
+
+/** Those of an order's bookings that were refused because of their seats. @param since as in takeBackClaims */
+export async function takeBackOrder(
+  store: BookingSeatStore,
+  confirmations: readonly Confirmation<BookingBooks>[],
+  outcomes: readonly TogetherOutcome<BookingBooks>[],
+  since: number,
+): Promise<void> {
+  for (const [i, { showId, terminalId, seats, grantNumbers = [] }] of confirmations.entries()) {
+    const outcome = outcomes[i]
+    if (outcome?.kind !== 'not_held' || terminalId === null) continue
+    const grants = seats.map((seat, place) => ({ seat, grantNumber: grantNumbers[place] as number }))
+    await takeBackClaims(store, { showId, terminalId, grants, since }, outcome.seats)
+  }
 }

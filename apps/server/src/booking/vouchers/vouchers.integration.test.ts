@@ -11,7 +11,8 @@ import {
   signedVoucherBody,
   type VoucherCode,
 } from '@marquee/shared'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { SOON } from '../../../../../tooling/testing/soon.ts'
 import { grantedValue, type RawTerminal } from '../../../../../tooling/testing/terminals/raw-terminal.ts'
 import { orderStage, POPCORN, POPCORN_COSTS } from '../terminal/orders/testing/order-stage.ts'
 
@@ -130,6 +131,21 @@ describe('a voucher', () => {
     expect(refunds).toMatchObject([{ amount: 250 }, { amount: 1000, method: 'voucher', state: 'done' }])
     // The clerk is told to pay out the cash alone.
     expect(await query('select amount from conflicts where settled_booking = $1', bookingId)).toEqual([{ amount: 250 }])
+  })
+
+  it('for admission gets its value back with the ticket, and none of it goes onto the gift card that paid for the popcorn', async () => {
+    const admission = await issueOne({ paysFor: 'tickets', value: 1250 })
+    const gift = await issueOne({ value: 2000 })
+    for (const { code } of [admission, gift]) grantedValue(await claim(code))
+    const held = await hold(1)
+    const payments = [byVoucher(admission.code, 1250), byVoucher(gift.code, POPCORN_COSTS)]
+    const body = order([held], { goods: [POPCORN], paid: 1250 + POPCORN_COSTS, payments })
+    expect((await stage.counter.send(body))[0]).toMatchObject({ outcome: 'applied' })
+    grantedValue(await stage.manager.ask('giveBack', { bookingId: held.bookingId, key: newId(), reason: 'ill' }))
+    expect(await balance(admission.code)).toBe(1250)
+    // Its money is back with that: nobody else gives any.
+    expect(await query('select state from bookings where id = $1', held.bookingId)).toEqual([{ state: 'refunded' }])
+    expect(await balance(gift.code)).toBe(2000 - POPCORN_COSTS)
   })
 
   it('is one terminal’s at a time, until that one has let go of it or used it', async () => {
@@ -322,6 +338,18 @@ describe('a voucher that was used while its counter was cut off', () => {
     await stage.counter.send(popcorn([byVoucher(code, POPCORN_COSTS)]))
     expect(await balance(code)).toBe(0)
     expect((await conflictsOf())[0]?.what).toMatch(/6\.50, and .*3\.50 of that is missing: There is only .*3\.00 left/)
+  })
+
+  it('is owed by the house until it expires, and not after; what is on it stays, for a sale that was made before', async () => {
+    const batchId = newId()
+    const { code } = await issueOne({ batchId, expiresAt: soon(1500) })
+    const batch = async () => {
+      const { batches } = grantedValue(await stage.manager.ask('voucherBatches', {}))
+      return batches.find((each) => each.batchId === batchId)
+    }
+    expect(await batch()).toMatchObject({ balance: 2000, owed: 2000 })
+    await vi.waitFor(async () => expect(await batch()).toMatchObject({ balance: 2000, owed: 0 }), SOON)
+    expect(await balance(code)).toBe(2000)
   })
 
   it('is judged by the time of the sale: what expired since then was good', async () => {

@@ -7,6 +7,7 @@ import {
   granted,
   Id,
   type OrderRecord,
+  type PaysFor,
   parseTicketCode,
   type ReturnableLine,
   type ReturnLinesAnswer,
@@ -79,9 +80,11 @@ interface PaymentRow {
   amount: number
   kept: number
   slip: string | null
+  /** null: it is no voucher. */
+  paysFor: PaysFor | null
 }
 
-type GoingBackRow = Omit<PaymentRow, 'id' | 'kept'>
+type GoingBackRow = Omit<PaymentRow, 'id' | 'kept' | 'paysFor'>
 
 type By = { orderId?: string; reference?: string; ticketId?: string }
 

@@ -56,16 +56,22 @@ export async function releaseClaims<B extends Books>(
 export async function extendHold<B extends Books>(
   tx: Tx,
   journal: ClaimJournal<B>,
-  { showId, bookingId, by, until, onlyIfDue = false }: Extension,
+  { showId, bookingId, by, until, onlyIfDue = false, atLeast = false }: Extension,
 ): Promise<HoldExtension> {
   await journal.lockBookings(tx, [bookingId])
   if (onlyIfDue && !(await journal.isDue(tx, bookingId))) return { kind: 'not_held' }
-  const result = await tx.query<{ seat_index: number; terminal_id: string | null }>({
+  const result = await tx.query<{ seat_index: number; terminal_id: string | null; expires_at: Date }>({
     ...EXTEND,
-    values: [showId, bookingId, until, by],
+    values: [showId, bookingId, until, by, atLeast],
   })
   const [first] = result.rows
   if (!first) return { kind: 'not_held' }
-  await journal.holdExtended(tx, bookingId, until)
-  return { kind: 'extended', until, terminalId: first.terminal_id, seats: result.rows.map((row) => row.seat_index) }
+  const end = new Date(Math.max(...result.rows.map((row) => row.expires_at.getTime())))
+  await journal.holdExtended(tx, bookingId, end)
+  return {
+    kind: 'extended',
+    until: end,
+    terminalId: first.terminal_id,
+    seats: result.rows.map((row) => row.seat_index),
+  }
 }

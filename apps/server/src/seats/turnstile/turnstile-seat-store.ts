@@ -306,7 +306,7 @@ export function createTurnstileSeatStore<B extends Books>(options: {
       if (outcome.kind === 'not_held') return outcome
       const { showId, bookingId } = request
       const { seats, terminalId } = outcome
-      const until = turnstileEnd(request.until, terminalId)
+      const until = turnstileEnd(outcome.until, terminalId)
       try {
         const hold = { showId, bookingId, seats, until, alarm: terminalId === null }
         const extended = await rebuilt(showId, () => scripts.extend(hold))

@@ -5,7 +5,7 @@ import QRCode from 'qrcode'
 import { useEffect, useState } from 'react'
 import { svgImage } from '../../ui/svg-image.ts'
 import { lastDayIn } from './end-of-day.ts'
-import { kindInWords } from './voucher-words.ts'
+import { inBatchInWords, kindInWords } from './voucher-words.ts'
 import type { ListedVoucher } from './vouchers-store.ts'
 
 interface BatchCodesProps {
@@ -48,7 +48,7 @@ export function BatchCodes({ batch, vouchers, timeZone, onClose }: BatchCodesPro
                 {voucherCodeForPeople(code)}
               </td>
               <td className="tabular">{isActive ? money(balance) : '–'}</td>
-              <td>{isBlocked ? 'Blocked' : isActive ? (balance === 0 ? 'Used up' : 'Good') : 'Not sold yet'}</td>
+              <td>{inBatchInWords({ isActive, isBlocked, balance }, batch, Date.now())}</td>
             </tr>
           ))}
         </tbody>

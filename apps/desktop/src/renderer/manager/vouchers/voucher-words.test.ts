@@ -1,6 +1,6 @@
 import { newId, newVoucherCode, type VoucherBatch, type VoucherRecord } from '@marquee/shared'
 import { describe, expect, it } from 'vitest'
-import { batchInWords, movementInWords, standingInWords } from './voucher-words.ts'
+import { batchInWords, inBatchInWords, movementInWords, standingInWords } from './voucher-words.ts'
 
 const terms = { paysFor: 'anything' as const, currency: 'SGD', cinemaId: null, expiresAt: null, taxRate: null }
 const batch: VoucherBatch = {
@@ -31,6 +31,17 @@ describe('a voucher in words', () => {
   it('says how many cards of a batch were sold, and how many of another were issued', () => {
     expect(batchInWords(batch)).toMatch(/^7 of 50 sold · .*120\.00 left on them$/)
     expect(batchInWords({ ...batch, value: 500, blocked: 2 })).toMatch(/^50 issued · .* · 2 blocked$/)
+  })
+  it('counts what has expired as no part of what is left', () => {
+    expect(batchInWords({ ...batch, owed: 12_000 })).toMatch(/^7 of 50 sold · .*120\.00 left on them$/)
+    expect(batchInWords({ ...batch, owed: 0 })).toMatch(/^7 of 50 sold · .*120\.00 has expired$/)
+    expect(batchInWords({ ...batch, balance: 0, owed: 0 })).toMatch(/0\.00 left on them$/)
+    const expired = { ...batch, expiresAt: '2026-11-20T00:00:00.000Z' }
+    const now = Date.parse('2026-11-21T00:00:00.000Z')
+    expect(inBatchInWords(record, expired, now)).toBe('Expired')
+    expect(inBatchInWords(record, batch, now)).toBe('Good')
+    expect(inBatchInWords({ ...record, balance: 0 }, batch, now)).toBe('Used up')
+    expect(inBatchInWords({ ...record, balance: 0, isActive: false }, batch, now)).toBe('Not sold yet')
   })
   it('names the order that it was used in', () => {
     const movement = { amount: -500, at: batch.issuedAt, terminal: 'Counter 1', reason: null }

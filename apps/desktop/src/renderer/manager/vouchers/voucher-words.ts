@@ -28,13 +28,37 @@ const PAYS_FOR: Record<PaysFor, string> = { anything: 'Gift card', tickets: 'For
 export const kindInWords = (paysFor: PaysFor): string => PAYS_FOR[paysFor]
 
 /** What is left of a batch, and how many of it are in use. */
-export function batchInWords({ quantity, active, blocked, balance, currency, value }: VoucherBatch): string {
+export function batchInWords({
+  quantity,
+  active,
+  blocked,
+  balance,
+  owed = balance,
+  currency,
+  value,
+}: VoucherBatch): string {
   const inUse = value === null ? `${active} of ${quantity} sold` : `${quantity} issued`
-  const left = `${formatMoney({ amount: balance, currency })} left on them`
-  return [inUse, left, ...(blocked > 0 ? [`${blocked} blocked`] : [])].join(' · ')
+  const sums = [
+    ...(owed > 0 || balance === owed ? [`${formatMoney({ amount: owed, currency })} left on them`] : []),
+    ...(balance > owed ? [`${formatMoney({ amount: balance - owed, currency })} has expired`] : []),
+  ]
+  return [inUse, ...sums, ...(blocked > 0 ? [`${blocked} blocked`] : [])].join(' · ')
 }
 
-export function standingInWords({ isActive, isBlocked, expiresAt }: VoucherRecord, now: number): string {
+/** @param voucher of a batch, on its terms */
+export function inBatchInWords(
+  { isActive, isBlocked, balance }: Pick<VoucherRecord, 'isActive' | 'isBlocked' | 'balance'>,
+  { expiresAt }: Pick<VoucherBatch, 'expiresAt'>,
+  now: number,
+): string {
+  const standing = standingInWords({ isActive, isBlocked, expiresAt }, now)
+  return standing === 'Good' && balance === 0 ? 'Used up' : standing
+}
+
+export function standingInWords(
+  { isActive, isBlocked, expiresAt }: Pick<VoucherRecord, 'isActive' | 'isBlocked' | 'expiresAt'>,
+  now: number,
+): string {
   if (isBlocked) return 'Blocked'
   if (expiresAt !== null && Date.parse(expiresAt) <= now) return 'Expired'
   return isActive ? 'Good' : 'Not sold yet'

@@ -13,11 +13,11 @@ import {
   takeRefund,
 } from '../../../payments/refund-rows.ts'
 import { tryAgainAt } from '../../../payments/retry.ts'
+import { bookingsOfRefunds, bookingsRefunded } from '../../refunds/bookings-of-refunds.ts'
 import { aFewAtOnce } from '../a-few-at-once.ts'
 import { lockBooking } from '../booking-row.ts'
 import { type Gateways, gatewayNamed } from '../gateways.ts'
 
-const BOOKING_REFUNDED = loadStatement(new URL('./sql/booking-refunded.sql', import.meta.url))
 const REFUND = loadStatement(new URL('./sql/refund.sql', import.meta.url))
 
 const AT_MOST = 100
@@ -41,19 +41,18 @@ export interface MoneyBack {
 export function createMoneyBack(options: { pool: Pool; gateways: Gateways; onError(error: Error): void }): MoneyBack {
   const { pool, gateways, onError } = options
 
-  async function read(refundId: string): Promise<{ booking_id: string | null; state: string } | undefined> {
-    return (await pool.query<{ booking_id: string | null; state: string }>({ ...REFUND, values: [refundId] })).rows[0]
+  async function read(refundId: string): Promise<{ state: string } | undefined> {
+    return (await pool.query<{ state: string }>({ ...REFUND, values: [refundId] })).rows[0]
   }
 
   async function isDone(refundId: string, gatewayRef: string): Promise<void> {
-    const bookingId = (await read(refundId))?.booking_id
-    if (bookingId === undefined) return
-    if (bookingId === null) return refundDone(pool, refundId, gatewayRef)
+    const bookingIds = await bookingsOfRefunds(pool, [refundId])
+    if (bookingIds.length === 0) return refundDone(pool, refundId, gatewayRef)
     await withDeadlockRetry(() =>
       inTransaction(pool, async (tx) => {
-        await lockBooking(tx, bookingId)
+        for (const bookingId of bookingIds) await lockBooking(tx, bookingId)
         await refundDone(tx, refundId, gatewayRef)
-        await tx.query({ ...BOOKING_REFUNDED, values: [bookingId] })
+        await bookingsRefunded(tx, bookingIds)
       }),
     )
   }

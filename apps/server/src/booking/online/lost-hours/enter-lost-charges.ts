@@ -7,6 +7,7 @@ import { loadStatement, type Pool } from '../../../infra/postgres.ts'
 import type { OpenCharge, PaymentGateway } from '../../../payments/gateway.ts'
 import { readPayment } from '../../../payments/payment-rows.ts'
 import type { Gateways } from '../gateways.ts'
+import type { ChargesAtReaders } from '../reconciling/charges-at-readers.ts'
 import type { Reconciler } from '../reconciling/reconcile.ts'
 import { lostHoursOf } from './lost-hours.ts'
 import { unsettledLostPayments } from './settle-lost-payments.ts'
@@ -39,8 +40,9 @@ export function createEnterLostCharges(options: {
   catalogue: Catalogue
   gateways: Gateways
   reconciler: Pick<Reconciler, 'matchCharges' | 'matchRefunds'>
+  atReaders: Pick<ChargesAtReaders, 'isLost'>
 }): EnterLostCharges {
-  const { pool, catalogue, gateways, reconciler } = options
+  const { pool, catalogue, gateways, reconciler, atReaders } = options
 
   /** True for a charge of this house that the ledger can't find again by itself. */
   async function isLost({ sale }: OpenCharge): Promise<boolean> {
@@ -53,7 +55,7 @@ export function createEnterLostCharges(options: {
   async function endOpenCharges(gateway: PaymentGateway, since: Date): Promise<number> {
     let processing = 0
     for await (const open of gateway.openSince(since)) {
-      if (!(await isLost(open))) continue
+      if (!(await isLost(open)) && !(await atReaders.isLost(open))) continue
       if ((await gateway.void(open.gatewayRef)).kind === 'processing') processing++
     }
     return processing

@@ -65,6 +65,8 @@ export function createGatewayEvents(options: {
       const told = event.kind === 'charge' ? event.ours : undefined
       const ours = told ?? (await gateway.isOurs(event.gatewayRef))
       if (ours === false) return foreign.toldOf(event.kind)
+      // A ledger that was set back has voided what was about to be charged: no money came.
+      if (event.kind === 'charge' && (await gateway.readCharge(event.gatewayRef)).kind === 'void') return
       throw new ForAManager(`no payment of ours has the charge ${event.gatewayRef}`)
     }
     if (event.kind === 'charge' && isOnline(payment))

@@ -40,7 +40,7 @@ export function createReconciler(options: {
   enterLostCharge: EnterLostCharge
   lookOrVoid: LookOrVoid
   moved: MovedAtGateway
-  atReaders: Pick<ChargesAtReaders, 'heard'>
+  atReaders: Pick<ChargesAtReaders, 'heard' | 'enterLost'>
   foreign: Pick<ForeignCharges, 'listed'>
   onError(error: Error): void
 }): Reconciler {
@@ -70,6 +70,7 @@ export function createReconciler(options: {
   async function match(gateway: PaymentGateway, charge: CapturedCharge): Promise<boolean> {
     const known = await paymentOfCharge(pool, charge.gatewayRef)
     if (!known && (await atReaders.heard(charge.gatewayRef))) return true
+    if (!known && (await atReaders.enterLost(charge))) return true
     const payment = known ?? (await enterLostCharge(gateway, charge))
     if (!payment && !charge.ours) return false
     if (!payment) {

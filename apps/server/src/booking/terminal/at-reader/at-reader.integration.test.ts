@@ -247,6 +247,30 @@ describe('an attempt', () => {
   })
 })
 
+it('seats that are kept until later are kept until then, whatever becomes of a card for them', async () => {
+  const held = await stage.hold(1)
+  const { bookingId, showId } = held
+  const promised = new Date(Date.now() + 45 * 60_000).toISOString()
+  await stage.query(
+    "update seat_claims set expires_at = $2 where booking_id = $1 and kind = 'held'",
+    bookingId,
+    promised,
+  )
+  await stage.query('update bookings set hold_until = $2 where id = $1', bookingId, promised)
+  const end = async (): Promise<string | undefined> => {
+    const rows = await stage.query<{ hold_until: Date }>('select hold_until from bookings where id = $1', bookingId)
+    return rows[0]?.hold_until.toISOString()
+  }
+  await stage.simulator.reader(READER, { behaviour: 'tap', delayMs: 60_000, times: 1 })
+  const order = atReader(stage.order([held]))
+  grantedValue(await stage.pay(order))
+  expect(await end()).toBe(promised)
+  expect(grantedValue(await stage.cancel(order))).toMatchObject({ state: 'off' })
+  // The terminal asks for more time after that.
+  expect(grantedValue(await stage.counter.ask('extend', { bookingId, showId }))).toEqual({ expiresAt: promised })
+  expect(await end()).toBe(promised)
+})
+
 describe('cancelling', () => {
   it('while the card is waited for ends it, and takes it off the reader', async () => {
     await stage.simulator.reader(READER, { behaviour: 'tap', delayMs: 60_000, times: 1 })

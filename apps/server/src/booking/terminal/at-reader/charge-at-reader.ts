@@ -12,10 +12,12 @@
  * The state of the charge alone is evidence. An attempt without money ends only when its charge is void, by the gateway's word: a
  * declined one could still be charged, and one of which nothing was heard may be at the reader.
  */
-import type { ReaderOffReason } from '@marquee/shared'
+import type { Money, ReaderOffReason } from '@marquee/shared'
 import type { Pool } from '../../../infra/postgres.ts'
 import { type ChargeState, GatewayUnknown, type PaymentGateway } from '../../../payments/gateway.ts'
+import { chargedOf } from './charged-reader-order.ts'
 import { type AskedFor, type ConcludeAtReader, referenceOf } from './conclude-at-reader.ts'
+import { lostHoursAfter } from './lost-hours-at-reader.ts'
 import {
   hearOfCharge,
   isOff,
@@ -35,7 +37,7 @@ const MANY_LOOKS = 60
 /** The server that started it may still wait for the reader's answer, beyond the gateway's own time-out. */
 const BEYOND_START_MS = 5000
 
-type Gateway = Pick<PaymentGateway, 'prepare' | 'startOnReader' | 'readCharge' | 'void'>
+type Gateway = Pick<PaymentGateway, 'prepare' | 'startOnReader' | 'readCharge' | 'void' | 'chargeOf'>
 
 /** Takes every step of an open attempt that can be taken now. @throws what the ledger throws; the gateway's silence is none */
 export type ChargeAtReader = (paymentId: string) => Promise<void>
@@ -63,6 +65,11 @@ export function createChargeAtReader(parts: {
   async function named(row: AskedFor): Promise<AskedFor | undefined> {
     if (row.gateway_ref !== null) return row
     if (wantsEnd(row)) {
+      // A ledger that was set back since may have lost the name.
+      const lost = (await lostHoursAfter(pool, row.begun_at))
+        ? await gateway.chargeOf({ paymentId: row.id, about: row.begun_at })
+        : undefined
+      if (lost) return (await nameChargeAtReader(pool, row.id, lost.gatewayRef)) ? read(row.id) : undefined
       // Never named, so at no reader.
       if (await isOff(pool, row.id, { ...whyOf(row), unnamed: true })) return undefined
       return read(row.id)
@@ -75,6 +82,7 @@ export function createChargeAtReader(parts: {
       currency: row.currency,
       idempotencyKey: row.id,
       cardPresent: true,
+      readerOrder: chargedOf(row),
     })
     return (await nameChargeAtReader(pool, row.id, gatewayRef)) ? read(row.id) : undefined
   }
@@ -114,14 +122,14 @@ export function createChargeAtReader(parts: {
   async function follow(row: AskedFor, gatewayRef: string, state: ChargeState): Promise<void> {
     switch (state.kind) {
       case 'captured':
-        return conclude(row, state)
+        return end(row, state)
       case 'void':
         await isOff(pool, row.id, whyOf(row))
         return
       case 'declined': {
-        const end = declined(state.code)
-        await isToEnd(pool, row.id, end)
-        return endCharge({ ...row, ...end }, gatewayRef)
+        const why = declined(state.code)
+        await isToEnd(pool, row.id, why)
+        return endCharge({ ...row, ...why }, gatewayRef)
       }
       case 'processing':
         if (wantsEnd(row)) return endCharge(row, gatewayRef)
@@ -136,10 +144,14 @@ export function createChargeAtReader(parts: {
     }
   }
 
+  const end = async (row: AskedFor, came: Money): Promise<void> => {
+    if (!(await conclude(row, came))) await later(row, null)
+  }
+
   /** Only the gateway ends it: it may say that the money has come. */
   async function endCharge(row: AskedFor, gatewayRef: string): Promise<void> {
     const state = await gateway.void(gatewayRef)
-    if (state.kind === 'captured') return conclude(row, state)
+    if (state.kind === 'captured') return end(row, state)
     if (state.kind === 'void') await isOff(pool, row.id, whyOf(row))
     else await later(row, 'asking_bank')
   }

@@ -4,16 +4,23 @@
  */
 import { type Id, type Money, newId, type ReaderGivenBackReason } from '@marquee/shared'
 import type { Catalogue } from '../../../catalogue/catalogue.ts'
-import { inTransaction, type Pool, withDeadlockRetry } from '../../../infra/postgres.ts'
+import { inTransaction, loadStatement, type Pool, type Tx, withDeadlockRetry } from '../../../infra/postgres.ts'
+import type { PaymentGateway } from '../../../payments/gateway.ts'
 import { parkNotice } from '../../../payments/gateway-notices.ts'
+import { enterRefund, refundFailed } from '../../../payments/refund-rows.ts'
 import type { Confirmation, TogetherOutcome } from '../../../seats/seat-store.ts'
 import type { BookingBooks, CounterOrder } from '../../books.ts'
 import { knownOfOrders } from '../../journal/order-sales.ts'
 import { recordGoodsAtReader } from '../../journal/reader-sales.ts'
 import type { MoneyBack } from '../../online/giving-back/money-back.ts'
 import type { BookingSeatStore } from '../../seat-store.ts'
+import { knownGrants } from '../known-grants.ts'
+import { takeBackOrder } from '../take-back-claims.ts'
+import { lostHoursAfter } from './lost-hours-at-reader.ts'
 import type { OrderAtReader } from './order-at-reader.ts'
 import { lockReaderPayment, owesBack, type ReaderPaymentRow } from './reader-payment-rows.ts'
+
+const VOID_LOST_TICKETS = loadStatement(new URL('./sql/void-lost-tickets.sql', import.meta.url))
 
 const REASONS: Record<ReaderGivenBackReason, string> = {
   seats_gone: 'a seat of the order was gone when its card was charged at the reader',
@@ -22,19 +29,28 @@ const REASONS: Record<ReaderGivenBackReason, string> = {
   wrong_amount: 'the gateway took another amount than the price',
 }
 
+const OF_LOST_HOURS = 'paid at a reader before a backup was restored, and its seats were sold to somebody else since'
+const GONE_BACK = 'the gateway had given it back already'
+
+type LostHours = Awaited<ReturnType<typeof lostHoursAfter>>
+
 /** An attempt with its order. */
 export type AskedFor = ReaderPaymentRow & { sale: OrderAtReader; amount: number; currency: string; reader_ref: string }
 
-/** The attempt has its end in the ledger afterwards. @throws when the ledger doesn't take it: nothing has changed */
-export type ConcludeAtReader = (row: AskedFor, came: Money) => Promise<void>
+/**
+ * @returns whether the attempt has its end in the ledger; false: a seat of lost hours may become free yet, ask again
+ * @throws when the ledger doesn't take it: nothing has changed
+ */
+export type ConcludeAtReader = (row: AskedFor, came: Money) => Promise<boolean>
 
 export function createConcludeAtReader(parts: {
   pool: Pool
-  store: Pick<BookingSeatStore, 'confirmTogether'>
+  store: BookingSeatStore
   catalogue: Pick<Catalogue, 'show'>
   moneyBack: Pick<MoneyBack, 'give'>
+  gateway: Pick<PaymentGateway, 'refundsOf'>
 }): ConcludeAtReader {
-  const { pool, store, catalogue, moneyBack } = parts
+  const { pool, store, catalogue, moneyBack, gateway } = parts
 
   async function isCancelled({ bookings }: OrderAtReader): Promise<boolean> {
     const shows = await Promise.all(bookings.map(({ showId }) => catalogue.show(showId)))
@@ -42,18 +58,24 @@ export function createConcludeAtReader(parts: {
   }
 
   /** @returns why it could not be sold; undefined: it is sold, now or before, or the attempt has ended otherwise */
-  async function sell(row: AskedFor): Promise<ReaderGivenBackReason | undefined> {
+  async function sell(row: AskedFor, lost: LostHours): Promise<ReaderGivenBackReason | 'not_yet' | undefined> {
     const whole: CounterOrder = {
       orderId: row.order_id,
       terminalId: row.terminal_id,
       currency: row.currency,
       order: row.sale.order,
       payments: row.sale.payments,
-      soldAt: new Date(),
+      soldAt: lost ? row.begun_at : new Date(),
     }
-    return row.sale.bookings.length === 0
-      ? sellGoods(row, whole)
-      : whyNotSold(await store.confirmTogether(of(row, whole)))
+    if (row.sale.bookings.length === 0) return sellGoods(row, whole)
+    const confirmations = of(row, whole)
+    let outcomes = await store.confirmTogether(confirmations)
+    if (lost && outcomes.some(({ kind }) => kind === 'not_held')) {
+      await takeBackOrder(store, confirmations, outcomes, (await knownGrants(pool)).above)
+      outcomes = await store.confirmTogether(confirmations)
+    }
+    const why = whyNotSold(outcomes)
+    return why === 'seats_gone' && lost?.patient && !isSoldToOthers(outcomes) ? 'not_yet' : why
   }
 
   const sellGoods = (row: AskedFor, whole: CounterOrder): Promise<ReaderGivenBackReason | undefined> =>
@@ -66,7 +88,7 @@ export function createConcludeAtReader(parts: {
       return undefined
     })
 
-  async function giveBack(row: AskedFor, came: Money, why: ReaderGivenBackReason): Promise<void> {
+  async function giveBack(row: AskedFor, came: Money, why: ReaderGivenBackReason): Promise<true> {
     const refundId = newId()
     const owes = await withDeadlockRetry(() =>
       inTransaction(pool, async (tx) => {
@@ -81,14 +103,69 @@ export function createConcludeAtReader(parts: {
       }),
     )
     if (owes) await moneyBack.give(refundId)
+    return true
+  }
+
+  /** The customers have tickets: a manager decides if their money goes back, or if they get other seats. */
+  async function keepForManager(row: AskedFor, came: Money): Promise<void> {
+    const refundId = newId()
+    const { bookings } = row.sale
+    await withDeadlockRetry(() =>
+      inTransaction(pool, async (tx) => {
+        await lockReaderPayment(tx, row.id)
+        const owes = await owesBack(tx, { paymentId: row.id, refundId, came, why: 'seats_gone', reason: OF_LOST_HOURS })
+        if (!owes) return
+        await refundFailed(tx, refundId, whatToDo(row), undefined)
+        const tickets = bookings.flatMap(({ showId, tickets }) => tickets.map(({ ticketId }) => ({ showId, ticketId })))
+        const values = [tickets.map(({ showId }) => showId), tickets.map(({ ticketId }) => ticketId)]
+        await tx.query({ ...VOID_LOST_TICKETS, values })
+      }),
+    )
+  }
+
+  /** @returns whether all its money had gone back already; then the ledger has it so */
+  async function hasGoneBack(row: AskedFor, came: Money): Promise<boolean> {
+    const refunds = (await gateway.refundsOf(row.gateway_ref ?? '')).filter(({ state }) => state === 'done')
+    const back = refunds.reduce((sum, { money }) => sum + (money?.amount ?? 0), 0)
+    if (back < came.amount) return false
+    const enter = async (tx: Tx): Promise<void> => {
+      await lockReaderPayment(tx, row.id)
+      const end = { paymentId: row.id, refundId: null, came, why: 'seats_gone', reason: GONE_BACK } as const
+      if (!(await owesBack(tx, end))) return
+      for (const { gatewayRef, money } of refunds) {
+        if (!money) continue
+        const refund = { id: newId(), paymentId: row.id, gatewayRef, amount: money.amount, reason: GONE_BACK }
+        if (!(await enterRefund(tx, refund))) throw new Error(`more has gone back of ${row.id} than came`)
+      }
+    }
+    await withDeadlockRetry(() => inTransaction(pool, enter))
+    return true
   }
 
   return async (row, came) => {
     if (came.amount !== row.amount || came.currency !== row.currency) return giveBack(row, came, 'wrong_amount')
+    const lost = await lostHoursAfter(pool, row.begun_at)
+    if (lost && (await hasGoneBack(row, came))) return true
     if (await isCancelled(row.sale)) return giveBack(row, came, 'show_cancelled')
-    const why = await sell(row)
-    if (why) await giveBack(row, came, why)
+    const why = await sell(row, lost)
+    if (why === 'not_yet') return false
+    if (why === 'seats_gone' && lost) await keepForManager(row, came)
+    else if (why) await giveBack(row, came, why)
+    return true
   }
+}
+
+/** For a manager, who reads it beside the money. */
+function whatToDo({ sale: { bookings, payments } }: AskedFor): string {
+  const seats = bookings.map(
+    ({ reference, tickets }) => `${reference} (${tickets.map(({ seatId }) => seatId).join(', ')})`,
+  )
+  const others = payments.some(({ method }) => method !== 'card')
+  return [
+    `A seat of ${seats.join(' and ')} is taken.`,
+    'Give the money back, or find other seats for this customer and set this aside.',
+    ...(others ? ['A part of the order was not paid with this card: give that back by hand.'] : []),
+  ].join(' ')
 }
 
 function of({ id, terminal_id, sale }: AskedFor, whole: CounterOrder): Confirmation<BookingBooks>[] {
@@ -115,6 +192,14 @@ function whyNotSold(outcomes: readonly TogetherOutcome<BookingBooks>[]): ReaderG
   if (receipts.some(({ kind }) => kind === 'id_reused')) return 'sold_otherwise'
   return receipts.length === outcomes.length ? undefined : 'seats_gone'
 }
+
+/** Somebody has bought a seat of it, or a booking of it has ended otherwise: waiting changes nothing. */
+const isSoldToOthers = (outcomes: readonly TogetherOutcome<BookingBooks>[]): boolean =>
+  outcomes.some(
+    (outcome) =>
+      outcome.kind === 'ended' ||
+      (outcome.kind === 'not_held' && outcome.seats.some(({ claim }) => claim?.kind === 'booked')),
+  )
 
 /** For people at the gateway: on its page of the charge, and on the customer's statement. */
 export function referenceOf({ order_id, sale }: Pick<AskedFor, 'order_id' | 'sale'>): string {

@@ -23,6 +23,9 @@ const ATTEMPTS_TO_LOOK_AT = statement('attempts-to-look-at')
 const LOOK_NOW = statement('look-now')
 const ATTEMPT_OF_CHARGE = statement('attempt-of-charge')
 
+/** Attempts of a terminal that never began: what is kept of them. An honest one cancels a few a day so. */
+const KEPT_NEVER_BEGUN = 100
+
 type Db = Pick<Tx, 'query'>
 
 export type ReaderPaymentState = 'open' | 'captured' | 'given_back' | 'off'
@@ -106,7 +109,7 @@ export async function neverBegun(
   db: Db,
   { paymentId, orderId, terminalId }: { paymentId: string; orderId: string; terminalId: string },
 ): Promise<void> {
-  await db.query({ ...NEVER_BEGUN, values: [paymentId, orderId, terminalId] })
+  await db.query({ ...NEVER_BEGUN, values: [paymentId, orderId, terminalId, KEPT_NEVER_BEGUN] })
 }
 
 /** @returns false: it has ended meanwhile, and no reader may be asked */
@@ -170,7 +173,8 @@ export async function owesBack(
   tx: Tx,
   back: {
     paymentId: string
-    refundId: string
+    /** null: nothing is owed, since the gateway has given it back. */
+    refundId: string | null
     came: { amount: number; currency: string }
     why: ReaderGivenBackReason
     reason: string

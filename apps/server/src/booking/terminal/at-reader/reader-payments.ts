@@ -2,6 +2,8 @@
 import {
   type Answer,
   granted,
+  type Id,
+  idMadeAt,
   type PayAtReaderRequest,
   partOnReader,
   type ReaderOrder,
@@ -14,7 +16,7 @@ import {
 import type { Catalogue } from '../../../catalogue/catalogue.ts'
 import type { Listener } from '../../../infra/listener.ts'
 import { inTransaction, loadStatement, type Pool, type Tx, withDeadlockRetry } from '../../../infra/postgres.ts'
-import type { PaymentGateway } from '../../../payments/gateway.ts'
+import { GatewayUnknown, type NamedCharge, type PaymentGateway } from '../../../payments/gateway.ts'
 import type { TicketSigner } from '../../../tickets/ticket-signer.ts'
 import { lockBookings } from '../../journal/lock-bookings.ts'
 import { isSellable } from '../../journal/sellable.ts'
@@ -26,6 +28,8 @@ import { namesKnownIds } from '../orders/names-known-ids.ts'
 import { createChargeAtReader } from './charge-at-reader.ts'
 import { checkReaderOrder } from './check-reader-order.ts'
 import { createConcludeAtReader } from './conclude-at-reader.ts'
+import { createEnterLostOrder } from './enter-lost-order.ts'
+import { isGatewayUnread, lostHoursAfter } from './lost-hours-at-reader.ts'
 import { createOnceAtATime } from './once-at-a-time.ts'
 import type { OrderAtReader } from './order-at-reader.ts'
 import {
@@ -57,6 +61,14 @@ const CANCEL_WITHIN_MS = 10_000
 /** The outbox of the terminal waits meanwhile, and gives the server 10 s. */
 const END_WITHIN_MS = 4000
 const AT_MOST = 100
+/** Why nobody knows yet that an attempt which the ledger hasn't is off: the terminal asks again. */
+const SILENT: Refusal = { code: 'unavailable', what: 'the payment gateway does not say if the card was charged' }
+const UNREAD: Refusal = { code: 'unavailable', what: 'what was paid before a backup was restored is still being read' }
+const OTHER_LOOK: Refusal = { code: 'unavailable', what: 'another card payment of this terminal is being looked for' }
+const ITS_CARD: Refusal = {
+  code: 'unavailable',
+  what: 'a card was charged for this order, and a manager has to settle it',
+}
 
 export interface ReaderPayments extends ChargesAtReaders {
   pay(request: PayAtReaderRequest, terminal: TerminalIdentity): Promise<Answer<ReaderPayment>>
@@ -92,7 +104,12 @@ export function createReaderPayments(options: {
   const view = createViewReaderPayment(options)
   const charge =
     gateway &&
-    createChargeAtReader({ pool, gateway, conclude: createConcludeAtReader(options), timeoutMs: chargeTimeoutMs })
+    createChargeAtReader({
+      pool,
+      gateway,
+      conclude: createConcludeAtReader({ ...options, gateway }),
+      timeoutMs: chargeTimeoutMs,
+    })
 
   async function step(paymentId: string): Promise<void> {
     const before = await readReaderPayment(pool, paymentId)
@@ -107,6 +124,10 @@ export function createReaderPayments(options: {
   const { run: drive, idle } = createOnceAtATime(step)
   /** For whoever doesn't wait for it. A failed step is taken again when the attempt is next due. */
   const goOn = (paymentId: string): void => void drive(paymentId).catch(onError)
+
+  /** Terminals for which the gateway is asked for an attempt that the ledger hasn't. */
+  const lookingFor = new Set<string>()
+  const enterLost = createEnterLostOrder({ ...options, drive, cardMs: CARD_MS })
 
   const ring = async ({ id, terminal_id }: ReaderPaymentRow): Promise<void> => {
     await pool.query({ ...RING, values: [CHANNEL, `${terminal_id} ${id}`] })
@@ -177,7 +198,9 @@ export function createReaderPayments(options: {
   /** The time of its holds mustn't be up meanwhile. The terminal keeps the seats all the same, so a failure costs nothing. */
   async function extendHolds({ bookings }: OrderAtReader, terminal: TerminalIdentity): Promise<void> {
     const until = new Date(Date.now() + CARD_MS + BEYOND_CARD_MS)
-    for (const { showId, bookingId } of bookings) await store.extend({ showId, bookingId, by: terminal.id, until })
+    for (const { showId, bookingId } of bookings) {
+      await store.extend({ showId, bookingId, by: terminal.id, until, atLeast: true })
+    }
   }
 
   async function pay({ order }: PayAtReaderRequest, terminal: TerminalIdentity): Promise<Answer<ReaderPayment>> {
@@ -201,9 +224,47 @@ export function createReaderPayments(options: {
     return granted(await view(row))
   }
 
+  /**
+   * An attempt that the ledger hasn't: it never began, or the ledger was set back since. Then its card may have been charged, and the
+   * gateway knows it by the payment's id. A terminal has one looked for at a time, so made-up ids ask the gateway no faster.
+   */
+  async function endUnheard(request: ReaderPaymentRequest, terminal: TerminalIdentity): Promise<Answer<null>> {
+    if (lookingFor.has(terminal.id)) return refused(OTHER_LOOK)
+    lookingFor.add(terminal.id)
+    try {
+      const charge = await gateway?.chargeOf({ paymentId: request.paymentId, about: idMadeAt(request.paymentId as Id) })
+      if (charge && !(await endFound(charge, request, terminal))) return refused(ITS_CARD)
+      // What the gateway has of the lost hours may be anywhere in them, whatever the terminal's clock said.
+      if (!charge && (await isGatewayUnread(pool))) return refused(UNREAD)
+      await neverBegun(pool, { ...request, terminalId: terminal.id })
+      return granted(null)
+    } catch (error) {
+      if (error instanceof GatewayUnknown) return refused(SILENT)
+      throw error
+    } finally {
+      lookingFor.delete(terminal.id)
+    }
+  }
+
+  /** @returns whether its attempt is in the ledger now, or can't be charged any more */
+  async function endFound(
+    charge: NamedCharge,
+    { orderId, paymentId }: ReaderPaymentRequest,
+    terminal: TerminalIdentity,
+  ): Promise<boolean> {
+    if (!gateway || charge.orderId !== orderId) return false
+    const { readerOrder } = charge
+    if (readerOrder && readerOrder.terminalId !== terminal.id) return false
+    if ((await enterLost(charge)) === paymentId) return true
+    return charge.givenBack || (await gateway.void(charge.gatewayRef)).kind === 'void'
+  }
+
   async function cancel(request: ReaderPaymentRequest, terminal: TerminalIdentity): Promise<Answer<ReaderPayment>> {
-    const { orderId, paymentId } = request
-    await neverBegun(pool, { paymentId, orderId, terminalId: terminal.id })
+    const { paymentId } = request
+    if (!(await readReaderPayment(pool, paymentId))) {
+      const unheard = await endUnheard(request, terminal)
+      if (!unheard.ok) return unheard
+    }
     await cancelAtReader(pool, paymentId, terminal.id)
     const row = await find(request, terminal)
     if (!row) return refused({ code: 'unknown_reader_payment' })
@@ -226,6 +287,17 @@ export function createReaderPayments(options: {
       if (paymentId === undefined) return false
       await drive(paymentId)
       return true
+    },
+    async enterLost(charge) {
+      if (!(await lostHoursAfter(pool, charge.at))) return false
+      const paymentId = await enterLost(charge)
+      if (paymentId === undefined) return false
+      await drive(paymentId)
+      return true
+    },
+    async isLost({ readerOrder, at }) {
+      if (!readerOrder || !(await lostHoursAfter(pool, at))) return false
+      return (await readReaderPayment(pool, readerOrder.paymentId)) === undefined
     },
     async tryNow(paymentId) {
       if (!(await lookNow(pool, paymentId))) return false

@@ -2,7 +2,7 @@
  * Applies an order of a counter whole: its bookings of one or several shows, its goods and its payments, in one transaction. The
  * money is taken and the customer has the tickets. So a fault in it is never a reason to drop it.
  */
-import type { ConflictReason, EntryAnswer, Id, OrderCommand, TerminalIdentity } from '@marquee/shared'
+import type { ConflictReason, EntryAnswer, OrderCommand, TerminalIdentity } from '@marquee/shared'
 import type { Confirmation, ConfirmOutcome, TogetherOutcome } from '../../../seats/seat-store.ts'
 import type { BookingBooks, CounterOrder, InboxCommand } from '../../books.ts'
 import { recordCounterOrder } from '../../orders/record-counter-order.ts'
@@ -11,7 +11,7 @@ import { attemptsOfOrder } from '../at-reader/reader-payment-rows.ts'
 import type { Enter } from '../inbox/enter.ts'
 import { knownGrants } from '../known-grants.ts'
 import type { HowItCame } from '../sell.ts'
-import { takeBackClaims } from '../take-back-claims.ts'
+import { takeBackOrder } from '../take-back-claims.ts'
 import { whyNotHeld } from '../why-not-held.ts'
 import { namesKnownIds } from './names-known-ids.ts'
 import { checkOrder, type OrderParts, showsOfOrder } from './price-order.ts'
@@ -57,12 +57,7 @@ export function createSellOrder(
       // A grant that was never given is no claim that the ledger can have lost.
       if (bookings.some(({ tickets }) => tickets.some(({ grantNumber }) => grantNumber > last))) return 'future_grant'
       if (ofLostHours) {
-        for (const { place, outcome } of refused) {
-          const { showId, terminalId, seats, grantNumbers = [] } = confirmations[place] as Confirmation<BookingBooks>
-          const grants = seats.map((seat, i) => ({ seat, grantNumber: grantNumbers[i] as number }))
-          const sold = { showId, terminalId: terminalId as Id, grants, since: above }
-          await takeBackClaims(store, sold, outcome.seats)
-        }
+        await takeBackOrder(store, confirmations, outcomes, above)
         outcomes = await store.confirmTogether(confirmations)
       }
     }

@@ -1,8 +1,9 @@
--- Batches of vouchers with what is left of them, the newest first.
+-- Batches of vouchers with what is left of them, the newest first. owed: so much of that the house still owes, which is nothing once they
+-- have expired.
 -- $1 the cinema whose manager asks, and who sees the house's as well; null: all  $2 one batch, or null  $3 at most
 select b.id as "batchId", b.name, b.pays_for as "paysFor", b.currency::text as currency, b.value, b.cinema_id as "cinemaId",
   b.expires_at as "expiresAt", b.tax_code as "taxRate", b.issued_at as "issuedAt", t.name as "issuedBy",
-  v.quantity, v.balance, v.active, v.blocked
+  v.quantity, v.balance, case when b.expires_at <= now() then 0 else v.balance end as owed, v.active, v.blocked
 from voucher_batches b
   join terminals t on t.id = b.issued_by
   cross join lateral (

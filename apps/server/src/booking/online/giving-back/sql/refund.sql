@@ -1,2 +1,2 @@
 -- $1 refund id
-select booking_id, state from refunds where id = $1
+select state from refunds where id = $1

@@ -1,0 +1,18 @@
+/** The bookings whose money a refund is: one, or all those of a return over several bookings. */
+import { loadStatement, type Tx } from '../../infra/postgres.ts'
+
+const BOOKINGS_OF_REFUNDS = loadStatement(new URL('./sql/bookings-of-refunds.sql', import.meta.url))
+const BOOKING_REFUNDED = loadStatement(new URL('../online/giving-back/sql/booking-refunded.sql', import.meta.url))
+
+type Db = Pick<Tx, 'query'>
+
+/** In the order in which they are locked; none for money that bought nothing, or goods alone. */
+export async function bookingsOfRefunds(db: Db, refundIds: readonly string[]): Promise<string[]> {
+  const { rows } = await db.query<{ booking_id: string }>({ ...BOOKINGS_OF_REFUNDS, values: [refundIds] })
+  return rows.map((row) => row.booking_id)
+}
+
+/** Those that are cancelled, and whose money is all back, are refunded. The bookings are locked. */
+export async function bookingsRefunded(tx: Tx, bookingIds: readonly string[]): Promise<void> {
+  for (const bookingId of bookingIds) await tx.query({ ...BOOKING_REFUNDED, values: [bookingId] })
+}

@@ -1,0 +1,63 @@
+/** An order at a reader as its charge carries it, and as it is read from there. */
+
+import type { Catalogue } from '../../../catalogue/catalogue.ts'
+import { ChargedReaderOrder } from '../../../payments/charged-reader-order.ts'
+import { seatIndexes } from '../../seat-indexes.ts'
+import type { BookingAtReader, OrderAtReader } from './order-at-reader.ts'
+import type { ReaderPaymentRow } from './reader-payment-rows.ts'
+
+type Asked = Pick<ReaderPaymentRow, 'id' | 'order_id' | 'terminal_id' | 'cinema_id' | 'request_hash'> & {
+  sale: OrderAtReader
+  amount: number
+  currency: string
+}
+
+/** undefined: it is paid in a way that no reader order is. */
+export function chargedOf(row: Asked): ChargedReaderOrder | undefined {
+  const { order, bookings, payments } = row.sale
+  const charged = {
+    paymentId: row.id,
+    orderId: row.order_id,
+    terminalId: row.terminal_id,
+    cinemaId: row.cinema_id,
+    requestHash: row.request_hash?.toString('base64url'),
+    amount: row.amount,
+    currency: row.currency,
+    order,
+    bookings: bookings.map(({ tickets, grantNumbers, ...booking }) => ({
+      ...booking,
+      tickets: tickets.map(({ seatIndex: _, ...ticket }, i) => ({ ...ticket, grantNumber: grantNumbers[i] })),
+    })),
+    payments,
+  }
+  return ChargedReaderOrder.safeParse(charged).data
+}
+
+/** undefined: the ledger doesn't have a show or a seat of it. */
+export async function orderOfCharge(
+  catalogue: Pick<Catalogue, 'show'>,
+  { order, bookings, payments }: ChargedReaderOrder,
+): Promise<OrderAtReader | undefined> {
+  const found: BookingAtReader[] = []
+  for (const { bookingId, showId, reference, tickets } of bookings) {
+    const show = await catalogue.show(showId)
+    const indexes =
+      show &&
+      seatIndexes(
+        show,
+        tickets.map(({ seatId }) => seatId),
+      )
+    if (!indexes?.ok) return undefined
+    found.push({
+      bookingId,
+      showId,
+      reference,
+      tickets: tickets.map(({ grantNumber: _, ...ticket }, i) => ({
+        ...ticket,
+        seatIndex: indexes.value[i] as number,
+      })),
+      grantNumbers: tickets.map(({ grantNumber }) => grantNumber),
+    })
+  }
+  return { order, bookings: found, payments }
+}
