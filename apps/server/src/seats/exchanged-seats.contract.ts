@@ -72,6 +72,24 @@ export function exchangedSeats(stage: () => SeatStage): void {
       await expect.poll(() => stateOf(showId, 1)).toBe(HELD)
     })
 
+    it('is refused between two currencies, and changes nothing', async () => {
+      const [showId, other, old, bookingId] = [newId(), newId(), newId(), newId()]
+      await sell(showId, a, await allot(showId, a, [1]), { bookingId: old })
+      const { sales, returning } = exchangeOf(old, {
+        showId: other,
+        bookingId,
+        grants: await hold(other, a, [4], bookingId),
+      })
+      const paysFor = returning.paysFor && { ...returning.paysFor, currency: 'EUR' }
+      expect(
+        await stage().store.exchange({ sales, returning: { ...returning, ...(paysFor && { paysFor }) } }),
+      ).toMatchObject({
+        returned: { kind: 'refused', refusal: { code: 'exchange_refused' } },
+      })
+      expect(await claims(showId)).toMatchObject([{ seat: 1, kind: 'booked' }])
+      expect(await claims(other)).toMatchObject([{ seat: 4, kind: 'held' }])
+    })
+
     it('changes nothing when the new seat is not the counter’s any more', async () => {
       const [showId, other, old, bookingId] = [newId(), newId(), newId(), newId()]
       await sell(showId, a, await allot(showId, a, [1]), { bookingId: old })

@@ -238,8 +238,9 @@ describe('a counter that exchanges tickets', () => {
       office.close()
       line.pass()
     })
-    await until('it is refused', () => engine.state().notices.length === 1)
-    expect(engine.state().notices[0]?.text.replaceAll('\u00a0', ' ')).toMatch(
+    const notice = () => engine.state().notices.find(({ text }) => text.startsWith('Tickets were not exchanged'))
+    await until('it is refused', () => notice() !== undefined)
+    expect(notice()?.text.replaceAll('\u00a0', ' ')).toMatch(
       /^Tickets were not exchanged for MQ-.* has come back already.* Give the customer SGD 12\.50 back/,
     )
     expect(engine.state().exchanges).toEqual([])

@@ -262,7 +262,9 @@ describe('tickets exchanged', () => {
     const orderId = await sold(await hold(1))
     const request = await exchanging({ orderId, for: [await hold(1, 2)] })
     const first = grantedValue(await ask(request))
-    grantedValue(await stage.manager.ask('cancelShow', { showId: request.order.bookings[0]?.showId, reason: 'as a test' }))
+    grantedValue(
+      await stage.manager.ask('cancelShow', { showId: request.order.bookings[0]?.showId, reason: 'as a test' }),
+    )
     expect(grantedValue(await ask(request))).toEqual(first)
     const late = await exchanging({ orderId: await sold(await hold(1)), for: [await hold(1, 1)] })
     const bookings = late.order.bookings.map((booking) => ({ ...booking, showId: stage.showId(2) }))
