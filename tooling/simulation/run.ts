@@ -54,7 +54,9 @@ export async function run(
   const doors = random.fork('doors')
   world.house = () => doors.pick(settings.servers)
   const record = newRecord()
-  const programme = insertProgramme(ledger, random.fork('programme'), settings.shows)
+  // In one evening of ten: the others stay as they were, and with them what is known of their seeds.
+  const isCounted = random.fork('counted goods').chance(0.1)
+  const programme = insertProgramme(ledger, random.fork('programme'), { minutes: settings.shows, isCounted })
   const { policy } = settings
   ledger.must(
     'insert into allotment_policies (cinema_id, seats, hours_before, back_minutes_before) values ($1, $2, $3, $4)',

@@ -37,8 +37,15 @@ export function insertReader(ledger: Ledger, { cinemaId }: Programme, terminal: 
   )
 }
 
-/** @param minutes from now to the start of each show */
-export function insertProgramme(ledger: Ledger, random: Random, minutes: readonly number[]): Programme {
+/**
+ * @param minutes from now to the start of each show
+ * @param isCounted its popcorn is counted: an order of it moves its stock as well
+ */
+export function insertProgramme(
+  ledger: Ledger,
+  random: Random,
+  { minutes, isCounted }: { minutes: readonly number[]; isCounted: boolean },
+): Programme {
   const [cinemaId, movieId, priceListId] = [newId(), newId(), newId()]
   ledger.must('update catalogue_revision set revision = 1')
   ledger.must('insert into cinemas (id, name, time_zone, currency, revision) values ($1, $2, $3, $4, 1)', [
@@ -70,7 +77,7 @@ export function insertProgramme(ledger: Ledger, random: Random, minutes: readonl
           category: 'Snacks',
           taxRate: 'standard',
           sizes: [{ key: 'regular', name: 'Regular', price: 653 }],
-          isCounted: true,
+          isCounted,
         },
       ],
       combos: [],
