@@ -35,7 +35,7 @@ export function listRefunds(desk: Desk, params: z.infer<typeof ListRefunds>): Re
 }
 
 const isWithin = (
-  { gte = 0, lte = Number.MAX_SAFE_INTEGER }: { gte?: number; lte?: number } = {},
+  { gte = 0, lte = Number.MAX_SAFE_INTEGER }: { gte?: number | undefined; lte?: number | undefined } = {},
   at: number,
 ): boolean => at >= gte && at <= lte
 

@@ -49,7 +49,9 @@ export function createStripeGateway({ timeoutMs }: { timeoutMs: number }): Payme
       for (const charge of charges) yield { ...charge, at: new Date(charge.at) }
     },
     async *openSince(since) {
-      const charges = await ask<(Omit<OpenCharge, 'at'> & { at: string })[]>('openSince', { since: since.toISOString() })
+      const charges = await ask<(Omit<OpenCharge, 'at'> & { at: string })[]>('openSince', {
+        since: since.toISOString(),
+      })
       for (const charge of charges) yield { ...charge, at: new Date(charge.at) }
     },
     chargeOf: async () => undefined,

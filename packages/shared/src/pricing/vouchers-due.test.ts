@@ -52,7 +52,7 @@ describe('lines that were paid with vouchers', () => {
       .filter(({ tickets, goods, giftCards }) => tickets.length + goods.length + giftCards.length > 0)
     fc.assert(
       fc.property(anOrder, ({ tickets, goods, giftCards, fees, split, card, order }) => {
-        const kinds: [StandingLine['kind'], number[]][] = [
+        const kinds: [Exclude<StandingLine['kind'], 'rounding'>, number[]][] = [
           ['ticket', tickets],
           ['goods', goods],
           ['voucher', giftCards],
@@ -95,10 +95,9 @@ describe('lines that were paid with vouchers', () => {
           open = remain
           const kept = (of: (payment: KeptPayment) => boolean): number =>
             payments.filter(of).reduce((sum, payment) => sum + payment.kept, 0)
-          const stays = open.flatMap(({ kind, amount }) => (kind === 'rounding' ? [] : [{ kind, amount }]))
           expect(payments.every((payment) => payment.kept >= 0)).toBe(true)
-          expect(kept(({ paysFor }) => paysFor === 'tickets')).toBeLessThanOrEqual(payableByVoucher(stays, 'tickets'))
-          expect(kept(({ paysFor }) => paysFor !== undefined)).toBeLessThanOrEqual(payableByVoucher(stays, 'anything'))
+          expect(kept(({ paysFor }) => paysFor === 'tickets')).toBeLessThanOrEqual(payableByVoucher(open, 'tickets'))
+          expect(kept(({ paysFor }) => paysFor !== undefined)).toBeLessThanOrEqual(payableByVoucher(open, 'anything'))
         }
       }),
       { numRuns: 2000 },

@@ -1,6 +1,7 @@
 /** Events from the gateway: verified, kept once, then looked up at the gateway. A webhook's word alone changes nothing. */
 import { type Answer, granted, refused } from '@marquee/shared'
 import type { Pool } from '../../../infra/postgres.ts'
+import { GatewayUnknown, type PaymentGateway } from '../../../payments/gateway.ts'
 import {
   eventDone,
   eventFailed,
@@ -21,6 +22,16 @@ import type { ForeignCharges } from './foreign-charges.ts'
 import { ForAManager, type MovedAtGateway } from './moved-at-gateway.ts'
 
 const AT_MOST = 100
+/** False for a charge that the gateway doesn't have. @throws GatewayUnknown */
+async function isVoid(gateway: Pick<PaymentGateway, 'readCharge'>, gatewayRef: string): Promise<boolean> {
+  try {
+    return (await gateway.readCharge(gatewayRef)).kind === 'void'
+  } catch (error) {
+    if (error instanceof GatewayUnknown) throw error
+    return false
+  }
+}
+
 const BY: Actor = { actor: 'gateway', actorId: null, via: 'gateway' }
 
 export interface GatewayEvents {
@@ -66,7 +77,7 @@ export function createGatewayEvents(options: {
       const ours = told ?? (await gateway.isOurs(event.gatewayRef))
       if (ours === false) return foreign.toldOf(event.kind)
       // A ledger that was set back has voided what was about to be charged: no money came.
-      if (event.kind === 'charge' && (await gateway.readCharge(event.gatewayRef)).kind === 'void') return
+      if (event.kind === 'charge' && (await isVoid(gateway, event.gatewayRef))) return
       throw new ForAManager(`no payment of ours has the charge ${event.gatewayRef}`)
     }
     if (event.kind === 'charge' && isOnline(payment))
