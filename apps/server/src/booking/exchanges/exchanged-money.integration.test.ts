@@ -38,6 +38,17 @@ async function giveAllBack(orderId: string) {
   ).refunds
 }
 
+async function claimedVoucher(value: number, taxRate: string | null = null): Promise<string> {
+  const batchId = newId()
+  const { cinemaId } = stage.inbox.programme
+  const batch = { batchId, name: 'Test', quantity: 1, paysFor: 'anything', value, currency: 'SGD', cinemaId }
+  grantedValue(await stage.manager.ask('issueVouchers', { ...batch, expiresAt: null, taxRate }))
+  const [voucher] = grantedValue(await stage.manager.ask('vouchersOfBatch', { batchId, after: 0 })).vouchers
+  const code = voucher?.code ?? ''
+  grantedValue(await stage.counter.ask('claimVoucher', { text: code, use: 'pay' }))
+  return code
+}
+
 it('a card gets a difference back through the gateway at once, and the rest when the new tickets are given back', async () => {
   const sale = atReader(order([await hold(3)]))
   expect((await paid(sale)).state).toBe('captured')
@@ -84,23 +95,7 @@ it('what somebody gives back in the gateway’s dashboard after an exchange come
 })
 
 it('a voucher gets its money back before cash does, and has all of it when the new tickets are given back', async () => {
-  const batchId = newId()
-  grantedValue(
-    await stage.manager.ask('issueVouchers', {
-      batchId,
-      name: 'Test',
-      quantity: 1,
-      paysFor: 'anything',
-      value: 1500,
-      currency: 'SGD',
-      cinemaId: stage.inbox.programme.cinemaId,
-      expiresAt: null,
-      taxRate: null,
-    }),
-  )
-  const [voucher] = grantedValue(await stage.manager.ask('vouchersOfBatch', { batchId, after: 0 })).vouchers
-  const code = voucher?.code ?? ''
-  grantedValue(await stage.counter.ask('claimVoucher', { text: code, use: 'pay' }))
+  const code = await claimedVoucher(1500)
   const payments = [
     { paymentId: newId(), method: 'voucher' as const, tendered: 1500, code },
     { paymentId: newId(), method: 'cash' as const, tendered: 1000 },
@@ -118,4 +113,28 @@ it('a voucher gets its money back before cash does, and has all of it when the n
     ['cash', 1000],
   ])
   expect(await balance()).toBe(1500)
+})
+
+it('a voucher gets its tax back to the cent, though three orders give back to it at once', async () => {
+  const code = await claimedVoucher(3750, 'standard')
+  const payments = [{ paymentId: newId(), method: 'voucher' as const, tendered: 3750, code }]
+  const sale = order([await hold(3)], { payments })
+  expect(outcomes(await stage.counter.send(sale))).toEqual(['applied'])
+  const others = [(await exchange(sale.orderId, [0], 1)).request, (await exchange(sale.orderId, [1], 1)).request]
+  const open = await stage.inbox.server.pool.connect()
+  await open.query('begin')
+  await open.query('select from vouchers where code = $1 for no key update', [code])
+  const given = [sale.orderId, ...others.map((each) => each.order.orderId)].map(giveAllBack)
+  const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+  await vi.waitFor(async () => expect(await query(waiting)).toHaveLength(3), SOON)
+  await open.query('commit')
+  open.release()
+  await Promise.all(given)
+  const [tax] = await query<{ paid: number; back: number }>(
+    `select -sum(tax) filter (where kind = 'redeemed')::int as paid, sum(tax) filter (where kind = 'given_back')::int as back
+     from voucher_movements where voucher_id = (select id from vouchers where code = $1)`,
+    code,
+  )
+  expect(tax?.paid).toBeGreaterThan(0)
+  expect(tax?.back).toBe(tax?.paid)
 })

@@ -24,6 +24,7 @@ const OPEN_LINES = statement('open-lines')
 const REFUNDABLE_PAYMENTS = statement('refundable-payments')
 const RECORD_RETURN = statement('record-return')
 const REFUNDS_DONE = statement('refunds-done')
+const LOCK_VOUCHERS = loadStatement(new URL('../vouchers/sql/lock-of-refunds.sql', import.meta.url))
 const GIVE_BACK_TO_VOUCHERS = loadStatement(new URL('../vouchers/sql/give-back.sql', import.meta.url))
 
 export interface Return {
@@ -154,7 +155,9 @@ export async function giveBack(
     ],
   })
   if (rows.some(({ is_voucher }) => is_voucher)) {
-    await tx.query({ ...GIVE_BACK_TO_VOUCHERS, values: [refunds.map((r) => r.id)] })
+    const ids = refunds.map((r) => r.id)
+    await tx.query({ ...LOCK_VOUCHERS, values: [ids] })
+    await tx.query({ ...GIVE_BACK_TO_VOUCHERS, values: [ids] })
   }
   if (named) {
     const lines = named.goods.flatMap(({ number, wentTo }) => (wentTo === 'stock' ? [number] : []))
