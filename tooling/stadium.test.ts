@@ -14,7 +14,10 @@ describe('the stadium', () => {
     }
   })
 
-  it('is imported as a plan with room between its seats, aisles, wheelchair spaces and their companions', async () => {
+  // 80,000 seats take a second, and ten on a machine with much else to do.
+  it('is imported as a plan with room between its seats, aisles, wheelchair spaces and their companions', {
+    timeout: 60_000,
+  }, async () => {
     const path = join(tmpdir(), `marquee-stadium-${process.pid}.json`)
     writeFileSync(path, JSON.stringify(makeStadium()))
     const read = await readPretixPlan(path)
