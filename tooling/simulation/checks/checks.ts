@@ -198,13 +198,15 @@ function money({ ledger, record, cards }: Checked): string[] {
            ), 0) end)::int as back
      from bookings b`,
   ).filter((row) => row.captured !== row.valid + row.back)
-  const pending = rows<{ id: string }>(ledger, `select id from refunds where state <> 'done'`)
+  const pending = rows<{ id: string }>(ledger, `select id from refunds where state not in ('done', 'carried')`)
   const undecided = rows<{ id: string }>(ledger, `select id from payments where state = 'pending'`)
   const payments = new Map(
     rows<{ gateway_ref: string; amount: number; state: string; back: number }>(
       ledger,
       `select p.gateway_ref, p.amount, p.state,
-         coalesce((select sum(r.amount) from refunds r where r.payment_id = p.id and r.state = 'done'), 0)::int as back
+         coalesce((
+           select sum(r.amount) from payments_of_source(p.id) w join refunds r on r.payment_id = w.id where r.state = 'done'
+         ), 0)::int as back
        from payments p where p.gateway_ref is not null`,
     ).map((row) => [row.gateway_ref, row]),
   )

@@ -248,7 +248,7 @@ export interface LineReturn {
   shown: number
   by: Pick<TerminalIdentity, 'id' | 'kind' | 'cinemaId'>
   /** Set for tickets that are exchanged: the order that their money pays for. */
-  paysFor?: PaidByExchange
+  exchange?: PaidByExchange
 }
 
 /** Money of an order that pays for another one, as the terminal tells it: where it comes to anything else, nothing is exchanged. */

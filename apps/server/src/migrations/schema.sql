@@ -1099,6 +1099,7 @@ CREATE INDEX attention_acts_item ON public.attention_acts USING btree (item, seq
 CREATE INDEX auditoria_revision ON public.auditoria USING btree (revision, id);
 CREATE INDEX bookings_customer ON public.bookings USING btree (customer_id, created_at) WHERE (customer_id IS NOT NULL);
 CREATE INDEX bookings_due ON public.bookings USING btree (hold_until) WHERE (state = 'held'::text);
+CREATE INDEX bookings_order ON public.bookings USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX bookings_orphans ON public.bookings USING btree (created_at) WHERE (state = 'initiated'::text);
 CREATE INDEX cinemas_city ON public.cinemas USING btree (fold(city));
 CREATE INDEX cinemas_place ON public.cinemas USING btree (latitude, longitude);
@@ -1201,7 +1202,12 @@ create view payment_sources as  SELECT p.id,
     s.method,
     s.gateway,
     s.gateway_ref,
-    s.slip
+    s.slip,
+    ( SELECT b.pays_for
+           FROM ((voucher_movements m
+             JOIN vouchers v ON ((v.id = m.voucher_id)))
+             JOIN voucher_batches b ON ((b.id = v.batch_id)))
+          WHERE ((m.payment_id = s.id) AND (m.kind = 'redeemed'::text))) AS pays_for
    FROM ((payments p
      LEFT JOIN exchanged_payments x ON ((x.payment_id = p.id)))
      JOIN payments s ON ((s.id = COALESCE(x.source_id, p.id))));
@@ -1285,8 +1291,8 @@ AS $function$
     select p.* from payments p
     where p.gateway = which and p.state = 'captured' and p.amount > 0 and p.settled_at >= since and p.settled_at < until
   ), given_back as (
-    select r.id, r.payment_id, r.amount, r.currency, r.done_at, p.gateway_ref, p.at as paid_at
-    from refunds r join payments p on p.id = r.payment_id
+    select r.id, p.id as payment_id, r.amount, r.currency, r.done_at, r.gateway_ref as refund_ref, p.gateway_ref, p.at as paid_at
+    from refunds r join payment_sources s on s.id = r.payment_id join payments p on p.id = s.source_id
     where r.state = 'done' and p.gateway = which and r.done_at >= since and r.done_at < until
   ), moved as (
     select * from gateway_movements m where m.gateway = which and m.created_at >= since and m.created_at < until
@@ -1323,12 +1329,19 @@ AS $function$
   from given_back r, reading
   where r.paid_at >= read_from and r.done_at < judged_until
     and not exists (select from gateway_movements m where m.refund_id = r.id)
+    and not exists (
+      select from gateway_movements m where m.payment_id = r.payment_id and m.kind = 'refund' and m.source_ref = r.refund_ref
+    )
   union all
-  select 'other_amount:refund:' || r.id, 'other_amount', 'refund', m.created_at, r.payment_id, m.charge_ref,
-    case r.state when 'done' then -r.amount else 0 end, r.currency::text, m.amount, m.digits, m.currency::text
-  from refunded m join refunds r on r.id = m.refund_id, reading
-  where m.currency = r.currency and m.minor_amount is distinct from case r.state when 'done' then -r.amount else 0 end
-    and m.created_at < judged_until
+  select 'other_amount:refund:' || r.id, 'other_amount', 'refund', m.created_at, m.payment_id, m.charge_ref,
+    ours.amount, r.currency::text, m.amount, m.digits, m.currency::text
+  from refunded m join refunds r on r.id = m.refund_id
+    cross join lateral (
+      select -coalesce(sum(o.amount) filter (where o.state = 'done'), 0)::bigint as amount
+      from payments_of_source(m.payment_id) p join refunds o on o.payment_id = p.id
+      where o.id = r.id or o.gateway_ref = r.gateway_ref
+    ) ours, reading
+  where m.currency = r.currency and m.minor_amount is distinct from ours.amount and m.created_at < judged_until
   union all
   select 'not_here:refund:' || m.id, 'not_here', 'refund', m.created_at, m.payment_id, m.charge_ref, null, null,
     m.amount, m.digits, m.currency::text
@@ -1512,6 +1525,15 @@ CREATE OR REPLACE FUNCTION public.origin_of_order(id uuid)
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN COALESCE((SELECT k.order_id FROM conflicts k WHERE ((k.settled_booking = origin_of_order.id) AND (k.order_id IS NOT NULL)) LIMIT 1), id);
+CREATE OR REPLACE FUNCTION public.payments_of_source(source uuid)
+ RETURNS TABLE(id uuid)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select p.id from payments p where p.id = source and p.method <> 'exchange'
+  union all
+  select x.payment_id from exchanged_payments x where x.source_id = source
+$function$;
 CREATE OR REPLACE FUNCTION public.price_list_changed()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -88,7 +88,7 @@ export async function paymentOfCharge(db: Db, gatewayRef: string): Promise<Charg
   return (await db.query<ChargedPayment>({ ...PAYMENT_OF_CHARGE, values: [gatewayRef] })).rows[0]
 }
 
-/** Locks a payment that has no booking to lock. */
+/** Locks a payment. Where it has bookings, they are locked before it. */
 export async function lockPayment(tx: Tx, paymentId: string): Promise<ChargedPayment> {
   await tx.query({ ...LOCK_PAYMENT, values: [paymentId] })
   const payment = await readPayment(tx, paymentId)

@@ -1,5 +1,4 @@
 /** Refunds in the ledger: money that is owed back, from the moment that says so until the gateway has given it. */
-import { newId } from '@marquee/shared'
 import { loadStatement, type Tx } from '../infra/postgres.ts'
 import type { PaymentGateway } from './gateway.ts'
 
@@ -13,6 +12,7 @@ const REFUND_FAILED = statement('refund-failed')
 const REFUND_KNOWN = statement('refund-known')
 const ENTER_REFUND = statement('enter-refund')
 const SAME_REFUND = statement('same-refund')
+const WENT_BACK = statement('went-back')
 
 type Db = Pick<Tx, 'query'>
 
@@ -81,18 +81,33 @@ export async function refundIsKnown(
   return (await db.query({ ...REFUND_KNOWN, values: [paymentId, refundId ?? '', gatewayRef] })).rowCount !== 0
 }
 
-/** Enters a refund that the gateway has made without us. The booking is locked. false: more has gone back than came. */
-export async function enterRefund(
-  tx: Tx,
-  refund: { id: string; paymentId: string; gatewayRef: string; amount: number; reason: string },
-): Promise<boolean> {
-  const { id, paymentId, gatewayRef, amount, reason } = refund
-  return (
-    (await tx.query({ ...ENTER_REFUND, values: [id, paymentId, gatewayRef, amount, reason, newId()] })).rowCount === 1
-  )
+/** A refund that the gateway has made without us, or its part of one order. */
+export interface EnteredRefund {
+  id: string
+  /** null: of an order. */
+  booking_id: string | null
+  /** Something of the order that it came back of is still sold. */
+  is_for_sold: boolean
 }
 
-/** The refund of this amount that the ledger owes, the oldest of several. The booking is locked. */
+/**
+ * Enters a refund that the gateway has made without us. The bookings that its money pays for are locked.
+ * @param refund `paymentId`: which took the money
+ * @returns one for each payment that it is taken from: exchanges may have brought the money to several; none: more has gone back than came
+ */
+export async function enterRefund(
+  tx: Tx,
+  { paymentId, gatewayRef, amount, reason }: { paymentId: string; gatewayRef: string; amount: number; reason: string },
+): Promise<EnteredRefund[]> {
+  return (await tx.query<EnteredRefund>({ ...ENTER_REFUND, values: [paymentId, gatewayRef, amount, reason] })).rows
+}
+
+/** What has gone back of a payment's money, or is owed, wherever exchanges have brought it. In minor units. */
+export async function wentBack(db: Db, paymentId: string): Promise<number> {
+  return (await db.query<{ amount: number }>({ ...WENT_BACK, values: [paymentId] })).rows[0]?.amount ?? 0
+}
+
+/** The refund of this amount that the ledger owes, the oldest of several. The bookings that its money pays for are locked. */
 export async function sameRefundOwed(tx: Tx, paymentId: string, amount: number): Promise<string | undefined> {
   return (await tx.query<{ id: string }>({ ...SAME_REFUND, values: [paymentId, amount] })).rows[0]?.id
 }

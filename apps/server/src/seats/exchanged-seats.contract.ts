@@ -30,7 +30,7 @@ export function exchangedSeats(stage: () => SeatStage): void {
           reason: 'exchanged',
           shown: 1000,
           by: { id: a, kind: 'counter', cinemaId: null },
-          paysFor: {
+          exchange: {
             total: total.amount,
             currency: total.currency,
             cashRounding: NO_ROUNDING,
@@ -80,9 +80,9 @@ export function exchangedSeats(stage: () => SeatStage): void {
         bookingId,
         grants: await hold(other, a, [4], bookingId),
       })
-      const paysFor = returning.paysFor && { ...returning.paysFor, currency: 'EUR' }
+      const inEuros = returning.exchange && { ...returning.exchange, currency: 'EUR' }
       expect(
-        await stage().store.exchange({ sales, returning: { ...returning, ...(paysFor && { paysFor }) } }),
+        await stage().store.exchange({ sales, returning: { ...returning, ...(inEuros && { exchange: inEuros }) } }),
       ).toMatchObject({
         returned: { kind: 'refused', refusal: { code: 'exchange_refused' } },
       })

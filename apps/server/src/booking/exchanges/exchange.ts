@@ -102,7 +102,7 @@ function returnOf(request: ExchangeRequest, { cashRounding }: Tariff, by: Termin
     reason: `exchanged for ${order.bookings.map(({ reference }) => reference).join(', ')}`,
     shown: credit,
     by: { id: by.id, kind: by.kind, cinemaId: by.cinemaId },
-    paysFor: {
+    exchange: {
       total: order.total.amount,
       currency: order.total.currency,
       cashRounding,

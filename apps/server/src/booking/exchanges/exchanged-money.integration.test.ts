@@ -1,9 +1,14 @@
 /** Money of a card and of a voucher that was exchanged to another order goes back to that card and that voucher, whoever asks. */
 import { newId, type OrderRecord, refundOfOrder, totalOf } from '@marquee/shared'
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { createCustomer, heldBy, paidBy } from '../../../../../tooling/testing/houses/customer.ts'
 import { SOON } from '../../../../../tooling/testing/soon.ts'
 import { exchangeRequest } from '../../../../../tooling/testing/terminals/exchange-request.ts'
 import { grantedValue } from '../../../../../tooling/testing/terminals/raw-terminal.ts'
+import { cashGateway } from '../../payments/cash-gateway.ts'
+import { createStripeGateway } from '../../payments/stripe-gateway.ts'
+import { parkedMoney } from '../../reporting/attention/parked-money.ts'
+import { createReadMovements } from '../online/reconciling/read-movements.ts'
 import { leftOf, NOTHING_LEFT } from '../orders/testing/order-books.ts'
 import { atReader, readerStage } from '../terminal/at-reader/testing/reader-stage.ts'
 import { outcomes } from '../terminal/inbox/testing/inbox-stage.ts'
@@ -74,24 +79,121 @@ it('a card gets a difference back through the gateway at once, and the rest when
   )
 })
 
-it('what somebody gives back in the gateway’s dashboard after an exchange comes off the new order', async () => {
-  const sale = atReader(order([await hold(1)]))
-  await paid(sale)
-  const { request } = await exchange(sale.orderId, [0], 1)
-  const [payment] = await query<{ ref: string }>(
-    "select gateway_ref as ref from payments where order_id = $1 and method = 'card'",
-    sale.orderId,
-  )
-  const response = await fetch(`${stage.simulator.url}/control/refunds`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ payment_intent: payment?.ref, amount: 500 }),
+describe('what somebody gives back in the gateway’s dashboard after an exchange', () => {
+  async function chargeOf(orderId: string): Promise<string> {
+    const [payment] = await query<{ ref: string }>(
+      "select gateway_ref as ref from payments where order_id = $1 and method = 'card'",
+      orderId,
+    )
+    if (!payment) throw new Error('the order was paid by card')
+    return payment.ref
+  }
+
+  const giveBackThere = (chargeRef: string, amount: number) =>
+    stage.simulator.dashboard('refunds', { payment_intent: chargeRef, amount })
+
+  /** What a manager is told of it, the newest first. */
+  const noticesOf = (chargeRef: string) =>
+    query<{ amount: number; whole: boolean }>(
+      `select (body -> 'money' ->> 'amount')::int as amount, (body ->> 'whole')::boolean as whole from gateway_events
+       where state = 'parked' and body ->> 'kind' = 'given_back_there' and body ->> 'gatewayRef' = $1 order by received_at desc`,
+      chargeRef,
+    )
+
+  function readMovements(): Promise<void> {
+    const { secretKey, webhookSecret, url } = stage.simulator
+    const apiBase = new URL(url)
+    const stripe = createStripeGateway({ houseId: newId(), secretKey, webhookSecret, apiBase, timeoutMs: 5000 })
+    return createReadMovements({ pool: stage.inbox.server.pool, gateways: { cash: cashGateway, stripe } })(() => false)
+  }
+
+  const keptOf = async (orderId: string) => (await found(orderId)).payments.map(({ kept }) => kept)
+
+  it('comes off the new order, and the last of it is told as all', async () => {
+    const sale = atReader(order([await hold(1)]))
+    await paid(sale)
+    const { request } = await exchange(sale.orderId, [0], 1)
+    const chargeRef = await chargeOf(sale.orderId)
+    await giveBackThere(chargeRef, 500)
+    await vi.waitFor(
+      async () => expect((await found(request.order.orderId)).payments).toMatchObject([{ method: 'card', kept: 750 }]),
+      SOON,
+    )
+    await giveBackThere(chargeRef, 750)
+    await vi.waitFor(async () => expect(await keptOf(request.order.orderId)).toEqual([0]), SOON)
+    expect(await noticesOf(chargeRef)).toEqual([
+      { amount: 750, whole: true },
+      { amount: 500, whole: false },
+    ])
   })
-  expect(response.ok).toBe(true)
-  await vi.waitFor(
-    async () => expect((await found(request.order.orderId)).payments).toMatchObject([{ method: 'card', kept: 750 }]),
-    SOON,
-  )
+
+  it('comes off both orders where neither has so much', async () => {
+    const sale = atReader(order([await hold(2)]))
+    await paid(sale)
+    const { request } = await exchange(sale.orderId, [0], 1)
+    const chargeRef = await chargeOf(sale.orderId)
+    await giveBackThere(chargeRef, 2000)
+    await vi.waitFor(async () => expect(await keptOf(sale.orderId)).toEqual([0]), SOON)
+    expect(await keptOf(request.order.orderId)).toEqual([500])
+    expect(await noticesOf(chargeRef)).toEqual([{ amount: 2000, whole: false }])
+    // Two refunds here are one movement there, and match it.
+    await readMovements()
+    await query("update gateway_readings set read_until = read_until + interval '2 hours'")
+    expect(await query('select amount from gateway_movements where charge_ref = $1 order by 1', chargeRef)).toEqual([
+      { amount: -2000 },
+      { amount: 2500 },
+    ])
+    const soon = "now() - interval '1 hour', now() + interval '1 hour'"
+    expect(await query(`select why, amount from gateway_mismatches('stripe', ${soon}) where what = 'refund'`)).toEqual(
+      [],
+    )
+  })
+
+  it('of an order online is told while the new tickets are sold, by their reference', async () => {
+    const customer = await createCustomer(stage.inbox.server.url)
+    const seat = stage.inbox.programme.seats.at(-1)
+    const held = await heldBy(customer, { showId: stage.showId(2), seatIds: [`${seat?.row}-${seat?.number}`] })
+    await paidBy(customer, held.bookingId)
+    const [old] = await query<{ id: string }>('select order_id as id from bookings where id = $1', held.bookingId)
+    const orderId = old?.id ?? ''
+    const { request } = await exchange(orderId, [0], 1)
+    expect(
+      await query(
+        'select to_state, why from booking_events where booking_id = $1 order by sequence desc limit 1',
+        held.bookingId,
+      ),
+    ).toEqual([{ to_state: 'refunded', why: 'its money pays for other tickets' }])
+    const chargeRef = await chargeOf(orderId)
+    await giveBackThere(chargeRef, 1250)
+    await vi.waitFor(async () => expect(await noticesOf(chargeRef)).toEqual([{ amount: 1250, whole: true }]), SOON)
+    const shown = async () =>
+      (await parkedMoney(stage.inbox.server.pool, { atMost: 200 })).filter(({ reference }) => {
+        return reference === request.order.bookings[0]?.reference
+      })
+    expect(await shown()).toMatchObject([{ kind: 'gateway_event', what: expect.stringContaining('12.50') }])
+    // Nothing is left to pay out, and the seats are free.
+    expect(await giveAllBack(request.order.orderId)).toEqual([])
+    expect(await shown()).toEqual([])
+  })
+
+  it('as a refund that is owed for two bookings makes both of them refunded', async () => {
+    const bookings = [await hold(1), await hold(1, 1)]
+    const sale = atReader(order(bookings))
+    await paid(sale)
+    await stage.simulator.fault({ fault: 'server_error_before', on: 'refund', times: 1 })
+    expect(await giveAllBack(sale.orderId)).toEqual([{ method: 'card', amount: 2500, slip: null }])
+    await giveBackThere(await chargeOf(sale.orderId), 2500)
+    await vi.waitFor(
+      async () =>
+        expect(
+          await query(
+            'select state from bookings where id = any($1)',
+            bookings.map(({ bookingId }) => bookingId),
+          ),
+        ).toEqual([{ state: 'refunded' }, { state: 'refunded' }]),
+      SOON,
+    )
+  })
 })
 
 it('a voucher gets its money back before cash does, and has all of it when the new tickets are given back', async () => {

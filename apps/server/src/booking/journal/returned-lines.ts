@@ -121,16 +121,16 @@ async function firstReturn(tx: Tx, { returnId, requestHash, by }: LineReturn): P
 function refuseReturn(
   { cinema_id, terminal_id, currency, in_conflict }: Scene,
   chosen: readonly Line[],
-  { lines, by, paysFor }: LineReturn,
+  { lines, by, exchange }: LineReturn,
 ): Refusal | undefined {
   // Goods alone, sold by a terminal of the whole house, are of no cinema.
   const isTheirs = by.cinemaId === null || (cinema_id === null ? terminal_id === by.id : cinema_id === by.cinemaId)
   if (!isTheirs) return { code: 'other_cinema' }
   if (in_conflict) return { code: 'order_in_conflict' }
   // A terminal of the whole house may have looked up a cinema of another country.
-  if (paysFor !== undefined && paysFor.currency !== currency) return { code: 'exchange_refused', why: 'wrong_price' }
+  if (exchange !== undefined && exchange.currency !== currency) return { code: 'exchange_refused', why: 'wrong_price' }
   const gone = lines.filter(({ number }) => !chosen.some((line) => line.number === number))
-  const others = chosen.filter(({ kind }) => kind !== 'ticket' && (kind !== 'goods' || paysFor !== undefined))
+  const others = chosen.filter(({ kind }) => kind !== 'ticket' && (kind !== 'goods' || exchange !== undefined))
   if (gone.length + others.length > 0) {
     return { code: 'lines_gone', numbers: [...gone, ...others].map(({ number }) => number) }
   }
@@ -159,7 +159,7 @@ async function usedOf(
 /** @returns the ids of what is owed now, or why nothing is given back */
 async function recordMoney(
   tx: Tx,
-  { returnId, requestHash, orderId, lines, reason, shown, by, paysFor }: LineReturn,
+  { returnId, requestHash, orderId, lines, reason, shown, by, exchange }: LineReturn,
   {
     scene,
     open,
@@ -178,7 +178,7 @@ async function recordMoney(
     by: actorOf(by),
   }
   const stay = open.filter((line) => !back.includes(line))
-  const named = { returnId, terminalId: by.id, requestHash, goods, shown, currency: scene.currency, paysFor }
+  const named = { returnId, terminalId: by.id, requestHash, goods, shown, currency: scene.currency, exchange }
   const returned = await giveBack(tx, { lines: back, stay }, given, named)
   if (!returned.ok) return returned.refusal
   const names = back.filter(({ kind }) => kind !== 'rounding').map(nameOf)

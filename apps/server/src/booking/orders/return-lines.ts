@@ -94,7 +94,7 @@ export interface NamedReturn {
   currency: string
   /** Where goods went. */
   goods: readonly { number: number; wentTo: GoodsWentTo }[]
-  paysFor?: PaidByExchange | undefined
+  exchange?: PaidByExchange | undefined
 }
 
 interface Owed {
@@ -127,8 +127,8 @@ export async function giveBack(
   if (named && paidOut !== named.shown) {
     return refused({ code: 'refund_changed', amount: paidOut, currency: named.currency })
   }
-  const owed = named?.paysFor
-    ? sharedWith(named.paysFor, refund.value, payments)
+  const owed = named?.exchange
+    ? sharedWith(named.exchange, refund.value, payments)
     : parts.map((part) => ({ ...part, carried: false }))
   if (!owed) return refused({ code: 'refund_changed', amount: paidOut, currency: named?.currency ?? '' })
   const refunds = owed.map((part) => ({ ...part, id: newId() }))

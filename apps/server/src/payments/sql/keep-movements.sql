@@ -16,9 +16,9 @@ select $1, t.ref, t.kind, t.type, t.category, t.amount, t.fee, t.net, t.currency
 from told t
   left join payments p on p.gateway = $1 and p.gateway_ref = t.charge_ref
   left join lateral (
-    select r.id from refunds r join payment_sources s on s.id = r.payment_id
-    where t.kind = 'refund' and s.source_id = p.id and (r.id::text = t.refund_id or r.gateway_ref = t.source_ref)
-    order by (r.id::text = t.refund_id) desc nulls last limit 1
+    select r.id from payments_of_source(p.id) s join refunds r on r.payment_id = s.id
+    where t.kind = 'refund' and (r.id::text = t.refund_id or r.gateway_ref = t.source_ref)
+    order by (r.id::text = t.refund_id) desc nulls last, r.id limit 1
   ) r on true
 -- Two servers that keep the same ones wait for each other in one order.
 order by t.ref

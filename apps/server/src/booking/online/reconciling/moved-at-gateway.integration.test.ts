@@ -4,13 +4,14 @@ import { newId } from '@marquee/shared'
 import { describe, expect, it } from 'vitest'
 import { aCustomer, anOperator } from '../../../../../../tooling/testing/houses/online-house.ts'
 import { CARD } from '../../../../../../tooling/testing/services/gateway-simulator.ts'
+import { inTransaction, loadStatement } from '../../../infra/postgres.ts'
 import { createStripeGateway } from '../../../payments/stripe-gateway.ts'
 import { parkedMoney } from '../../../reporting/attention/parked-money.ts'
 import type { OnlineBookingParts } from '../create-online-bookings.ts'
 import type { Caller } from '../online-bookings.ts'
 import { onlineStage, value } from '../testing/online-stage.ts'
 
-const stage = onlineStage({ shows: 17 })
+const stage = onlineStage({ shows: 21 })
 const { hold, pay, booking } = stage
 
 const anHourAgo = () => new Date(Date.now() - 3_600_000)
@@ -167,6 +168,22 @@ describe('a refund in the gateway’s dashboard', () => {
     const refunds = [1250, 1250].map((amount) => ({ amount, status: 'done' }))
     expect(await booking(customer, bookingId)).toMatchObject({ status: 'refunded', refunds })
     await booksAgree(chargeRef)
+  })
+
+  it.each([
+    ['payments/sql/refund-known.sql', 3],
+    ['payments/sql/same-refund.sql', 2],
+    ['payments/sql/went-back.sql', 1],
+    ['booking/refunds/sql/bookings-of-payment.sql', 1],
+  ])('is looked for by an index, wherever exchanges have brought its money: %s', async (file, parameters) => {
+    const { text } = loadStatement(new URL(`../../../${file}`, import.meta.url))
+    const values = [newId(), 1, 'none'].slice(0, parameters)
+    const plan = await inTransaction(stage.house.pool, async (tx) => {
+      // A table of a few rows would be read whole.
+      await tx.query('set local enable_seqscan = off')
+      return (await tx.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values)).rows
+    })
+    expect(plan.map((row) => row['QUERY PLAN']).join('\n')).not.toContain('Seq Scan')
   })
 
   it('is not entered when it fails', async () => {

@@ -3,8 +3,7 @@
  * warning of fraud. The ledger follows the money, each is shown to a manager, and seats stay booked until a manager gives
  * them back. Everything is looked up at the gateway, so events may come twice, late and in any order.
  */
-import { newId } from '@marquee/shared'
-import { inTransaction, loadStatement, type Pool, type Tx, withDeadlockRetry } from '../../../infra/postgres.ts'
+import { inTransaction, type Pool, type Tx, withDeadlockRetry } from '../../../infra/postgres.ts'
 import {
   DISPUTE_STATES,
   type DisputeState,
@@ -12,20 +11,13 @@ import {
   type PaymentGateway,
 } from '../../../payments/gateway.ts'
 import { anyNoticeKnown, noticesAreOver, parkNotice } from '../../../payments/gateway-notices.ts'
-import {
-  type ChargedPayment,
-  isOnline,
-  lockPayment,
-  paymentOfCharge,
-  paymentsOfBooking,
-} from '../../../payments/payment-rows.ts'
-import { enterRefund, refundDone, refundIsKnown, sameRefundOwed } from '../../../payments/refund-rows.ts'
+import { type ChargedPayment, isOnline, lockPayment, paymentOfCharge } from '../../../payments/payment-rows.ts'
+import { enterRefund, refundDone, refundIsKnown, sameRefundOwed, wentBack } from '../../../payments/refund-rows.ts'
 import type { Actor } from '../../books.ts'
 import { followMoneyGivenBack } from '../../follow-ups.ts'
-import { type BookingRow, lockBooking } from '../booking-row.ts'
+import { bookingsOfRefunds, bookingsRefunded, lockBookingsOfPayment } from '../../refunds/bookings-of-refunds.ts'
+import { lockBooking } from '../booking-row.ts'
 import type { Conclude } from '../paying/conclude.ts'
-
-const BOOKING_REFUNDED = loadStatement(new URL('../giving-back/sql/booking-refunded.sql', import.meta.url))
 
 const BY: Actor = { actor: 'gateway', actorId: null, via: 'gateway' }
 const REASON = 'given back at the gateway itself'
@@ -54,47 +46,39 @@ export interface MovedAtGateway {
 }
 
 export function createMovedAtGateway({ pool, conclude }: { pool: Pool; conclude: Conclude }): MovedAtGateway {
-  /** Runs `work` while nothing else changes the booking, or the payment that has none. The payment is read after the lock. */
-  const locked = (
-    payment: ChargedPayment,
-    work: (tx: Tx, now: ChargedPayment, booking: BookingRow | undefined) => Promise<void>,
-  ): Promise<void> =>
+  /** Runs `work` while nothing else changes the payment. */
+  const locked = (payment: ChargedPayment, work: (tx: Tx) => Promise<void>): Promise<void> =>
     withDeadlockRetry(() =>
       inTransaction(pool, async (tx) => {
-        if (!isOnline(payment)) return work(tx, await lockPayment(tx, payment.id), undefined)
-        const booking = await lockBooking(tx, payment.booking_id)
-        const now = (await paymentsOfBooking(tx, payment.booking_id)).find(({ id }) => id === payment.id)
-        if (!booking || !now) throw new Error(`payment ${payment.id} has gone`)
-        await work(tx, now, booking)
+        if (isOnline(payment)) await lockBooking(tx, payment.booking_id)
+        else await lockPayment(tx, payment.id)
+        await work(tx)
       }),
     )
 
-  /** @param booking undefined: the payment is of an order, at a reader */
-  async function enter(
-    tx: Tx,
-    payment: ChargedPayment,
-    booking: BookingRow | undefined,
-    refund: GatewayRefund,
-  ): Promise<void> {
+  async function enter(tx: Tx, payment: ChargedPayment, refund: GatewayRefund): Promise<void> {
     const { gatewayRef, refundId, money } = refund
-    if (await refundIsKnown(tx, { paymentId: payment.id, refundId, gatewayRef })) return
-    if (money?.currency !== payment.currency) throw new ForAManager(`the refund ${gatewayRef} is in another currency`)
-    const { amount } = money
-    const id = newId()
-    if (await enterRefund(tx, { id, paymentId: payment.id, gatewayRef, amount, reason: REASON })) {
-      if (booking) await followMoneyGivenBack(tx, { bookingId: booking.id, refundIds: [id] })
-      if (booking ? booking.state === 'confirmed' : !payment.late) {
-        const whole = payment.refunded_amount + amount === payment.amount
-        const notice = { kind: 'given_back_there', gatewayRef: refund.chargeRef, money, whole } as const
-        await parkNotice(tx, payment.gateway, gatewayRef, notice)
-      }
-    } else {
+    const { id: paymentId, currency } = payment
+    if (await refundIsKnown(tx, { paymentId, refundId, gatewayRef })) return
+    if (money?.currency !== currency) throw new ForAManager(`the refund ${gatewayRef} is in another currency`)
+    const entered = await enterRefund(tx, { paymentId, gatewayRef, amount: money.amount, reason: REASON })
+    for (const { id, booking_id: bookingId } of entered) {
+      if (bookingId !== null) await followMoneyGivenBack(tx, { bookingId, refundIds: [id] })
+    }
+    if (entered.some((each) => each.is_for_sold)) {
+      const whole = (await wentBack(tx, paymentId)) === payment.amount
+      const notice = { kind: 'given_back_there', gatewayRef: refund.chargeRef, money, whole } as const
+      await parkNotice(tx, payment.gateway, gatewayRef, notice)
+    }
+    let refundIds = entered.map(({ id }) => id)
+    if (entered.length === 0) {
       // The ledger owes all that is left: somebody has given in the dashboard the refund that was on its way from here.
-      const owed = await sameRefundOwed(tx, payment.id, amount)
+      const owed = await sameRefundOwed(tx, paymentId, money.amount)
       if (owed === undefined) throw new ForAManager(`with the refund ${gatewayRef} more has gone back than came`)
       await refundDone(tx, owed, gatewayRef)
+      refundIds = [owed]
     }
-    if (booking) await tx.query({ ...BOOKING_REFUNDED, values: [booking.id] })
+    await bookingsRefunded(tx, await bookingsOfRefunds(tx, refundIds))
   }
 
   return {
@@ -108,7 +92,12 @@ export function createMovedAtGateway({ pool, conclude }: { pool: Pool; conclude:
       if (payment.state !== 'captured' && isOnline(payment)) {
         await conclude.conclude(payment, await gateway.readCharge(refund.chargeRef), BY)
       }
-      await locked(payment, (tx, now, booking) => enter(tx, now, booking, refund))
+      await withDeadlockRetry(() =>
+        inTransaction(pool, async (tx) => {
+          await lockBookingsOfPayment(tx, payment.id)
+          await enter(tx, await lockPayment(tx, payment.id), refund)
+        }),
+      )
     },
 
     async dispute(gateway, disputeRef) {

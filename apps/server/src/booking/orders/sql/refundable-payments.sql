@@ -4,11 +4,7 @@
 -- $1 order id
 -- Returns besides, of a voucher, what it pays for.
 select p.id, s.method = 'cash' as is_cash, s.method = 'voucher' as is_voucher, p.amount - p.refunded_amount as refundable,
-  p.currency::text as currency,
-  (
-    select b.pays_for from voucher_movements m join vouchers v on v.id = m.voucher_id join voucher_batches b on b.id = v.batch_id
-    where m.payment_id = s.source_id and m.kind = 'redeemed'
-  ) as "paysFor"
+  p.currency::text as currency, s.pays_for as "paysFor"
 from payments p join payment_sources s on s.id = p.id
 where p.order_id = $1 and p.state = 'captured' and not p.late and p.refunded_amount < p.amount
 order by s.method = 'voucher', p.at, p.id

@@ -134,8 +134,8 @@ export function createConcludeAtReader(parts: {
       if (!(await owesBack(tx, end))) return
       for (const { gatewayRef, money } of refunds) {
         if (!money) continue
-        const refund = { id: newId(), paymentId: row.id, gatewayRef, amount: money.amount, reason: GONE_BACK }
-        if (!(await enterRefund(tx, refund))) throw new Error(`more has gone back of ${row.id} than came`)
+        const refund = { paymentId: row.id, gatewayRef, amount: money.amount, reason: GONE_BACK }
+        if ((await enterRefund(tx, refund)).length === 0) throw new Error(`more has gone back of ${row.id} than came`)
       }
     }
     await withDeadlockRetry(() => inTransaction(pool, enter))

@@ -40,12 +40,20 @@ with shown as not materialized (
   union all
   select 'event:' || e.gateway || ':' || e.event_id, 'gateway_event',
     case when e.event_id like 'unmatched:%' then 'unmatched' else e.body ->> 'kind' end, e.body ->> 'gatewayRef',
-    e.body, e.received_at, e.tries, e.last_error, null, p.amount, p.currency::text, b.reference, coalesce(b.cinema_id, a.cinema_id)
+    e.body, e.received_at, e.tries, e.last_error, null, p.amount, p.currency::text,
+    case when b.state = 'confirmed' then b.reference else coalesce(sold.reference, b.reference) end, coalesce(b.cinema_id, a.cinema_id)
   from gateway_events e
     left join payments p on p.gateway_ref = e.body ->> 'gatewayRef' left join shown b on b.id = p.booking_id
     left join reader_payments a on a.id = p.id
-  -- The person who gave the seats back has settled their money.
-  where e.state = 'parked' and not (e.body ->> 'kind' = 'given_back_there' and coalesce(b.state <> 'confirmed', false))
+    left join lateral (
+      -- what its money pays for, also where exchanges have brought it to other orders
+      select count(*) as lines, min(c.reference) as reference
+      from payments_of_source(p.id) s join payments m on m.id = s.id join order_lines l on l.order_id = m.order_id
+        left join bookings c on c.id = l.booking_id
+      where l.kind in ('ticket', 'goods', 'voucher') and l.return_id is null
+    ) sold on true
+  -- The person who gave all of it back has settled its money.
+  where e.state = 'parked' and not (e.body ->> 'kind' = 'given_back_there' and p.id is not null and sold.lines = 0)
 )
 select w.id, w.kind, w.detail, w.about, w.body, w.since, w.tries, w.error, w.try_at, w.amount, w.currency, w.reference,
   s.at as set_aside_at, s.by as set_aside_by, s.reason as set_aside_reason

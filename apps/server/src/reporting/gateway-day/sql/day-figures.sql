@@ -27,8 +27,12 @@ with moved as (
   group by p.currency
 ), given_back as (
   select r.currency, -sum(r.amount) as amount
-  from at_cinema p join payment_sources s on s.source_id = p.id join refunds r on r.payment_id = s.id
-    left join lateral (select min(m.created_at) as at from gateway_movements m where m.refund_id = r.id) first on true
+  from at_cinema p cross join lateral payments_of_source(p.id) s join refunds r on r.payment_id = s.id
+    left join lateral (
+      -- A refund of the gateway's dashboard may be several here.
+      select min(m.created_at) as at from gateway_movements m
+      where m.refund_id = r.id or m.payment_id = p.id and m.kind = 'refund' and m.source_ref = r.gateway_ref
+    ) first on true
   where r.state = 'done' and coalesce(first.at, r.done_at) >= $2 and coalesce(first.at, r.done_at) < $3
   group by r.currency
 ), theirs as (

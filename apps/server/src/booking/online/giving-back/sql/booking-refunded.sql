@@ -1,5 +1,5 @@
--- A cancelled booking whose refunds are all done is refunded. A refund of a return over several bookings is each one's. The booking is
--- locked.
+-- A cancelled booking of whose money none is owed any more is refunded: it is back, or pays for other tickets by an exchange, or both. A
+-- refund of a return over several bookings is each one's. The booking is locked.
 -- $1 booking id
 with money as (
   select r.state from refunds r where r.booking_id = $1
@@ -15,4 +15,6 @@ with money as (
   returning b.id
 )
 insert into booking_events (booking_id, from_state, to_state, actor, via, why)
-select id, 'cancelled', 'refunded', 'server', 'server', 'the money is back' from refunded
+select id, 'cancelled', 'refunded', 'server', 'server',
+  case when exists (select from money where state = 'done') then 'the money is back' else 'its money pays for other tickets' end
+from refunded
