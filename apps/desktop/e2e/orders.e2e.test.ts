@@ -56,7 +56,10 @@ async function addShow(showId: string): Promise<void> {
 
 async function addGoods(...names: string[]): Promise<void> {
   await button(/^Goods/).click()
-  for (const name of names) await sale().getByRole('button', { name: new RegExp(`^${name}`) }).click()
+  for (const name of names)
+    await sale()
+      .getByRole('button', { name: new RegExp(`^${name}`) })
+      .click()
   await button('Done').click()
 }
 
