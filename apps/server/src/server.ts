@@ -10,7 +10,7 @@ import { createCancelledShows } from './booking/cancelled-shows/cancel-show.ts'
 import { createConflictNews } from './booking/conflicts/conflict-news.ts'
 import { createConflicts } from './booking/conflicts/conflicts.ts'
 import { createTellSettled } from './booking/conflicts/tell-settled.ts'
-import { createExchange } from './booking/exchanges/exchange.ts'
+import { createExchanges } from './booking/exchanges/exchange.ts'
 import { createJournal } from './booking/journal/journal.ts'
 import { createOnlineBookings } from './booking/online/create-online-bookings.ts'
 import { createMoneyBack } from './booking/online/giving-back/money-back.ts'
@@ -238,9 +238,10 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     const certificates = createCertificates({ signer, signingKeyOf: registry.signingKeyOf })
     const sell = createSell({ catalogue, store, pool: seatPool })
     const sellOrder = createSellOrder({ catalogue, store, pool: seatPool, endAtReader: readerPayments.endOfOrder })
+    const exchanges = createExchanges({ catalogue, store, pool: seatPool, moneyBack: online.moneyBack, inTurn })
     const inbox = createInbox({
       pool: seatPool,
-      apply: createApply({ catalogue, sell, sellOrder }),
+      apply: createApply({ catalogue, sell, sellOrder, applyExchange: exchanges.apply }),
       partOrder: createPartOrder({ catalogue, pool: seatPool }),
       inTurn,
     })
@@ -295,7 +296,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       bookings: online.bookings,
       orderRecords: createOrderRecords({ pool: reportsPool, catalogue, ticketPublicKeys: ticketKeys.publicKeys }),
       giveLinesBack: createGiveLinesBack({ store, catalogue, moneyBack: online.moneyBack }),
-      exchange: createExchange({ store, catalogue, pool: seatPool, moneyBack: online.moneyBack }),
+      exchange: exchanges.exchange,
       refundedAtMachine: createRefundedAtMachine({ pool }),
       cancelledShows,
       attention: createAttention({

@@ -208,6 +208,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     run,
     catalogue,
     carts,
+    outbox: () => outbox,
     orders,
     device,
     notices,

@@ -247,6 +247,8 @@ export interface LineReturn {
   /** What goes back in all, as it was shown to whoever gives it back. */
   shown: number
   by: Pick<TerminalIdentity, 'id' | 'kind' | 'cinemaId'>
+  /** It was done in hours that the ledger has lost: it isn't too late for it. */
+  isTold?: boolean
   /** Set for tickets that are exchanged: the order that their money pays for. */
   exchange?: PaidByExchange
 }

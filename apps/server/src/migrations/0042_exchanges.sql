@@ -8,6 +8,11 @@ alter table payments add constraint payments_method_check check (method in ('cas
 alter table refunds drop constraint refunds_state_check;
 alter table refunds add constraint refunds_state_check check (state in ('pending', 'done', 'parked', 'at_machine', 'carried'));
 
+-- An exchange that a ledger which was set back can't have again is kept for a manager.
+alter table conflicts drop constraint conflicts_command_check;
+alter table conflicts add constraint conflicts_command_check
+  check (command in ('sell', 'order', 'exchange', 'drawer', 'check_in', 'print', 'unreadable'));
+
 create table exchanges (
   return_id uuid primary key references order_returns,
   -- the order of the new tickets

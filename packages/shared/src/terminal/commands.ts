@@ -11,6 +11,7 @@ import { GrantNumber } from './claims.ts'
 import { formerly } from './former-names.ts'
 import { Hash } from './keys.ts'
 import { OrderCommand } from './order-command.ts'
+import { ExchangeRequest } from './order-return.ts'
 
 const distinct = (ids: readonly string[]): boolean => new Set(ids).size === ids.length
 
@@ -90,15 +91,23 @@ export const PrintCommand = z.strictObject({
 })
 export type PrintCommand = z.infer<typeof PrintCommand>
 
+/**
+ * Tickets were exchanged: the server has answered that it did so. It travels with the other commands because a ledger that was set back
+ * has lost the exchange, and gets it back with them. Its command has the exchange's id.
+ */
+export const ExchangeCommand = ExchangeRequest.extend({ kind: z.literal('exchange') })
+export type ExchangeCommand = z.infer<typeof ExchangeCommand>
+
 export const CommandBody = z.discriminatedUnion('kind', [
   SellCommand,
   OrderCommand,
+  ExchangeCommand,
   DrawerCommand,
   CheckInCommand,
   PrintCommand,
 ])
 export type CommandBody = z.infer<typeof CommandBody>
-export const CommandKind = z.enum(['sell', 'order', 'drawer', 'check_in', 'print'])
+export const CommandKind = z.enum(['sell', 'order', 'exchange', 'drawer', 'check_in', 'print'])
 export type CommandKind = CommandBody['kind']
 
 /**

@@ -10,6 +10,7 @@ import type { Link } from '../connection/link.ts'
 import type { Events } from '../events.ts'
 import type { Device } from '../identity/device.ts'
 import type { Log } from '../log.ts'
+import type { Outbox } from '../outbox/outbox.ts'
 import { DISK_REFUSAL, type Run } from '../runs/boot.ts'
 import { whoSells } from '../sales/sell-cart.ts'
 import type { Orders } from '../sales/sell-order.ts'
@@ -48,12 +49,13 @@ export function createExchanges(options: {
   run: Run
   catalogue: Catalogue
   carts: Carts
+  outbox: () => Pick<Outbox, 'enter'>
   orders: Pick<Orders, 'priceIn'>
   device: () => Device | null
   notices: Notices
   events: Events
 }): Exchanges {
-  const { db, writer, link, log, now, run, catalogue, carts, orders, device, notices, events } = options
+  const { db, writer, link, log, now, run, catalogue, carts, outbox, orders, device, notices, events } = options
   let timer: NodeJS.Timeout | undefined
   let stopped = false
   let waiting = openExchanges(db)
@@ -125,7 +127,7 @@ export function createExchanges(options: {
     }
     const written = await carts.inTurns(bookingIdsOf(kept), () =>
       write('an exchange that the server has done could not be written', (tx) => {
-        if (!keepExchanged(tx, carts, exchangeId, answer.value)) return granted(null)
+        if (!keepExchanged(tx, { carts, outbox: outbox() }, exchangeId, answer.value)) return granted(null)
         if (byItself) notices.warn(tx, doneInWords(answer.value))
         tx.afterCommit(() => tellSold(kept))
         return granted(null)

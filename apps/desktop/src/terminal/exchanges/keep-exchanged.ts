@@ -1,19 +1,26 @@
 /**
  * Keeps the server's word that tickets were exchanged, in one transaction: the new tickets, the money that was taken for them and the
- * end of their claims are written with it, once, and no command follows.
+ * end of their claims are written with it, once. So is a command that says the same: a ledger that is set back has lost the exchange,
+ * and the terminal sends it again with all that it did since, in its place.
  */
 import type { ExchangeAnswer, SoldBooking } from '@marquee/shared'
 import type { SoldOrder } from '../api.ts'
 import type { Carts } from '../carts/carts.ts'
-import { addMovement } from '../store/sales/drawer-table.ts'
-import { answerExchange, findExchange, type KeptExchange } from '../store/sales/exchanges-table.ts'
+import type { Outbox } from '../outbox/outbox.ts'
+import { addMovement, movementOf } from '../store/sales/drawer-table.ts'
+import { answerExchange, commandOfExchange, findExchange, type KeptExchange } from '../store/sales/exchanges-table.ts'
 import { addOrder, findOrder } from '../store/sales/orders-table.ts'
 import { addSale, findSale } from '../store/sales/sales-table.ts'
 import { raiseFloor } from '../store/seats/floors-table.ts'
 import type { Tx } from '../store/writer.ts'
 
 /** @returns false: it was kept before, and nothing has changed */
-export function keepExchanged(tx: Tx, carts: Pick<Carts, 'end'>, exchangeId: string, answer: ExchangeAnswer): boolean {
+export function keepExchanged(
+  tx: Tx,
+  { carts, outbox }: { carts: Pick<Carts, 'end'>; outbox: Pick<Outbox, 'enter'> },
+  exchangeId: string,
+  answer: ExchangeAnswer,
+): boolean {
   const { db } = tx
   const kept = findExchange(db, exchangeId)
   if (!kept || !answerExchange(db, exchangeId, answer)) return false
@@ -39,11 +46,10 @@ export function keepExchanged(tx: Tx, carts: Pick<Carts, 'end'>, exchangeId: str
     standing: 'applied',
   }
   if (!findOrder(db, orderId)) addOrder(db, sold, JSON.stringify(asked))
-  const cash = cashTaken(kept)
-  if (cash !== 0) {
-    const money = { amount: cash, currency: total.currency }
-    addMovement(db, { id: orderId, direction: 'in', money, bookingId: null, conflictId: null, at: soldAt })
-  }
+  const command = commandOfExchange(kept)
+  const movement = movementOf(command)
+  if (movement) addMovement(db, movement)
+  outbox.enter(tx, command.body, command.id)
   return true
 }
 
@@ -60,12 +66,6 @@ function keepSold(tx: Tx, carts: Pick<Carts, 'end'>, { request }: KeptExchange, 
   }
   for (const { seatId, grantNumber } of told) raiseFloor(db, booking.showId, { seatId, grantNumber })
   carts.end(tx, booking.bookingId, 'sold')
-}
-
-/** The cash that it brings into the drawer. What goes back is a pay-out of its own. */
-function cashTaken({ request }: KeptExchange): number {
-  const { payments, change } = request.order
-  return payments.reduce((sum, { method, tendered }) => sum + (method === 'cash' ? tendered : 0), 0) - change
 }
 
 /** What was taken for it, less the change. */

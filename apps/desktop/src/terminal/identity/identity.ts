@@ -1,11 +1,20 @@
 /** The terminal that this device is, and how it becomes one: by a manager's code. */
-import { type Answer, describeRefusal, granted, refused, type TerminalIdentity, type Unsent } from '@marquee/shared'
+import {
+  type Answer,
+  type CommandKind,
+  describeRefusal,
+  granted,
+  refused,
+  type TerminalIdentity,
+  type Unsent,
+} from '@marquee/shared'
 import type { Link } from '../connection/link.ts'
 import type { Log } from '../log.ts'
 import type { Db } from '../store/database/database.ts'
 import { waitingKinds } from '../store/outbox/outbox-table.ts'
 import { houseOf } from '../store/runs/house.ts'
 import { readRun } from '../store/runs/run-table.ts'
+import { openExchanges } from '../store/sales/exchanges-table.ts'
 import { type Device, type KeyGuard, makeKey, saveDevice } from './device.ts'
 import { requestEnrolment } from './enrolment.ts'
 
@@ -39,7 +48,8 @@ export function createIdentity(options: {
 
   /** Work of this device under its former identity that no server has heard of. */
   function unsentHere(): Unsent | undefined {
-    const kinds = waitingKinds(db)
+    const open: CommandKind[] = openExchanges(db).length > 0 ? ['exchange'] : []
+    const kinds = [...new Set([...waitingKinds(db), ...open])]
     const terminalId = readRun(db).terminalId ?? device?.terminal.id ?? null
     return kinds.length === 0 ? undefined : { houseId: houseOf(db), terminalId, kinds }
   }

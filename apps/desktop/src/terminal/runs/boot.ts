@@ -20,7 +20,14 @@ import type { Log } from '../log.ts'
 import type { Notices } from '../screens/notices.ts'
 import type { Db } from '../store/database/database.ts'
 import { forgetDoor } from '../store/door/forget-door.ts'
-import { beginChain, countWaiting, enterWaiting, hashAt, takeOutUnproven } from '../store/outbox/outbox-table.ts'
+import {
+  addUnentered,
+  beginChain,
+  countWaiting,
+  enterWaiting,
+  hashAt,
+  takeOutUnproven,
+} from '../store/outbox/outbox-table.ts'
 import {
   daysToKeepAnswered,
   forgetKnown,
@@ -32,8 +39,8 @@ import {
 import { readRun, type StoredRun, saveOwner, saveRun } from '../store/runs/run-table.ts'
 import { learnAnew, takeAnswersBack } from '../store/runs/set-back.ts'
 import { forgetCertificates } from '../store/sales/certificates-table.ts'
-import { forgetAnsweredMovements } from '../store/sales/drawer-table.ts'
-import { forgetAllExchanges } from '../store/sales/exchanges-table.ts'
+import { addMovement, forgetAnsweredMovements, movementOf } from '../store/sales/drawer-table.ts'
+import { commandOfExchange, forgetAllExchanges, openExchanges } from '../store/sales/exchanges-table.ts'
 import { forgetAllAttempts } from '../store/sales/reader-payments-table.ts'
 import { forgetReferences } from '../store/sales/references-table.ts'
 import { forgetAllVouchers } from '../store/sales/voucher-claims-table.ts'
@@ -250,7 +257,7 @@ export function createRun(options: {
         forgetKnown(db)
         forgetAnsweredMovements(db)
         forgetAllAttempts(db)
-        forgetAllExchanges(db)
+        leaveExchangesToManager(db)
         saveRun(db, { bootId: null, runNumber: 0 })
       }
       saveOwner(db, id)
@@ -284,6 +291,20 @@ function forgetWhatTheServerGave(db: Db): void {
   removeAllReleases(db)
   forgetReferences(db)
   forgetAllVouchers(db)
+}
+
+/**
+ * The server answers the new terminal none of the former one's exchanges. What was taken for one without an answer is in the drawer: it
+ * goes to the server as the former terminal's sales do, and becomes a conflict there.
+ */
+function leaveExchangesToManager(db: Db): void {
+  for (const kept of openExchanges(db)) {
+    const command = commandOfExchange(kept)
+    addUnentered(db, command)
+    const movement = movementOf(command)
+    if (movement) addMovement(db, movement)
+  }
+  forgetAllExchanges(db)
 }
 
 /** True when the disk is no older than when the witness was told of it. */

@@ -176,7 +176,12 @@ export function createSales(options: {
       const { amount, reason } = command.body
       notices.warn(tx, `${formatMoney(amount)} of the drawer (${reason}) could not be entered: ${answer.why}`)
     }
-    if (command.body.kind === 'order') orderAnswered(tx, command.body, answer)
+    if (command.body.kind === 'order') orderAnswered(tx, command.body, answer, orderInWords(command.body))
+    if (command.body.kind === 'exchange') {
+      const { order } = command.body
+      const references = order.bookings.map(({ reference }) => reference).join(', ')
+      orderAnswered(tx, order, answer, `The exchange for ${references}`)
+    }
     if (command.body.kind !== 'sell') return
     const { bookingId, showId } = command.body
     if (answer.outcome === 'applied') {
@@ -199,13 +204,18 @@ export function createSales(options: {
     })
   }
 
-  function orderAnswered(tx: Tx, body: OrderCommand, answer: FinalAnswer): void {
+  function orderAnswered(
+    tx: Tx,
+    body: Pick<OrderCommand, 'orderId' | 'bookings'>,
+    answer: FinalAnswer,
+    called: string,
+  ): void {
     const { orderId, bookings } = body
     const [standing, why] =
       answer.outcome === 'applied' ? (['applied', null] as const) : (['conflict', answer.why] as const)
     const named = answer.outcome === 'applied' ? (answer.done.bookings ?? []) : []
     answerOrder(tx.db, body, standing, new Map(named.map(({ bookingId, reference }) => [bookingId, reference])))
-    if (why !== null) notices.warn(tx, `${orderInWords(body)} could not be entered. ${why} ${KEEP_THE_MONEY}`)
+    if (why !== null) notices.warn(tx, `${called} could not be entered. ${why} ${KEEP_THE_MONEY}`)
     tx.afterCommit(() => {
       events.emit('orderAnswered', { orderId, standing, why })
       for (const { bookingId } of bookings) events.emit('saleAnswered', { bookingId, standing, why })

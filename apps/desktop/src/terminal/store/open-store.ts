@@ -14,6 +14,7 @@ import {
   statSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import type { CommandKind } from '@marquee/shared'
 import type { Log } from '../log.ts'
 import { type Db, inTransaction } from './database/database.ts'
 import { closeDatabase, DATABASE_FILE, DamagedDatabase, openDatabase } from './database/open-database.ts'
@@ -67,6 +68,8 @@ function recover(path: string, options: { log: Log; now: () => Date }): Db {
   }
 }
 
+const SALES: readonly CommandKind[] = ['sell', 'order', 'exchange']
+
 const rebuiltPath = (path: string): string => `${path}.rebuilt`
 
 /**
@@ -75,7 +78,7 @@ const rebuiltPath = (path: string): string => `${path}.rebuilt`
  */
 function rebuild(path: string, problem: string, { log, now }: { log: Log; now: () => Date }): Db {
   const commands = salvageCommands(path)
-  const sales = commands.filter(({ body }) => body.kind === 'sell' || body.kind === 'order').length
+  const sales = commands.filter(({ body }) => SALES.includes(body.kind)).length
   const at = now()
   const aside = asidePath(path, at)
   for (const suffix of ['', ...SIDE_FILES]) rmSync(rebuiltPath(path) + suffix, { force: true })

@@ -74,6 +74,7 @@ function takeCommand(
   const { id: terminalId } = device.terminal
   const drawer = state.drawers.get(terminalId) ?? 0
   if (body.kind === 'sell') state.drawers.set(terminalId, drawer + body.total.amount)
+  if (body.kind === 'exchange') throw new Error('this server exchanges nothing')
   if (body.kind === 'order') state.drawers.set(terminalId, drawer + cashOf(body).amount)
   if (body.kind === 'drawer') {
     state.drawers.set(terminalId, drawer + (body.direction === 'in' ? body.amount.amount : -body.amount.amount))

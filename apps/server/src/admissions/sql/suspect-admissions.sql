@@ -22,7 +22,7 @@ where d.suspect is not null and ($1::uuid is null or c.id = $1) and (z.item is n
     and not exists (
       select from conflicts f
       where f.show_id = d.show_id and f.body -> 'tickets' @> jsonb_build_array(jsonb_build_object('ticketId', d.ticket_id))
-        or f.command = 'order' and f.body @> jsonb_build_object('bookings', jsonb_build_array(
+        or f.command in ('order', 'exchange') and coalesce(f.body -> 'order', f.body) @> jsonb_build_object('bookings', jsonb_build_array(
           jsonb_build_object('tickets', jsonb_build_array(jsonb_build_object('ticketId', d.ticket_id)))
         ))
     )

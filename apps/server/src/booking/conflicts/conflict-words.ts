@@ -8,7 +8,7 @@ import {
   type TerminalKind,
   voucherCodeForPeople,
 } from '@marquee/shared'
-import { type ConflictMoney, moneyOfOrder } from '../terminal/orders/divide-money.ts'
+import { type ConflictMoney, moneyOfOrder, takenForExchange } from '../terminal/orders/divide-money.ts'
 import type { VoucherShort } from '../vouchers/spend-vouchers.ts'
 import type { NewConflict } from './new-conflict.ts'
 
@@ -43,6 +43,11 @@ const WRONG = {
   at_reader: 'a card was being taken for the same order at a reader, and may have been charged as well',
   voucher_short: 'a voucher of it could not be used as it was to be',
 } as const satisfies Record<ConflictReason, string>
+
+const WRONG_EXCHANGE: Partial<Record<ConflictReason, string>> = {
+  booking_ended: 'the tickets that were given up can’t be taken back',
+  wrong_price: 'the prices, or the money of the tickets that were given up, are not what they were',
+}
 
 export function describeConflict(
   { reason, body, sequence, lost, ofOrder, short }: NewConflict,
@@ -80,6 +85,18 @@ export function describeConflict(
       }
       const price = formatMoney({ amount: money.amount, currency })
       return `${terminal} sold ${orderWords(body)} for ${price} on ${when}: ${wrong}.${cardWords(money, currency)}${keptOnVouchers(body)}`
+    }
+    case 'exchange': {
+      const { order } = body
+      const when = moment(order.soldAt, scene.time_zone)
+      const references = listOf(order.bookings.map(({ reference }) => reference))
+      if (scene.kind === 'kiosk') {
+        return `${terminal} says that it exchanged tickets for ${references} on ${when}, which a kiosk can’t. Somebody may have its key, so revoke it.`
+      }
+      const money = takenForExchange(body)
+      const { currency } = order.total
+      const paid = money.amount === 0 ? '' : `, and took ${formatMoney({ amount: money.amount, currency })} for it`
+      return `${terminal} exchanged tickets for ${references} on ${when}${paid}: ${WRONG_EXCHANGE[reason] ?? WRONG[reason]}.${cardWords(money, currency)} The tickets that were given up are sold still. Note this, then exchange them at a counter again.`
     }
     case 'drawer': {
       const moved = body.direction === 'in' ? 'put %s into its drawer' : 'took %s out of its drawer'

@@ -1,7 +1,7 @@
 /** Keeps a command that could not be applied, in the transaction that answers it, until a manager settles it. */
 import { type CommandBody, type LostEntries, newId } from '@marquee/shared'
 import { loadStatement, type Tx } from '../../infra/postgres.ts'
-import { type ConflictMoney, moneyOfOrder } from '../terminal/orders/divide-money.ts'
+import { type ConflictMoney, moneyOfOrder, takenForExchange } from '../terminal/orders/divide-money.ts'
 import { type ConflictScene, describeConflict } from './conflict-words.ts'
 import type { NewConflict } from './new-conflict.ts'
 
@@ -42,7 +42,7 @@ export async function recordConflict(tx: Tx, conflict: NewConflict): Promise<{ c
       money?.currency ?? null,
       tickets.map((ticket) => ticket.showId),
       tickets.map((ticket) => ticket.ticketId),
-      conflict.ofOrder?.orderId ?? (body?.kind === 'order' ? body.orderId : null),
+      conflict.ofOrder?.orderId ?? orderIdOf(body),
       money?.byCardMachine ?? 0,
       money?.slip ?? null,
       money?.rounding ?? 0,
@@ -54,10 +54,18 @@ export async function recordConflict(tx: Tx, conflict: NewConflict): Promise<{ c
   return { conflictId, why }
 }
 
+/** The order that it sells. */
+function orderIdOf(body: CommandBody | null): string | null {
+  if (body?.kind === 'order') return body.orderId
+  return body?.kind === 'exchange' ? body.order.orderId : null
+}
+
 /** undefined: it is about no money. */
 function moneyOf({ body, ofOrder, short }: NewConflict): (ConflictMoney & { currency: string }) | undefined {
   if (short) return undefined
   if (body?.kind === 'order') return { ...moneyOfOrder(body), currency: body.total.currency }
+  // The money of the tickets that were given up is in their own order still.
+  if (body?.kind === 'exchange') return { ...takenForExchange(body), currency: body.order.total.currency }
   if (body?.kind !== 'sell') return undefined
   const { amount, currency } = body.total
   return { ...(ofOrder?.money ?? { amount, byCardMachine: 0, slip: null, rounding: 0, fees: [] }), currency }
@@ -65,7 +73,14 @@ function moneyOf({ body, ofOrder, short }: NewConflict): (ConflictMoney & { curr
 
 /** The tickets that it sells, each with its show. */
 export function ticketsOf(body: CommandBody | null): { showId: string; ticketId: string }[] {
-  const bookings = body?.kind === 'order' ? body.bookings : body?.kind === 'sell' ? [body] : []
+  const bookings =
+    body?.kind === 'order'
+      ? body.bookings
+      : body?.kind === 'exchange'
+        ? body.order.bookings
+        : body?.kind === 'sell'
+          ? [body]
+          : []
   return bookings.flatMap(({ showId, tickets }) => tickets.map(({ ticketId }) => ({ showId, ticketId })))
 }
 

@@ -25,7 +25,7 @@ export function describeSettled(row: Settled, reference: string | null): string 
   const why = `${by}: “${row.settled_reason ?? ''}”`
   const sale = row.body?.kind === 'sell' ? row.body : undefined
   const money = moneyOf(row)
-  const order = row.body?.kind === 'order' ? row.body : undefined
+  const order = row.body?.kind === 'order' ? row.body : row.body?.kind === 'exchange' ? row.body.order : undefined
   const called = reference ?? sale?.reference ?? (order ? nameOfOrder(order) : '')
   // The ticket in the customer's hand still has the old one.
   const renamed = sale && reference !== null && reference !== sale.reference ? `, now ${reference}` : ''
@@ -69,7 +69,7 @@ const againWords = ({ told_before_at: before }: Settled): string =>
     ? ''
     : ' This terminal was told so before it lost its data, and no payment has come in: make sure first that the customer does not have the money already.'
 
-function nameOfOrder({ bookings }: OrderCommand): string {
+function nameOfOrder({ bookings }: Pick<OrderCommand, 'bookings'>): string {
   return bookings.length > 0 ? bookings.map(({ reference }) => reference).join(', ') : 'An order without tickets'
 }
 

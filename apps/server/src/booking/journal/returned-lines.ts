@@ -115,13 +115,13 @@ async function firstReturn(tx: Tx, { returnId, requestHash, by }: LineReturn): P
 }
 
 /**
- * A clerk gives tickets back until their show begins, a manager later as well. Nobody does it for another cinema, nor while a part of
+ * A clerk gives tickets back until their show begins, a manager later as well; what was done in lost hours was in time. Nobody does it for another cinema, nor while a part of
  * the order waits for a manager.
  */
 function refuseReturn(
   { cinema_id, terminal_id, currency, in_conflict }: Scene,
   chosen: readonly Line[],
-  { lines, by, exchange }: LineReturn,
+  { lines, by, exchange, isTold }: LineReturn,
 ): Refusal | undefined {
   // Goods alone, sold by a terminal of the whole house, are of no cinema.
   const isTheirs = by.cinemaId === null || (cinema_id === null ? terminal_id === by.id : cinema_id === by.cinemaId)
@@ -140,7 +140,7 @@ function refuseReturn(
   if (wordless)
     return { code: 'malformed', field: 'lines', problem: 'must say of goods, and of nothing else, where they went' }
   const begun = chosen.flatMap(({ starts_at: at }) => (at !== null && at <= new Date() ? [at] : []))
-  return by.kind === 'manager' || begun[0] === undefined
+  return by.kind === 'manager' || isTold || begun[0] === undefined
     ? undefined
     : { code: 'too_late_to_cancel', until: begun[0].toISOString() }
 }

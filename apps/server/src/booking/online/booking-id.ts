@@ -9,7 +9,14 @@ import { createHash } from 'node:crypto'
 import type { Id } from '@marquee/shared'
 
 export function bookingIdOf(customerId: string, key: string): Id {
-  const hash = createHash('sha256').update(`${customerId}\n${key}`).digest()
+  return idFrom(`${customerId}\n${key}`)
+}
+
+/** The id of a part of something: the same for the same name, and of its time. */
+export const idWithin = (id: Id, name: string): Id => id.slice(0, 14) + idFrom(`${id}\n${name}`).slice(14)
+
+function idFrom(text: string): Id {
+  const hash = createHash('sha256').update(text).digest()
   const bytes = hash.subarray(0, 16)
   bytes[6] = ((bytes[6] as number) & 0x0f) | 0x70
   bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80

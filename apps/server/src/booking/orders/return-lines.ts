@@ -12,6 +12,7 @@ import {
 } from '@marquee/shared'
 import { loadStatement, type Tx } from '../../infra/postgres.ts'
 import type { Actor, PaidByExchange } from '../books.ts'
+import { idWithin } from '../online/booking-id.ts'
 import { type RefundableMoney, refundOfLines } from '../refunds/how-much.ts'
 import { roundingOfOrder } from '../refunds/rounding-of-order.ts'
 import { putBackToStock } from '../stock/apply-stock.ts'
@@ -131,7 +132,10 @@ export async function giveBack(
     ? sharedWith(named.exchange, refund.value, payments)
     : parts.map((part) => ({ ...part, carried: false }))
   if (!owed) return refused({ code: 'refund_changed', amount: paidOut, currency: named?.currency ?? '' })
-  const refunds = owed.map((part) => ({ ...part, id: newId() }))
+  // Those of an exchange are named by it. When a ledger that was set back gets it again, its counter knows by their names whether it has paid.
+  const refunds = owed.map((part, place) => {
+    return { ...part, id: named?.paysFor ? idWithin(named.returnId, `refund ${place}`) : newId() }
+  })
   await tx.query({
     ...RECORD_RETURN,
     values: [

@@ -19,7 +19,8 @@ const reasons = (...path: Path): Difference => ({
 })
 
 /** It shows the sentence of an entry that it can't read. */
-const commands = (...path: Path): Difference => ({ path, field: 'command', values: { unreadable: 'order' } })
+const commands = (...path: Path): Difference[] =>
+  ['order', 'exchange'].map((now) => ({ path, field: 'command', values: { unreadable: now } }))
 /** It knows cards, and neither a machine that knows nothing of the server nor vouchers. */
 const methods = (...path: Path): Difference[] =>
   ['card_machine', 'voucher'].map((now) => ({ path: [...path, '*'], field: 'method', values: { card: now } }))
@@ -44,8 +45,8 @@ export const DIFFERENCES_OF_VERSION_3 = {
     boot: [RUN_NUMBER],
     allottedSeats: [{ path: [], field: 'lent', now: 'allotments' }],
     report: [grantNumbers('ended', '*', 'seats')],
-    conflicts: [reasons('open', '*'), reasons('settled', '*'), commands('open', '*'), commands('settled', '*')],
-    settleConflict: [reasons(), commands()],
+    conflicts: [reasons('open', '*'), reasons('settled', '*'), ...commands('open', '*'), ...commands('settled', '*')],
+    settleConflict: [reasons(), ...commands()],
     findBooking: [...methods('booking', 'payments'), ...methods('booking', 'refunds')],
     giveBack: [...methods('booking', 'payments'), ...methods('booking', 'refunds')],
   },

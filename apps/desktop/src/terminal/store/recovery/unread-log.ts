@@ -4,7 +4,14 @@
  * command is lost.
  */
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
-import { type AnyLink, type Command, changeDue, type OrderCommand, type SellCommand } from '@marquee/shared'
+import {
+  type AnyLink,
+  type Command,
+  changeDue,
+  type ExchangeOrder,
+  type OrderCommand,
+  type SellCommand,
+} from '@marquee/shared'
 import type { Log } from '../../log.ts'
 import { type Db, inTransaction } from '../database/database.ts'
 import { DamagedDatabase } from '../database/open-database.ts'
@@ -98,11 +105,12 @@ function enter(db: Db, command: Command): void {
       currency: body.total.currency,
     })
   }
-  if (body.kind === 'order') {
-    for (const booking of body.bookings) {
-      enterSale(db, booking, { change: 0, soldAt: body.soldAt, currency: body.total.currency })
+  if (body.kind === 'order' || body.kind === 'exchange') {
+    const order = body.kind === 'order' ? body : body.order
+    for (const booking of order.bookings) {
+      enterSale(db, booking, { change: 0, soldAt: order.soldAt, currency: order.total.currency })
     }
-    enterOrder(db, body)
+    enterOrder(db, order)
   }
 }
 
@@ -110,7 +118,10 @@ function enter(db: Db, command: Command): void {
  * Its lines were not in the log: they are no more than the screen has shown of them. What the screen had asked for wasn't either, so the
  * same order asked for again is refused as another one, and isn't sold twice.
  */
-function enterOrder(db: Db, { orderId, bookings, total, rounding, payments, change, soldAt }: OrderCommand): void {
+function enterOrder(
+  db: Db,
+  { orderId, bookings, total, rounding, payments, change, soldAt }: OrderCommand | ExchangeOrder,
+): void {
   if (findOrder(db, orderId)) return
   const sold = bookings.flatMap(({ bookingId }) => findSale(db, bookingId)?.booking ?? [])
   const order = { orderId, bookings: sold, lines: [], byRate: [], total, rounding, payments, change, soldAt }
@@ -139,6 +150,7 @@ function enterSale(
 function notice(found: readonly (AnyLink | Command)[]): string {
   const sales = found.flatMap((each) => {
     const command = 'body' in each ? each : 'command' in each ? each.command : undefined
+    if (command?.body.kind === 'exchange') return command.body.order.bookings.map(({ reference }) => reference)
     if (command?.body.kind === 'order') return command.body.bookings.map(({ reference }) => reference)
     return command?.body.kind === 'sell' ? command.body.reference : []
   })

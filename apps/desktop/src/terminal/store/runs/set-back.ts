@@ -27,6 +27,7 @@ export function takeAnswersBack(db: Db, inbox: ChainHead): number {
     const body = openEnvelope(envelope)?.body
     if (body?.kind === 'sell') answerSale(db, body.bookingId, 'waiting')
     if (body?.kind === 'order') answerOrder(db, body, 'waiting')
+    if (body?.kind === 'exchange') answerOrder(db, body.order, 'waiting')
   }
   setAnswered(db, inbox)
   return rows.length

@@ -1,5 +1,5 @@
 /** Every movement of cash in this terminal's drawer: what is in it is their sum. */
-import { type Command, cashOf, type Money } from '@marquee/shared'
+import { type Command, cashOf, type ExchangeCommand, type Money } from '@marquee/shared'
 import type { Db } from '../database/database.ts'
 
 export interface Movement {
@@ -24,11 +24,23 @@ export function movementOf({ id, body }: Command): Movement | undefined {
     if (money.amount === 0) return undefined
     return { id, direction: 'in', money, bookingId: null, conflictId: null, at: body.soldAt }
   }
+  if (body.kind === 'exchange') {
+    const { total, soldAt } = body.order
+    const amount = cashOfExchange(body)
+    if (amount === 0) return undefined
+    const money = { amount, currency: total.currency }
+    return { id, direction: 'in', money, bookingId: null, conflictId: null, at: soldAt }
+  }
   if (body.kind === 'drawer') {
     const { direction, amount, conflictId, at } = body
     return { id, direction, money: amount, bookingId: null, conflictId: conflictId ?? null, at }
   }
   return undefined
+}
+
+/** What goes back in cash is a pay-out of its own. */
+function cashOfExchange({ order: { payments, change } }: ExchangeCommand): number {
+  return payments.reduce((sum, { method, tendered }) => sum + (method === 'cash' ? tendered : 0), 0) - change
 }
 
 /** The first movement of a command, of a sale and of money given back is the only one. */

@@ -1,5 +1,5 @@
 /** Exchanges of tickets. While the server has not answered one, the new seats stay in their carts, and nothing else is sold on them. */
-import type { ExchangeAnswer, ExchangeRequest, OrderLine, SoldBooking, TaxOfRate } from '@marquee/shared'
+import type { Command, ExchangeAnswer, ExchangeRequest, OrderLine, SoldBooking, TaxOfRate } from '@marquee/shared'
 import type { ExchangeArgs } from '../../api.ts'
 import type { Db } from '../database/database.ts'
 
@@ -18,6 +18,11 @@ export interface KeptExchange {
 export interface StoredExchange extends KeptExchange {
   /** null: the server has not answered yet. */
   answer: ExchangeAnswer | null
+}
+
+/** What the terminal sends of it once it is done. */
+export const commandOfExchange = ({ request }: KeptExchange): Command => {
+  return { id: request.exchangeId, body: { kind: 'exchange', ...request } }
 }
 
 interface Row {

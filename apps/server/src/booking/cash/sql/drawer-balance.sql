@@ -9,7 +9,7 @@ with moved as (
   where o.terminal_id is not null and p.method = 'cash' and p.state = 'captured'
   union all
   select terminal_id, currency, amount - by_card_machine, 'conflicts' from conflicts k
-  where command in ('sell', 'order') and amount is not null and settled_booking is null
+  where command in ('sell', 'order', 'exchange') and amount is not null and settled_booking is null
     and not exists (select from copied_conflicts where id = k.id)
     and not is_in_books and return_id is null
   union all

@@ -9,9 +9,9 @@ where c.show_id = any($1::uuid[]) and c.kind = 'allotted' and (
     where k.settled_at is null and k.command = 'sell' and k.terminal_id = c.terminal_id and k.show_id = c.show_id
       and t.ticket ->> 'grantNumber' = c.grant_number::text
   ) or exists (
-    select from conflicts k, jsonb_array_elements(k.body -> 'bookings') as b (booking),
+    select from conflicts k, jsonb_array_elements(coalesce(k.body -> 'order', k.body) -> 'bookings') as b (booking),
       jsonb_array_elements(b.booking -> 'tickets') as t (ticket)
-    where k.settled_at is null and k.command = 'order' and k.terminal_id = c.terminal_id
+    where k.settled_at is null and k.command in ('order', 'exchange') and k.terminal_id = c.terminal_id
       and b.booking ->> 'showId' = c.show_id::text and t.ticket ->> 'grantNumber' = c.grant_number::text
   )
 )

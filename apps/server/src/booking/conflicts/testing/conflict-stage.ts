@@ -24,6 +24,7 @@ import { inTransaction } from '../../../infra/postgres.ts'
 import { createLiveMaps } from '../../../seats/live-maps.ts'
 import type { AllottedSeat } from '../../../seats/seat-store.ts'
 import type { TicketSigner } from '../../../tickets/ticket-signer.ts'
+import { createExchanges } from '../../exchanges/exchange.ts'
 import type { BookingSeatStore } from '../../seat-store.ts'
 import { createApply } from '../../terminal/inbox/apply.ts'
 import { createInbox } from '../../terminal/inbox/inbox.ts'
@@ -129,11 +130,19 @@ export async function openConflictStage({ shows = 36 }: { shows?: number } = {})
   await listener.start()
   const sell = createSell({ catalogue, store: house.store, pool })
   const sellOrder = createSellOrder({ catalogue, store: house.store, pool, endAtReader: async () => {} })
+  const { inTurn } = createTurns()
+  const exchanges = createExchanges({
+    catalogue,
+    store: house.store,
+    pool,
+    moneyBack: { give: async () => {} },
+    inTurn,
+  })
   const inbox = createInbox({
     pool,
-    apply: createApply({ catalogue, sell, sellOrder }),
+    apply: createApply({ catalogue, sell, sellOrder, applyExchange: exchanges.apply }),
     partOrder: createPartOrder({ catalogue, pool }),
-    inTurn: createTurns().inTurn,
+    inTurn,
   })
   const serve = (store: BookingSeatStore, { gatewayTimeoutMs } = { gatewayTimeoutMs: 15_000 }): Conflicts =>
     createConflicts({

@@ -11,6 +11,7 @@ import { admit } from '../../../admissions/admit.ts'
 import type { Catalogue } from '../../../catalogue/catalogue.ts'
 import type { InboxCommand } from '../../books.ts'
 import { recordMovement } from '../../cash/movements.ts'
+import type { ApplyExchange } from '../../exchanges/exchange.ts'
 import { showForTerminal } from '../hold.ts'
 import type { SellOrder } from '../orders/sell-order.ts'
 import type { HowItCame, Sell } from '../sell.ts'
@@ -26,7 +27,7 @@ export type Apply = (
 
 /** Doors alone admit, and do nothing else. A kiosk takes no cash, so it neither sells for cash nor has a drawer. */
 export const MAY = {
-  counter: ['sell', 'order', 'drawer', 'print'],
+  counter: ['sell', 'order', 'exchange', 'drawer', 'print'],
   kiosk: ['print'],
   door: ['check_in'],
   manager: [],
@@ -34,8 +35,13 @@ export const MAY = {
 
 const DONE: EntryAnswer = { outcome: 'applied', done: {} }
 
-export function createApply(options: { catalogue: Catalogue; sell: Sell; sellOrder: SellOrder }): Apply {
-  const { catalogue, sell, sellOrder } = options
+export function createApply(options: {
+  catalogue: Catalogue
+  sell: Sell
+  sellOrder: SellOrder
+  applyExchange: ApplyExchange
+}): Apply {
+  const { catalogue, sell, sellOrder, applyExchange } = options
   return async (command, body, terminal, enter, how) => {
     if (!(MAY[terminal.kind] as readonly CommandKind[]).includes(body.kind)) return 'malformed'
     switch (body.kind) {
@@ -43,6 +49,8 @@ export function createApply(options: { catalogue: Catalogue; sell: Sell; sellOrd
         return sell(command, body, terminal, how)
       case 'order':
         return sellOrder(command, body, terminal, enter, how)
+      case 'exchange':
+        return applyExchange(body, terminal, enter, how)
       case 'print':
         return enter(async () => DONE)
       case 'drawer':

@@ -228,13 +228,15 @@ export function createInbox(options: { pool: Pool; apply: Apply; partOrder: Part
     const answers: Promise<EntryAnswer>[] = []
     /** The subjects of the steps under way: a step with one of the same waits for them. */
     let busy = new Set<string>()
+    let before: ReadEntry | undefined
     for (const [i, step] of steps.entries()) {
       const entry = entries[i] as ReadEntry
       const about = aboutOf(entry.command)
-      if (about.some((thing) => busy.has(thing))) {
+      if (about.some((thing) => busy.has(thing)) || freesSeats(entry) || (before && freesSeats(before))) {
         await Promise.all(answers)
         busy = new Set()
       }
+      before = entry
       for (const thing of about) busy.add(thing)
       answers.push(carryOutOne(step, entry))
     }
@@ -321,6 +323,9 @@ async function settleAll<T>(promises: readonly Promise<T>[]): Promise<T[]> {
   return Promise.all(promises)
 }
 
+/** Seats that the command doesn't name become free by it: what was sold before it and after it may be the same seat. */
+const freesSeats = ({ command }: ReadEntry): boolean => command?.body.kind === 'exchange'
+
 /** Commands that have one of these in common keep their order. */
 function aboutOf(command: Command | undefined): string[] {
   if (!command) return []
@@ -336,6 +341,8 @@ function aboutOf(command: Command | undefined): string[] {
         ...codesOfVouchers(body),
         ...body.bookings.flatMap(aboutBooking),
       ]
+    case 'exchange':
+      return [id, body.orderId, body.order.orderId, ...body.order.bookings.flatMap(aboutBooking)]
     case 'check_in':
       return [id, body.ticketId]
     case 'drawer':

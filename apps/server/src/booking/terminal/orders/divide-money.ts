@@ -4,6 +4,7 @@
  */
 import {
   type CashRounding,
+  type ExchangeCommand,
   type Id,
   MAX_AMOUNT,
   NO_ROUNDING,
@@ -41,6 +42,20 @@ export function moneyOfOrder({ total, rounding, payments }: OrderCommand): Confl
   const paid = total.amount + rounding
   const asked = paid >= 0 && paid <= MAX_AMOUNT ? paid : total.amount
   const amount = Math.max(0, asked - voucherMoneyOf(payments))
+  const slips = cardPaymentsOf(payments).map(({ slip }) => slip)
+  return {
+    amount,
+    byCardMachine: Math.min(amount, cardMoneyOf(payments)),
+    slip: slips.length > 0 ? slips.join(', ') : null,
+    rounding: 0,
+    fees: [],
+  }
+}
+
+/** What the customer paid beside the tickets that were given up. */
+export function takenForExchange({ order: { payments, change } }: ExchangeCommand): ConflictMoney {
+  const taken = payments.reduce((sum, { tendered }) => sum + tendered, 0) - change
+  const amount = Math.min(Math.max(0, taken), MAX_AMOUNT)
   const slips = cardPaymentsOf(payments).map(({ slip }) => slip)
   return {
     amount,

@@ -6,6 +6,6 @@ where k.settled_at is null and ($3::uuid is null or coalesce(t.cinema_id, $3) = 
   and (
     k.order_id = $1
     or k.command = 'sell' and k.body ->> 'reference' = $2
-    or k.command = 'order' and k.body -> 'bookings' @> jsonb_build_array(jsonb_build_object('reference', $2::text))
+    or k.command in ('order', 'exchange') and coalesce(k.body -> 'order', k.body) -> 'bookings' @> jsonb_build_array(jsonb_build_object('reference', $2::text))
   )
 limit 1
