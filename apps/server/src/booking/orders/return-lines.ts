@@ -134,7 +134,7 @@ export async function giveBack(
   if (!owed) return refused({ code: 'refund_changed', amount: paidOut, currency: named?.currency ?? '' })
   // Those of an exchange are named by it. When a ledger that was set back gets it again, its counter knows by their names whether it has paid.
   const refunds = owed.map((part, place) => {
-    return { ...part, id: named?.paysFor ? idWithin(named.returnId, `refund ${place}`) : newId() }
+    return { ...part, id: named?.exchange ? idWithin(named.returnId, `refund ${place}`) : newId() }
   })
   await tx.query({
     ...RECORD_RETURN,
