@@ -20,7 +20,7 @@ export type GatewayNotice = { gatewayRef: string } & (
       captured: Money
     }
   | {
-      /** Money went back at the gateway itself. `whole`: nothing is left of the payment. */
+      /** Money went back at the gateway itself. `whole`: nothing is left of the payment's money, also where exchanges have brought it. */
       kind: 'given_back_there'
       money: Money
       whole: boolean
