@@ -11,12 +11,13 @@ import {
   refused,
   type TerminalIdentity,
 } from '@marquee/shared'
-import { loadStatement, type Pool } from '../../infra/postgres.ts'
+import { inTransaction, loadStatement, type Pool } from '../../infra/postgres.ts'
 
 const statement = (name: string) => loadStatement(new URL(`./sql/${name}.sql`, import.meta.url))
 const KEEP_FOR_PICK_UP = statement('keep-for-pick-up')
 const FIND_PICK_UP = statement('find-pick-up')
 const HAND_OVER = statement('hand-over')
+const LOCK_ORDER = loadStatement(new URL('../orders/sql/lock-order.sql', import.meta.url))
 
 const UNKNOWN = refused({ code: 'unknown_pick_up' })
 
@@ -64,7 +65,11 @@ export function createPickUps({ pool }: { pool: Pool }): PickUps {
       return found ? granted(found) : UNKNOWN
     },
     async handOver({ orderId }, terminal) {
-      const { rowCount } = await pool.query({ ...HAND_OVER, values: [orderId, terminal.cinemaId, terminal.id] })
+      // Goods come back, or are handed over: a statement after the lock sees which came first.
+      const { rowCount } = await inTransaction(pool, async (tx) => {
+        await tx.query({ ...LOCK_ORDER, values: [orderId] })
+        return tx.query({ ...HAND_OVER, values: [orderId, terminal.cinemaId, terminal.id] })
+      })
       const pickUp = await read({ orderId }, terminal)
       const first = rowCount === 1
       return pickUp && (first || pickUp.handedOver) ? granted({ first, pickUp }) : UNKNOWN

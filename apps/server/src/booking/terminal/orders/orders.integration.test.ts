@@ -7,6 +7,8 @@ import { insertTestProgramme } from '../../../../../../tooling/testing/fixtures/
 import { soonTrue } from '../../../../../../tooling/testing/soon-true.ts'
 import { grantedValue } from '../../../../../../tooling/testing/terminals/raw-terminal.ts'
 import { sayRestored } from '../../../incarnation/restore.ts'
+import { inTransaction } from '../../../infra/postgres.ts'
+import { recordLineReturn } from '../../journal/returned-lines.ts'
 import { outcomes } from '../inbox/testing/inbox-stage.ts'
 import { orderStage, POPCORN, POPCORN_COSTS } from './testing/order-stage.ts'
 
@@ -309,5 +311,34 @@ describe('goods that are handed over later', () => {
     grantedValue(await stage.counter.ask('returnLines', back))
     expect(grantedValue(await stage.counter.ask('findPickUp', { code })).goods).toEqual([])
     expect(await stage.counter.ask('handOver', { orderId })).toMatchObject({ refusal: { code: 'unknown_pick_up' } })
+  })
+
+  it('are not handed over while a return of them is being written', async () => {
+    const orderId = await soldPopcorn()
+    grantedValue(await keep(orderId))
+    const { id, kind, cinemaId } = stage.counter.device.identity
+    const bar = await other()
+    const handedOver = await inTransaction(stage.inbox.server.pool, async (tx) => {
+      const { answer } = await recordLineReturn(tx, {
+        returnId: newId(),
+        requestHash: Buffer.alloc(32),
+        orderId,
+        lines: [0, 1].map((number) => ({ number, wentTo: 'stock' })),
+        reason: 'as a test',
+        shown: 2 * POPCORN_COSTS,
+        by: { id, kind, cinemaId },
+      })
+      expect(answer.kind).toBe('returned')
+      let isAnswered = false
+      const asked = bar.ask('handOver', { orderId }).finally(() => {
+        isAnswered = true
+      })
+      const waits = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+      await soonTrue('the hand-over waits for the return', async () => {
+        return isAnswered || (await stage.query(waits)).length > 0
+      })
+      return { asked }
+    })
+    expect(await handedOver.asked).toMatchObject({ refusal: { code: 'unknown_pick_up' } })
   })
 })
