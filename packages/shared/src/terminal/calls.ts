@@ -261,14 +261,14 @@ export const CALLS = {
     timeoutMs: QUICK_MS,
     undone: 'it is not known whether the goods were handed over: nothing is handed over by its code',
   },
-  /** Notes that the goods of a pick-up code are handed over, once. */
+  /** Notes that the goods of a pick-up code are handed over, once. Idempotent. */
   handOver: {
     request: HandOverRequest,
     answer: HandOverAnswer,
     who: ['counter'],
     passThrough: true,
     timeoutMs: QUICK_MS,
-    undone: 'it may or may not be noted that the goods were handed over: look the code up again',
+    undone: 'it may or may not be noted that the goods were handed over: press Hand over again',
   },
   /** Reads what other doors admitted, and which tickets are no longer valid. */
   doorNews: {

@@ -36,9 +36,13 @@ export type PickUp = z.infer<typeof PickUp>
 export const FindPickUpRequest = z.strictObject({ code: PickUpCode })
 export type FindPickUpRequest = z.infer<typeof FindPickUpRequest>
 
-export const HandOverRequest = z.strictObject({ orderId: Id })
+export const HandOverRequest = z.strictObject({
+  orderId: Id,
+  /** Made when the clerk hands the goods over: sent again by the same terminal, it is the same hand-over. */
+  handOverId: Id,
+})
 export type HandOverRequest = z.infer<typeof HandOverRequest>
 
-/** `first`: it was handed over by this. Else it had been before, as `pickUp` says. */
+/** `first`: it was handed over by this, also where this is asked again. Else it had been before, as `pickUp` says. */
 export const HandOverAnswer = z.object({ first: z.boolean(), pickUp: PickUp })
 export type HandOverAnswer = z.infer<typeof HandOverAnswer>

@@ -26,6 +26,7 @@ export interface PickUps {
   keep(request: KeepForPickUpRequest, terminal: TerminalIdentity): Promise<Answer<PickUp>>
   /** Refused (`unknown_pick_up`) for another cinema's. So is `handOver`, also where all of its goods have come back. */
   find(request: FindPickUpRequest, terminal: TerminalIdentity): Promise<Answer<PickUp>>
+  /** Idempotent: asked again under its id by the same terminal, it is `first` again. */
   handOver(request: HandOverRequest, terminal: TerminalIdentity): Promise<Answer<HandOverAnswer>>
 }
 
@@ -33,22 +34,17 @@ type Row = Omit<PickUp, 'soldAt' | 'handedOver'> & {
   soldAt: Date
   handedOverAt: Date | null
   handedOverBy: string | null
+  handedOverById: string | null
+  handOverId: string | null
 }
 
 export function createPickUps({ pool }: { pool: Pool }): PickUps {
   async function read(
     wanted: { code: string } | { orderId: string },
     { cinemaId }: TerminalIdentity,
-  ): Promise<PickUp | undefined> {
+  ): Promise<Row | undefined> {
     const values = ['code' in wanted ? wanted.code : null, 'orderId' in wanted ? wanted.orderId : null, cinemaId]
-    const [row] = (await pool.query<Row>({ ...FIND_PICK_UP, values })).rows
-    if (!row) return undefined
-    const { soldAt, handedOverAt: at, handedOverBy: by, ...rest } = row
-    return {
-      ...rest,
-      soldAt: soldAt.toISOString(),
-      handedOver: at && by !== null ? { at: at.toISOString(), terminal: by } : null,
-    }
+    return (await pool.query<Row>({ ...FIND_PICK_UP, values })).rows[0]
   }
 
   return {
@@ -58,21 +54,37 @@ export function createPickUps({ pool }: { pool: Pool }): PickUps {
         values: [orderId, terminal.id, pickUpCode(orderId)],
       })
       const kept = rowCount === 1 ? await read({ orderId }, terminal) : undefined
-      return kept ? granted(kept) : refused({ code: 'unknown_order' })
+      return kept ? granted(asTold(kept)) : refused({ code: 'unknown_order' })
     },
     async find({ code }, terminal) {
       const found = await read({ code }, terminal)
-      return found ? granted(found) : UNKNOWN
+      return found ? granted(asTold(found)) : UNKNOWN
     },
-    async handOver({ orderId }, terminal) {
+    async handOver({ orderId, handOverId }, terminal) {
       // Goods come back, or are handed over: a statement after the lock sees which came first.
-      const { rowCount } = await inTransaction(pool, async (tx) => {
+      await inTransaction(pool, async (tx) => {
         await tx.query({ ...LOCK_ORDER, values: [orderId] })
-        return tx.query({ ...HAND_OVER, values: [orderId, terminal.cinemaId, terminal.id] })
+        await tx.query({ ...HAND_OVER, values: [orderId, terminal.cinemaId, terminal.id, handOverId] })
       })
-      const pickUp = await read({ orderId }, terminal)
-      const first = rowCount === 1
-      return pickUp && (first || pickUp.handedOver) ? granted({ first, pickUp }) : UNKNOWN
+      const found = await read({ orderId }, terminal)
+      if (!found?.handedOverAt) return UNKNOWN
+      const first = found.handOverId === handOverId && found.handedOverById === terminal.id
+      return granted({ first, pickUp: asTold(found) })
     },
+  }
+}
+
+function asTold({
+  soldAt,
+  handedOverAt: at,
+  handedOverBy: by,
+  handedOverById: _,
+  handOverId: __,
+  ...rest
+}: Row): PickUp {
+  return {
+    ...rest,
+    soldAt: soldAt.toISOString(),
+    handedOver: at && by !== null ? { at: at.toISOString(), terminal: by } : null,
   }
 }

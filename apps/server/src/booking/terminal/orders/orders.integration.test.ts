@@ -263,13 +263,13 @@ describe('goods that are handed over later', () => {
       goods: [{ name: 'Popcorn, Regular', quantity: 1 }],
       handedOver: null,
     })
-    const first = grantedValue(await bar.ask('handOver', { orderId: body.orderId }))
+    const first = grantedValue(await bar.ask('handOver', { orderId: body.orderId, handOverId: newId() }))
     expect(first).toMatchObject({
       first: true,
       pickUp: { handedOver: { terminal: expect.stringContaining('counter') } },
     })
     // The second time says when and where.
-    const second = grantedValue(await stage.counter.ask('handOver', { orderId: body.orderId }))
+    const second = grantedValue(await stage.counter.ask('handOver', { orderId: body.orderId, handOverId: newId() }))
     expect(second).toEqual({ first: false, pickUp: first.pickUp })
     expect(grantedValue(await stage.counter.ask('findPickUp', { code }))).toEqual(first.pickUp)
   })
@@ -278,8 +278,21 @@ describe('goods that are handed over later', () => {
     const orderId = await soldPopcorn()
     grantedValue(await keep(orderId))
     const counters = await Promise.all(Array.from({ length: 8 }, other))
-    const answers = await Promise.all(counters.map((each) => each.ask('handOver', { orderId })))
+    const answers = await Promise.all(counters.map((each) => each.ask('handOver', { orderId, handOverId: newId() })))
     expect(answers.map(grantedValue).filter(({ first }) => first)).toHaveLength(1)
+  })
+
+  it('are handed over again by the same terminal that has not heard that they were, and by nobody else', async () => {
+    const orderId = await soldPopcorn()
+    grantedValue(await keep(orderId))
+    const bar = await other()
+    const request = { orderId, handOverId: newId() }
+    const first = grantedValue(await bar.ask('handOver', request))
+    expect(first.first).toBe(true)
+    expect(grantedValue(await bar.ask('handOver', request))).toEqual(first)
+    const again = { first: false, pickUp: first.pickUp }
+    expect(grantedValue(await stage.counter.ask('handOver', request))).toEqual(again)
+    expect(grantedValue(await bar.ask('handOver', { orderId, handOverId: newId() }))).toEqual(again)
   })
 
   it('are an order’s of this terminal that has goods, and no other cinema’s', async () => {
@@ -295,12 +308,16 @@ describe('goods that are handed over later', () => {
     const { cinemaId } = await insertTestProgramme(stage.inbox.server.pool, { shows: 1, name: 'Elsewhere' })
     const elsewhere = await stage.inbox.connect('counter', cinemaId)
     expect(await elsewhere.ask('findPickUp', { code })).toMatchObject({ refusal: { code: 'unknown_pick_up' } })
-    expect(await elsewhere.ask('handOver', { orderId })).toMatchObject({ refusal: { code: 'unknown_pick_up' } })
+    expect(await elsewhere.ask('handOver', { orderId, handOverId: newId() })).toMatchObject({
+      refusal: { code: 'unknown_pick_up' },
+    })
     expect(grantedValue(await stage.counter.ask('findPickUp', { code })).handedOver).toBeNull()
     expect(await stage.counter.ask('findPickUp', { code: 'ZZZZZZ' })).toMatchObject({
       refusal: { code: 'unknown_pick_up' },
     })
-    expect(await stage.manager.ask('handOver', { orderId })).toMatchObject({ refusal: { code: 'not_allowed' } })
+    expect(await stage.manager.ask('handOver', { orderId, handOverId: newId() })).toMatchObject({
+      refusal: { code: 'not_allowed' },
+    })
   })
 
   it('are not handed over when all of them have come back', async () => {
@@ -310,7 +327,9 @@ describe('goods that are handed over later', () => {
     const back = { returnId: newId(), orderId, lines, reason: 'as a test', shown: 2 * POPCORN_COSTS }
     grantedValue(await stage.counter.ask('returnLines', back))
     expect(grantedValue(await stage.counter.ask('findPickUp', { code })).goods).toEqual([])
-    expect(await stage.counter.ask('handOver', { orderId })).toMatchObject({ refusal: { code: 'unknown_pick_up' } })
+    expect(await stage.counter.ask('handOver', { orderId, handOverId: newId() })).toMatchObject({
+      refusal: { code: 'unknown_pick_up' },
+    })
   })
 
   it('are not handed over while a return of them is being written', async () => {
@@ -330,7 +349,7 @@ describe('goods that are handed over later', () => {
       })
       expect(answer.kind).toBe('returned')
       let isAnswered = false
-      const asked = bar.ask('handOver', { orderId }).finally(() => {
+      const asked = bar.ask('handOver', { orderId, handOverId: newId() }).finally(() => {
         isAnswered = true
       })
       const waits = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
