@@ -20,6 +20,10 @@ export const pickUpCode = (orderId: Id): PickUpCode =>
 export const KeepForPickUpRequest = z.strictObject({ orderId: Id })
 export type KeepForPickUpRequest = z.infer<typeof KeepForPickUpRequest>
 
+/** When goods were handed over, and at which terminal; null: they wait. */
+export const HandedOver = z.object({ at: Instant, terminal: z.string() }).nullable()
+export type HandedOver = z.infer<typeof HandedOver>
+
 /** What is to be handed over for a code. */
 export const PickUp = z.object({
   orderId: Id,
@@ -28,8 +32,7 @@ export const PickUp = z.object({
   references: z.array(BookingReference),
   /** What the customer gets; empty: all of it has come back. */
   goods: z.array(z.object({ name: z.string(), quantity: z.int().min(1) })),
-  /** null: not yet. `terminal`: where. */
-  handedOver: z.object({ at: Instant, terminal: z.string() }).nullable(),
+  handedOver: HandedOver,
 })
 export type PickUp = z.infer<typeof PickUp>
 

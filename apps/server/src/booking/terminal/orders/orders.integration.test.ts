@@ -332,6 +332,35 @@ describe('goods that are handed over later', () => {
     })
   })
 
+  it('are in the order’s record, and come back after their hand-over only where the clerk says that they are there', async () => {
+    const orderId = await soldPopcorn()
+    grantedValue(await keep(orderId))
+    const bar = await other()
+    const pickUp = async () => grantedValue(await bar.ask('findOrder', { text: orderId })).order?.pickUp
+    const give = (number: number, more: object = {}) => {
+      const lines = [{ number, wentTo: 'stock' as const }]
+      return bar.ask('returnLines', {
+        ...{ returnId: newId(), orderId, lines, reason: 'as a test', shown: POPCORN_COSTS },
+        ...more,
+      })
+    }
+    expect(await pickUp()).toEqual({ handedOver: null })
+    // One of two comes back while they wait: the other one alone is handed over.
+    grantedValue(await give(0))
+    const handedOver = grantedValue(await stage.counter.ask('handOver', { orderId, handOverId: newId() })).pickUp
+    expect(handedOver.goods).toEqual([{ name: 'Popcorn, Regular', quantity: 1 }])
+    expect(await pickUp()).toEqual({ handedOver: handedOver.handedOver })
+    const { name } = stage.counter.device.identity
+    expect(await give(1)).toMatchObject({ refusal: { code: 'goods_handed_over', terminal: name } })
+    expect(
+      await query('select from refunds r join payments p on p.id = r.payment_id where p.order_id = $1', orderId),
+    ).toHaveLength(1)
+    grantedValue(await give(1, { afterHandOver: true }))
+    // Whatever has no code was handed over with the sale.
+    const plain = await soldPopcorn()
+    expect(grantedValue(await bar.ask('findOrder', { text: plain })).order?.pickUp).toBeNull()
+  })
+
   it('are not handed over while a return of them is being written', async () => {
     const orderId = await soldPopcorn()
     grantedValue(await keep(orderId))
