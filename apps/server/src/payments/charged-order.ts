@@ -47,6 +47,7 @@ export const ChargedOrder = z.object({
       }),
     )
     .min(1),
+  handOverLater: z.literal(true).optional(),
 })
 export type ChargedOrder = z.infer<typeof ChargedOrder>
 

@@ -62,6 +62,12 @@ describe("an order at a reader in its charge's metadata", () => {
     expect(readerOrderFromMetadata(told(order))?.order.lines[1]?.details).toEqual(details)
   })
 
+  it('keeps that its goods are handed over later, so that its pick-up code is good after a restore', () => {
+    const order = ordered(1, 0)
+    const later = { ...order, order: { ...order.order, handOverLater: true as const } }
+    expect(readerOrderFromMetadata(told(later))).toEqual(later)
+  })
+
   it('of a hundred tickets fits the gateway’s limits, with what each cost as its price where its discounts do not fit', () => {
     for (const discounts of [0, 2, 12]) {
       const order = ordered(100, discounts)

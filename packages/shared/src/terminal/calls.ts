@@ -64,7 +64,7 @@ import {
   ReturnLinesAnswer,
   ReturnLinesRequest,
 } from './order-return.ts'
-import { FindPickUpRequest, HandOverAnswer, HandOverRequest, KeepForPickUpRequest, PickUp } from './pickups.ts'
+import { FindPickUpRequest, HandOverAnswer, HandOverRequest, PickUp } from './pickups.ts'
 import { PayAtReaderRequest, ReaderPayment, ReaderPaymentRequest } from './reader-payments.ts'
 import { StockLevels, StockLevelsRequest } from './stock.ts'
 import { ClaimVoucherAnswer, ClaimVoucherRequest, LetGoOfVouchersRequest } from './vouchers.ts'
@@ -242,15 +242,6 @@ export const CALLS = {
     passThrough: true,
     timeoutMs: QUICK_MS,
     undone: 'what happened to the stock is not known',
-  },
-  /** Keeps the goods of an order that this terminal sold for a pick-up code. Idempotent. */
-  keepForPickUp: {
-    request: KeepForPickUpRequest,
-    answer: PickUp,
-    who: ['counter'],
-    passThrough: true,
-    timeoutMs: QUICK_MS,
-    undone: 'the goods cannot be kept for a pick-up code: hand them over with the sale',
   },
   /** Finds what is to be handed over for a pick-up code. */
   findPickUp: {

@@ -16,10 +16,6 @@ export type PickUpCode = z.infer<typeof PickUpCode>
 export const pickUpCode = (orderId: Id): PickUpCode =>
   spell(Number.parseInt(orderId.replaceAll('-', '').slice(-8), 16) % 2 ** 30, 6)
 
-/** Its goods are handed over later. Idempotent. */
-export const KeepForPickUpRequest = z.strictObject({ orderId: Id })
-export type KeepForPickUpRequest = z.infer<typeof KeepForPickUpRequest>
-
 /** When goods were handed over, and at which terminal; null: they wait. */
 export const HandedOver = z.object({ at: Instant, terminal: z.string() }).nullable()
 export type HandedOver = z.infer<typeof HandedOver>

@@ -5,16 +5,13 @@ import {
   granted,
   type HandOverAnswer,
   type HandOverRequest,
-  type KeepForPickUpRequest,
   type PickUp,
-  pickUpCode,
   refused,
   type TerminalIdentity,
 } from '@marquee/shared'
 import { inTransaction, loadStatement, type Pool } from '../../infra/postgres.ts'
 
 const statement = (name: string) => loadStatement(new URL(`./sql/${name}.sql`, import.meta.url))
-const KEEP_FOR_PICK_UP = statement('keep-for-pick-up')
 const FIND_PICK_UP = statement('find-pick-up')
 const HAND_OVER = statement('hand-over')
 const LOCK_ORDER = loadStatement(new URL('../orders/sql/lock-order.sql', import.meta.url))
@@ -22,8 +19,6 @@ const LOCK_ORDER = loadStatement(new URL('../orders/sql/lock-order.sql', import.
 const UNKNOWN = refused({ code: 'unknown_pick_up' })
 
 export interface PickUps {
-  /** Of an order of this terminal, with goods; else refused (`unknown_order`). */
-  keep(request: KeepForPickUpRequest, terminal: TerminalIdentity): Promise<Answer<PickUp>>
   /** Refused (`unknown_pick_up`) for another cinema's. So is `handOver`, also where all of its goods have come back. */
   find(request: FindPickUpRequest, terminal: TerminalIdentity): Promise<Answer<PickUp>>
   /** Idempotent: asked again under its id by the same terminal, it is `first` again. */
@@ -48,14 +43,6 @@ export function createPickUps({ pool }: { pool: Pool }): PickUps {
   }
 
   return {
-    async keep({ orderId }, terminal) {
-      const { rowCount } = await pool.query({
-        ...KEEP_FOR_PICK_UP,
-        values: [orderId, terminal.id, pickUpCode(orderId)],
-      })
-      const kept = rowCount === 1 ? await read({ orderId }, terminal) : undefined
-      return kept ? granted(asTold(kept)) : refused({ code: 'unknown_order' })
-    },
     async find({ code }, terminal) {
       const found = await read({ code }, terminal)
       return found ? granted(asTold(found)) : UNKNOWN

@@ -1,5 +1,5 @@
 /** Orders of a counter as they arrive at the server: applied whole, once. */
-import { newId } from '@marquee/shared'
+import { newId, pickUpCode } from '@marquee/shared'
 import { describe, expect, it } from 'vitest'
 import { changePrices } from '../../../../../../tooling/testing/fixtures/change-prices.ts'
 import { changeTariff } from '../../../../../../tooling/testing/fixtures/change-tariff.ts'
@@ -13,7 +13,7 @@ import { outcomes } from '../inbox/testing/inbox-stage.ts'
 import { orderStage, POPCORN, POPCORN_COSTS } from './testing/order-stage.ts'
 
 const stage = orderStage()
-const { hold, order, withPopcorn, query, conflictsOf, drawer, bookOf } = stage
+const { hold, order, withPopcorn, query, conflictsOf, drawer, bookOf, loseTo } = stage
 const soldSeats = stage.inbox.soldSeats
 
 const applied = (...bookings: { bookingId: string; reference: string }[]) => ({
@@ -241,9 +241,9 @@ describe('an order of the lost hours', () => {
 })
 
 describe('goods that are handed over later', () => {
-  const keep = (orderId: string, by = stage.counter) => by.ask('keepForPickUp', { orderId })
   const other = () => stage.inbox.connect('counter', stage.inbox.programme.cinemaId)
-  const soldPopcorn = async (more: object = {}) => {
+  const later = { handOverLater: true as const }
+  const soldPopcorn = async (more: object = later) => {
     const body = order([], { goods: [{ ...POPCORN, quantity: 2 }], paid: 2 * POPCORN_COSTS, ...more })
     expect(outcomes(await stage.counter.send(body))).toEqual(['applied'])
     return body.orderId
@@ -251,10 +251,9 @@ describe('goods that are handed over later', () => {
 
   it('have a code, by which another counter hands them over once', async () => {
     const held = await hold(1)
-    const body = withPopcorn([held])
+    const body = withPopcorn([held], later)
     await stage.counter.send(body)
-    const { code } = grantedValue(await keep(body.orderId))
-    expect(grantedValue(await keep(body.orderId)).code).toBe(code)
+    const code = pickUpCode(body.orderId)
     const bar = await other()
     const found = grantedValue(await bar.ask('findPickUp', { code: code.toLowerCase() }))
     expect(found).toMatchObject({
@@ -276,7 +275,6 @@ describe('goods that are handed over later', () => {
 
   it('are handed over once, also by eight counters at the same time', async () => {
     const orderId = await soldPopcorn()
-    grantedValue(await keep(orderId))
     const counters = await Promise.all(Array.from({ length: 8 }, other))
     const answers = await Promise.all(counters.map((each) => each.ask('handOver', { orderId, handOverId: newId() })))
     expect(answers.map(grantedValue).filter(({ first }) => first)).toHaveLength(1)
@@ -284,7 +282,6 @@ describe('goods that are handed over later', () => {
 
   it('are handed over again by the same terminal that has not heard that they were, and by nobody else', async () => {
     const orderId = await soldPopcorn()
-    grantedValue(await keep(orderId))
     const bar = await other()
     const request = { orderId, handOverId: newId() }
     const first = grantedValue(await bar.ask('handOver', request))
@@ -295,16 +292,25 @@ describe('goods that are handed over later', () => {
     expect(grantedValue(await bar.ask('handOver', { orderId, handOverId: newId() }))).toEqual(again)
   })
 
-  it('are an order’s of this terminal that has goods, and no other cinema’s', async () => {
-    const orderId = await soldPopcorn()
-    const refusal = { code: 'unknown_order' }
-    expect(await keep(orderId, await other())).toMatchObject({ refusal })
-    expect(await keep(newId())).toMatchObject({ refusal })
+  it('are those of an order that said so when it was sold: no other has a code, nor gets one', async () => {
+    const orderId = await soldPopcorn({})
+    const unknown = { refusal: { code: 'unknown_pick_up' } }
+    expect(await stage.counter.ask('findPickUp', { code: pickUpCode(orderId) })).toMatchObject(unknown)
+    expect(await stage.counter.ask('handOver', { orderId, handOverId: newId() })).toMatchObject(unknown)
+  })
+
+  it('wait also where their order’s tickets could not be sold: the rest of it has the code', async () => {
     const held = await hold(1)
-    const tickets = order([held])
-    await stage.counter.send(tickets)
-    expect(await keep(tickets.orderId)).toMatchObject({ refusal })
-    const { code } = grantedValue(await keep(orderId))
+    await loseTo(await other(), held)
+    const body = withPopcorn([held], later)
+    expect(outcomes(await stage.counter.send(body))).toEqual(['conflict'])
+    const found = grantedValue(await stage.counter.ask('findPickUp', { code: pickUpCode(body.orderId) }))
+    expect(found).toMatchObject({ goods: [{ name: 'Popcorn, Regular', quantity: 1 }], handedOver: null })
+  })
+
+  it('are handed over in no other cinema, and by no manager', async () => {
+    const orderId = await soldPopcorn()
+    const code = pickUpCode(orderId)
     const { cinemaId } = await insertTestProgramme(stage.inbox.server.pool, { shows: 1, name: 'Elsewhere' })
     const elsewhere = await stage.inbox.connect('counter', cinemaId)
     expect(await elsewhere.ask('findPickUp', { code })).toMatchObject({ refusal: { code: 'unknown_pick_up' } })
@@ -322,7 +328,7 @@ describe('goods that are handed over later', () => {
 
   it('are not handed over when all of them have come back', async () => {
     const orderId = await soldPopcorn()
-    const { code } = grantedValue(await keep(orderId))
+    const code = pickUpCode(orderId)
     const lines = [0, 1].map((number) => ({ number, wentTo: 'stock' }))
     const back = { returnId: newId(), orderId, lines, reason: 'as a test', shown: 2 * POPCORN_COSTS }
     grantedValue(await stage.counter.ask('returnLines', back))
@@ -334,7 +340,6 @@ describe('goods that are handed over later', () => {
 
   it('are in the order’s record, and come back after their hand-over only where the clerk says that they are there', async () => {
     const orderId = await soldPopcorn()
-    grantedValue(await keep(orderId))
     const bar = await other()
     const pickUp = async () => grantedValue(await bar.ask('findOrder', { text: orderId })).order?.pickUp
     const give = (number: number, more: object = {}) => {
@@ -357,13 +362,12 @@ describe('goods that are handed over later', () => {
     ).toHaveLength(1)
     grantedValue(await give(1, { afterHandOver: true }))
     // Whatever has no code was handed over with the sale.
-    const plain = await soldPopcorn()
+    const plain = await soldPopcorn({})
     expect(grantedValue(await bar.ask('findOrder', { text: plain })).order?.pickUp).toBeNull()
   })
 
   it('are not handed over while a return of them is being written', async () => {
     const orderId = await soldPopcorn()
-    grantedValue(await keep(orderId))
     const { id, kind, cinemaId } = stage.counter.device.identity
     const bar = await other()
     const handedOver = await inTransaction(stage.inbox.server.pool, async (tx) => {
