@@ -67,6 +67,7 @@ export const RefusalSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('unknown_order') }),
   z.object({ code: z.literal('order_in_conflict') }),
   z.object({ code: z.literal('lines_gone'), numbers: z.array(z.number()) }),
+  z.object({ code: z.literal('goods_handed_over'), terminal: Text }),
   z.object({ code: z.literal('refund_changed'), amount: z.number(), currency: Currency }),
   z.object({ code: z.literal('not_parked') }),
   z.object({ code: z.literal('sales_closed') }),

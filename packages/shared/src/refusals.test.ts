@@ -54,6 +54,7 @@ const EXAMPLES: { [C in RefusalCode]: Extract<Refusal, { code: C }> } = {
   nothing_to_refund: { code: 'nothing_to_refund' },
   unknown_order: { code: 'unknown_order' },
   order_in_conflict: { code: 'order_in_conflict' },
+  goods_handed_over: { code: 'goods_handed_over', terminal: 'Bar' },
   lines_gone: { code: 'lines_gone', numbers: [0, 3] },
   refund_changed: { code: 'refund_changed', amount: 650, currency: 'SGD' },
   not_parked: { code: 'not_parked' },

@@ -74,6 +74,8 @@ export type Refusal =
   | { code: 'order_in_conflict' }
   /** They have come back already, or are no lines that can be chosen. `numbers`: their places in the order. */
   | { code: 'lines_gone'; numbers: number[] }
+  /** By their pick-up code, at this terminal: they come back only where the clerk says that they are there. */
+  | { code: 'goods_handed_over'; terminal: string }
   /** `amount`: what would go back now. */
   | { code: 'refund_changed'; amount: number; currency: string }
   /** A thing that waited for a manager was settled meanwhile, or doesn't exist at this cinema. */
@@ -331,6 +333,8 @@ export function describeRefusal(refusal: Refusal): string {
       return 'A part of this order waits for a manager, who has to settle it first.'
     case 'lines_gone':
       return 'Some of that has come back already, perhaps at another terminal: look at the order again.'
+    case 'goods_handed_over':
+      return `Nothing was given back: the goods were handed over at ${refusal.terminal}. Look at the order again.`
     case 'refund_changed':
       return `Nothing was given back: it would be ${formatMoney({ amount: refusal.amount, currency: refusal.currency })} now. Look at the order again.`
     case 'not_parked':

@@ -246,6 +246,8 @@ export interface LineReturn {
   reason: string
   /** What goes back in all, as it was shown to whoever gives it back. */
   shown: number
+  /** Whoever gives them back has goods there that were handed over by their pick-up code. */
+  afterHandOver?: boolean
   by: Pick<TerminalIdentity, 'id' | 'kind' | 'cinemaId'>
   /** It was done in hours that the ledger has lost: it isn't too late for it. */
   isTold?: boolean

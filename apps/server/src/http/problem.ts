@@ -51,6 +51,7 @@ const STATUS = {
   unknown_order: 404,
   order_in_conflict: 409,
   lines_gone: 409,
+  goods_handed_over: 409,
   refund_changed: 409,
   not_parked: 409,
   sales_closed: 410,

@@ -95,12 +95,14 @@ create table order_pickups (
   code text not null check (code ~ '^[0-9A-HJKMNP-TV-Z]{6}$'),
   handed_over_at timestamptz,
   handed_over_by uuid references terminals,
-  check ((handed_over_at is null) = (handed_over_by is null))
+  -- made by the terminal: it asks again under the same one where the answer was lost
+  hand_over_id uuid,
+  check (num_nulls(handed_over_at, handed_over_by, hand_over_id) in (0, 3))
 );
 create index order_pickups_code on order_pickups (code);
 create trigger order_pickups_kept before delete on order_pickups for each row execute function refuse_change();
 create trigger order_pickups_once before update on order_pickups for each row
   when (old.handed_over_at is not null
-    or to_jsonb(old) - array['handed_over_at', 'handed_over_by'] is distinct from
-      to_jsonb(new) - array['handed_over_at', 'handed_over_by'])
+    or to_jsonb(old) - array['handed_over_at', 'handed_over_by', 'hand_over_id'] is distinct from
+      to_jsonb(new) - array['handed_over_at', 'handed_over_by', 'hand_over_id'])
   execute function refuse_change();

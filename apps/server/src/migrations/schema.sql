@@ -567,7 +567,8 @@ create table order_pickups (
   code text not null,
   handed_over_at timestamp with time zone,
   handed_over_by uuid,
-  constraint order_pickups_check CHECK (((handed_over_at IS NULL) = (handed_over_by IS NULL))),
+  hand_over_id uuid,
+  constraint order_pickups_check CHECK ((num_nulls(handed_over_at, handed_over_by, hand_over_id) = ANY (ARRAY[0, 3]))),
   constraint order_pickups_code_check CHECK ((code ~ '^[0-9A-HJKMNP-TV-Z]{6}$'::text)),
   constraint order_pickups_handed_over_by_fkey FOREIGN KEY (handed_over_by) REFERENCES terminals(id),
   constraint order_pickups_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
@@ -1672,7 +1673,7 @@ CREATE TRIGGER movies_updated AFTER UPDATE ON public.movies REFERENCING OLD TABL
 CREATE TRIGGER order_lines_fixed BEFORE UPDATE ON public.order_lines FOR EACH ROW WHEN (((old.return_id IS NOT NULL) OR (((to_jsonb(old.*) - 'return_id'::text) - 'went_to'::text) IS DISTINCT FROM ((to_jsonb(new.*) - 'return_id'::text) - 'went_to'::text)))) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER order_lines_kept BEFORE DELETE ON public.order_lines FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER order_pickups_kept BEFORE DELETE ON public.order_pickups FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER order_pickups_once BEFORE UPDATE ON public.order_pickups FOR EACH ROW WHEN (((old.handed_over_at IS NOT NULL) OR ((to_jsonb(old.*) - ARRAY['handed_over_at'::text, 'handed_over_by'::text]) IS DISTINCT FROM (to_jsonb(new.*) - ARRAY['handed_over_at'::text, 'handed_over_by'::text])))) EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER order_pickups_once BEFORE UPDATE ON public.order_pickups FOR EACH ROW WHEN (((old.handed_over_at IS NOT NULL) OR ((to_jsonb(old.*) - ARRAY['handed_over_at'::text, 'handed_over_by'::text, 'hand_over_id'::text]) IS DISTINCT FROM (to_jsonb(new.*) - ARRAY['handed_over_at'::text, 'handed_over_by'::text, 'hand_over_id'::text])))) EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER order_returns_add_up AFTER INSERT ON public.order_returns DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION order_return_adds_up();
 CREATE TRIGGER order_returns_fixed BEFORE DELETE OR UPDATE ON public.order_returns FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER orders_add_up AFTER INSERT ON public.orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION order_adds_up();

@@ -32,6 +32,7 @@ export const ChargedOrder = z.object({
             size: Name.optional(),
             extras: z.array(Name).readonly().optional(),
             combo: Whole.optional(),
+            isCounted: z.literal(true).optional(),
           })
           .nullable(),
         ticketId: Id.nullable(),
@@ -46,6 +47,7 @@ export const ChargedOrder = z.object({
       }),
     )
     .min(1),
+  handOverLater: z.literal(true).optional(),
 })
 export type ChargedOrder = z.infer<typeof ChargedOrder>
 

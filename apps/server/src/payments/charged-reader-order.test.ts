@@ -52,6 +52,22 @@ describe("an order at a reader in its charge's metadata", () => {
     }
   })
 
+  it('keeps which of its goods are counted, so that the stock is right after a restore', () => {
+    const order = ordered(1, 0)
+    const [ticket] = order.order.lines
+    if (!ticket) throw new Error('the order has no line')
+    const popcorn = { kind: 'goods' as const, what: 'popcorn', ticketId: null, priceListId: null }
+    const details = { name: 'Popcorn, Regular', size: 'regular', extras: [], isCounted: true as const }
+    order.order.lines.push({ ...ticket, ...popcorn, details })
+    expect(readerOrderFromMetadata(told(order))?.order.lines[1]?.details).toEqual(details)
+  })
+
+  it('keeps that its goods are handed over later, so that its pick-up code is good after a restore', () => {
+    const order = ordered(1, 0)
+    const later = { ...order, order: { ...order.order, handOverLater: true as const } }
+    expect(readerOrderFromMetadata(told(later))).toEqual(later)
+  })
+
   it('of a hundred tickets fits the gateway’s limits, with what each cost as its price where its discounts do not fit', () => {
     for (const discounts of [0, 2, 12]) {
       const order = ordered(100, discounts)

@@ -64,7 +64,7 @@ import {
   ReturnLinesAnswer,
   ReturnLinesRequest,
 } from './order-return.ts'
-import { FindPickUpRequest, HandOverAnswer, HandOverRequest, KeepForPickUpRequest, PickUp } from './pickups.ts'
+import { FindPickUpRequest, HandOverAnswer, HandOverRequest, PickUp } from './pickups.ts'
 import { PayAtReaderRequest, ReaderPayment, ReaderPaymentRequest } from './reader-payments.ts'
 import { StockLevels, StockLevelsRequest } from './stock.ts'
 import { ClaimVoucherAnswer, ClaimVoucherRequest, LetGoOfVouchersRequest } from './vouchers.ts'
@@ -243,15 +243,6 @@ export const CALLS = {
     timeoutMs: QUICK_MS,
     undone: 'what happened to the stock is not known',
   },
-  /** Keeps the goods of an order that this terminal sold for a pick-up code. Idempotent. */
-  keepForPickUp: {
-    request: KeepForPickUpRequest,
-    answer: PickUp,
-    who: ['counter'],
-    passThrough: true,
-    timeoutMs: QUICK_MS,
-    undone: 'the goods cannot be kept for a pick-up code: hand them over with the sale',
-  },
   /** Finds what is to be handed over for a pick-up code. */
   findPickUp: {
     request: FindPickUpRequest,
@@ -261,14 +252,14 @@ export const CALLS = {
     timeoutMs: QUICK_MS,
     undone: 'it is not known whether the goods were handed over: nothing is handed over by its code',
   },
-  /** Notes that the goods of a pick-up code are handed over, once. */
+  /** Notes that the goods of a pick-up code are handed over, once. Idempotent. */
   handOver: {
     request: HandOverRequest,
     answer: HandOverAnswer,
     who: ['counter'],
     passThrough: true,
     timeoutMs: QUICK_MS,
-    undone: 'it may or may not be noted that the goods were handed over: look the code up again',
+    undone: 'it may or may not be noted that the goods were handed over: press Hand over again',
   },
   /** Reads what other doors admitted, and which tickets are no longer valid. */
   doorNews: {

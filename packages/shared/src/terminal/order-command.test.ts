@@ -67,6 +67,12 @@ describe('an order of a counter', () => {
     expect(problemOf({ goods })).toBe('must be at most 24000 characters')
   })
 
+  it('hands goods over later where it has some', () => {
+    expect(problemOf({ handOverLater: true })).toBeUndefined()
+    expect(problemOf({ handOverLater: true, goods: [] })).toBe('must have goods')
+    expect(problemOf({ handOverLater: false })).toBeDefined()
+  })
+
   it('sells something', () => {
     expect(problemOf({ bookings: [], goods: [] })).toBe('must have something that is sold')
   })

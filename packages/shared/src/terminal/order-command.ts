@@ -22,6 +22,8 @@ export const MAX_PAYMENTS_IN_ORDER = 10
 /** As JSON: an entry of an outbox and a packet take no more. Some 100 tickets; a terminal checks it before it sells. */
 export const MAX_ORDER_TEXT = 24_000
 const MAX_CODES_IN_ORDER = 10
+/** Its goods are not handed over with the sale: the customer fetches them by its pick-up code. An older program leaves it out. */
+const HandOverLater = z.literal(true).optional()
 export const MAX_VOUCHERS_IN_ORDER = 10
 
 const isOnce = (names: readonly string[]): boolean => new Set(names).size === names.length
@@ -105,6 +107,7 @@ const WANTED = {
 }
 
 interface WholeOrder {
+  handOverLater?: true | undefined
   bookings: OrderBooking[]
   goods: unknown[]
   combos: unknown[]
@@ -120,6 +123,10 @@ const asWhole = <S extends z.ZodType<WholeOrder>>(order: S): S =>
         bookings.length + goods.length + combos.length + vouchers.length > 0,
       'must have something that is sold',
     )
+    .refine(({ handOverLater, goods, combos }) => !handOverLater || goods.length + combos.length > 0, {
+      path: ['handOverLater'],
+      message: 'must have goods',
+    })
     .refine(({ bookings }) => isOnce(bookings.map(({ bookingId }) => bookingId)), {
       path: ['bookings'],
       message: 'must not name a booking twice',
@@ -149,6 +156,7 @@ export const OrderCommand = asWhole(
     cutOff: z.boolean(),
     /** An older program leaves it out, and sells none. */
     vouchers: z.array(OrderVoucher).max(MAX_VOUCHERS_IN_ORDER).optional(),
+    handOverLater: HandOverLater,
   }),
 ).refine((order) => isOnce(codesOfVouchers(order)), { path: ['payments'], message: 'must not name a voucher twice' })
 export type OrderCommand = z.infer<typeof OrderCommand>
@@ -183,6 +191,7 @@ export const ReaderOrder = asWhole(
   z.strictObject({
     ...WANTED,
     payments: z.array(z.discriminatedUnion('method', [...TakenByHand.options, OnReader])).max(MAX_PAYMENTS_IN_ORDER),
+    handOverLater: HandOverLater,
   }),
 ).refine(({ payments }) => payments.filter(({ method }) => method === 'reader').length === 1, {
   path: ['payments'],

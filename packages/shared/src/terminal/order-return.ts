@@ -12,6 +12,7 @@ import { SeatId } from '../seat-plan.ts'
 import { Instant, TimeZone } from '../times.ts'
 import { PaysFor } from '../vouchers/voucher.ts'
 import { ExchangeOrder, Slip } from './order-command.ts'
+import { HandedOver } from './pickups.ts'
 
 /** Money went back at a card machine. Idempotent by its slip. */
 export const RefundedAtMachineRequest = z.strictObject({
@@ -76,6 +77,8 @@ export const OrderRecord = z.object({
   ),
   /** How its cash is rounded, and the rounding of its sale as far as it has not gone back; null: nothing was paid in cash. */
   rounding: z.object({ rule: CashRounding, left: z.int() }).nullable(),
+  /** Its goods are handed over by a pick-up code; null: they were handed over with the sale. An older server doesn't say it. */
+  pickUp: z.object({ handedOver: HandedOver }).nullish(),
 })
 export type OrderRecord = z.infer<typeof OrderRecord>
 
@@ -96,6 +99,8 @@ export const ReturnLinesRequest = z.strictObject({
     .max(MAX_LINES_IN_ORDER)
     .refine((lines) => new Set(lines.map(({ number }) => number)).size === lines.length, 'must not name a line twice'),
   reason: Reason,
+  /** The clerk was shown that the goods were handed over by their pick-up code, and has them. Without it such goods don't come back. */
+  afterHandOver: z.literal(true).optional(),
   /** All that goes back as the clerk was shown it, in minor units: if it would be another sum, nothing is given back. */
   shown: Amount,
 })

@@ -16,9 +16,9 @@ export type PickUpCode = z.infer<typeof PickUpCode>
 export const pickUpCode = (orderId: Id): PickUpCode =>
   spell(Number.parseInt(orderId.replaceAll('-', '').slice(-8), 16) % 2 ** 30, 6)
 
-/** Its goods are handed over later. Idempotent. */
-export const KeepForPickUpRequest = z.strictObject({ orderId: Id })
-export type KeepForPickUpRequest = z.infer<typeof KeepForPickUpRequest>
+/** When goods were handed over, and at which terminal; null: they wait. */
+export const HandedOver = z.object({ at: Instant, terminal: z.string() }).nullable()
+export type HandedOver = z.infer<typeof HandedOver>
 
 /** What is to be handed over for a code. */
 export const PickUp = z.object({
@@ -28,17 +28,20 @@ export const PickUp = z.object({
   references: z.array(BookingReference),
   /** What the customer gets; empty: all of it has come back. */
   goods: z.array(z.object({ name: z.string(), quantity: z.int().min(1) })),
-  /** null: not yet. `terminal`: where. */
-  handedOver: z.object({ at: Instant, terminal: z.string() }).nullable(),
+  handedOver: HandedOver,
 })
 export type PickUp = z.infer<typeof PickUp>
 
 export const FindPickUpRequest = z.strictObject({ code: PickUpCode })
 export type FindPickUpRequest = z.infer<typeof FindPickUpRequest>
 
-export const HandOverRequest = z.strictObject({ orderId: Id })
+export const HandOverRequest = z.strictObject({
+  orderId: Id,
+  /** Made when the clerk hands the goods over: sent again by the same terminal, it is the same hand-over. */
+  handOverId: Id,
+})
 export type HandOverRequest = z.infer<typeof HandOverRequest>
 
-/** `first`: it was handed over by this. Else it had been before, as `pickUp` says. */
+/** `first`: it was handed over by this, also where this is asked again. Else it had been before, as `pickUp` says. */
 export const HandOverAnswer = z.object({ first: z.boolean(), pickUp: PickUp })
 export type HandOverAnswer = z.infer<typeof HandOverAnswer>

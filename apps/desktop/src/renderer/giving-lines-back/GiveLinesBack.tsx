@@ -10,7 +10,7 @@ import { Question } from '../ui/Question.tsx'
 import { dayAndTimeIn } from '../ui/zoned-time.ts'
 import { type ChosenLines, OrderLines } from './OrderLines.tsx'
 import { useOrderSearch } from './use-order-search.ts'
-import { goingBack, partInWords } from './what-goes-back.ts'
+import { goingBack, partInWords, wereHandedOver } from './what-goes-back.ts'
 import './give-lines-back.css'
 
 const NOTHING: ChosenLines = new Map()
@@ -75,6 +75,7 @@ export function GiveLinesBack({
       orderId: order.orderId,
       lines: [...chosen].map(([number, wentTo]) => (wentTo === null ? { number } : { number, wentTo })),
       reason: reason.trim(),
+      ...(wereHandedOver(order, back.numbers) && { afterHandOver: true }),
       shown: back.amount,
     })
     setStage('question')
@@ -224,7 +225,11 @@ export function GiveLinesBack({
           title={back.amount === 0 ? 'Give back without money?' : `Give back ${money(back.amount)}?`}
           onEscape={() => setStage('form')}
           answers={[
-            { text: 'Give back', look: 'danger', onChoose: () => void send(asked) },
+            {
+              text: asked.afterHandOver ? 'The goods are here: give back' : 'Give back',
+              look: 'danger',
+              onChoose: () => void send(asked),
+            },
             { text: 'Keep it sold', look: 'primary', onChoose: () => setStage('form') },
           ]}
         >
@@ -238,6 +243,13 @@ export function GiveLinesBack({
           {back.parts.map((part) => (
             <p key={`${part.method} ${part.slip ?? ''}`}>{partInWords(part, order.currency)}.</p>
           ))}
+          {asked.afterHandOver && order.pickUp?.handedOver && (
+            <p>
+              <strong>The goods were handed over</strong> at {order.pickUp.handedOver.terminal},{' '}
+              {dayAndTimeIn(order.timeZone, order.pickUp.handedOver.at)}. Give their money back only if they lie before
+              you.
+            </p>
+          )}
           <p>Tickets are no longer valid then, and their seats are sold to others at once.</p>
         </Question>
       )}

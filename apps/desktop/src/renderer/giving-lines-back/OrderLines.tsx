@@ -1,7 +1,7 @@
 /** The lines of an order, each with what it cost and what became of it; those that can come back are chosen here. */
 import { formatMoney, type GoodsWentTo, type OrderRecord } from '@marquee/shared'
 import { plainAmount } from '../cart/cart-totals.ts'
-import { whyNot } from './what-goes-back.ts'
+import { pickUpInWords, whyNot } from './what-goes-back.ts'
 
 /** Goods have a word; tickets have none. */
 export type ChosenLines = ReadonlyMap<number, GoodsWentTo | null>
@@ -47,7 +47,9 @@ export function OrderLines({ order, chosen, goingBack, disabled, onChoose }: Ord
               />
               <span className="order-line-name">
                 <strong>{title}</strong>
-                <small>{why ?? (bookings.length > 1 ? referenceOf(bookingId) : '')}</small>
+                <small>
+                  {why ?? pickUpInWords(order, line) ?? (bookings.length > 1 ? referenceOf(bookingId) : '')}
+                </small>
               </span>
             </label>
             {kind === 'goods' && line.back === null && (

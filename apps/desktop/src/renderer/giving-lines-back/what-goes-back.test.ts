@@ -1,6 +1,6 @@
 import type { OrderRecord } from '@marquee/shared'
 import { expect, it } from 'vitest'
-import { goingBack, partInWords, whyNot } from './what-goes-back.ts'
+import { goingBack, partInWords, pickUpInWords, wereHandedOver, whyNot } from './what-goes-back.ts'
 
 const line = (number: number, kind: 'ticket' | 'goods' | 'fee', amount: number) => ({
   number,
@@ -44,4 +44,17 @@ it('a line that can’t be chosen says why', () => {
   expect(whyNot({ ...ticket, held: 'admitted' })).toBe('Somebody was let in with it')
   expect(whyNot({ ...(goods ?? ticket), back: { at: order.soldAt, wentTo: 'stock' } })).toBe('Came back, back to stock')
   expect(whyNot(fee ?? ticket)).toBe('Comes back with the last of the others')
+})
+
+it('goods with a pick-up code say whether they wait or were handed over, and where', () => {
+  const [ticket, goods] = order.lines as [OrderRecord['lines'][number], OrderRecord['lines'][number]]
+  const waiting = { ...order, pickUp: { handedOver: null } }
+  const gone = { ...order, pickUp: { handedOver: { at: order.soldAt, terminal: 'Bar' } } }
+  expect(pickUpInWords(order, goods)).toBeNull()
+  expect(pickUpInWords(waiting, goods)).toBe('Waiting to be picked up')
+  expect(pickUpInWords(gone, goods)).toMatch(/^Handed over at Bar, /)
+  expect(pickUpInWords(gone, ticket)).toBeNull()
+  expect(pickUpInWords(gone, { ...goods, back: { at: order.soldAt, wentTo: 'stock' } })).toBeNull()
+  expect([order, waiting, gone].map((each) => wereHandedOver(each, [0, 1]))).toEqual([false, false, true])
+  expect(wereHandedOver(gone, [0])).toBe(false)
 })

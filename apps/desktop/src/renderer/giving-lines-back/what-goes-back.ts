@@ -7,6 +7,7 @@ import {
   refundOfOrder,
   totalOf,
 } from '@marquee/shared'
+import { dayAndTimeIn } from '../ui/zoned-time.ts'
 
 type Payment = OrderRecord['payments'][number]
 
@@ -71,6 +72,21 @@ const HELD_WORDS = {
 } as const
 
 const WENT_TO_WORDS = { stock: 'back to stock', written_off: 'written off' } as const
+
+/** True where goods among these lines were handed over by their pick-up code: whoever gives them back must have them. */
+export const wereHandedOver = ({ lines, pickUp }: OrderRecord, numbers: readonly number[]): boolean =>
+  Boolean(pickUp?.handedOver) && lines.some(({ number, kind }) => kind === 'goods' && numbers.includes(number))
+
+/** What became of a line's goods that have a pick-up code; null: they were handed over with the sale, or have come back. */
+export function pickUpInWords(
+  { pickUp, timeZone }: OrderRecord,
+  { kind, back }: OrderRecord['lines'][number],
+): string | null {
+  if (!pickUp || kind !== 'goods' || back !== null) return null
+  const { handedOver } = pickUp
+  if (handedOver === null) return 'Waiting to be picked up'
+  return `Handed over at ${handedOver.terminal}, ${dayAndTimeIn(timeZone, handedOver.at)}`
+}
 
 /** Why a line can't be chosen; null: it can be. */
 export function whyNot({ kind, back, held }: OrderRecord['lines'][number]): string | null {

@@ -53,7 +53,6 @@ export function managersAnswers(ledger: FakeLedger, terminal: FakeTerminal) {
     stockLevels: async ({ cinemaId }) => granted({ cinemaId, levels: [] }),
     moveStock: async () => refused({ code: 'goods_not_counted' }),
     stockHistory: async () => granted({ movements: [] }),
-    keepForPickUp: async () => refused({ code: 'unknown_order' }),
     findPickUp: async () => refused({ code: 'unknown_pick_up' }),
     handOver: async () => refused({ code: 'unknown_pick_up' }),
     voucherBatches: async () => granted({ batches: [] }),

@@ -88,6 +88,8 @@ export const OrderParts = z.strictObject({
   codes: z.array(PromoCode).max(10),
   /** Gift cards that are sold, each claimed. */
   vouchers: z.array(OrderVoucher).max(MAX_VOUCHERS_IN_ORDER).optional(),
+  /** The customer fetches its goods later, by its pick-up code. */
+  handOverLater: z.literal(true).optional(),
 })
 export type OrderArgs = z.infer<typeof OrderParts>
 
@@ -132,6 +134,8 @@ export interface SoldOrder {
   carried?: number
   change: number
   soldAt: string
+  /** Its goods are handed over by its pick-up code, which the server knows as soon as it has the order. */
+  handOverLater?: true
   /** See `SaleRecord`; a conflict of an order is settled booking by booking. */
   standing: 'waiting' | 'applied' | 'conflict'
 }

@@ -85,7 +85,11 @@ const orders = async (orderId: Id) => (await t.api.recentOrders()).filter((each)
 describe('a card that is charged', () => {
   test('is a sale with the server’s tickets, written once however often it is told, and no command follows', async () => {
     await open()
-    const { orderId, bookingId, begun } = await twoSeatsAtReader({ goods: [popcorn()], amount: 3350, shownTotal: 3350 })
+    const { orderId, bookingId, begun } = await twoSeatsAtReader({
+      ...{ goods: [popcorn()], amount: 3350, shownTotal: 3350 },
+      handOverLater: true,
+    })
+    expect(attempts(orderId)).toMatchObject([{ handOverLater: true }])
     expect(begun).toMatchObject({ amount: { amount: 3350, currency: 'SGD' }, otherwise: 0, cancelAsked: false })
     expect(await orders(orderId)).toEqual([])
     const captured = tell(orderId, { state: 'captured' })
@@ -94,7 +98,13 @@ describe('a card that is charged', () => {
     t.server.emit('readerPaymentChanged', captured)
     const [sold, ...others] = await orders(orderId)
     expect(others).toEqual([])
-    expect(sold).toMatchObject({ standing: 'applied', total: { amount: 3350 }, change: 0, rounding: 0 })
+    expect(sold).toMatchObject({
+      standing: 'applied',
+      total: { amount: 3350 },
+      change: 0,
+      rounding: 0,
+      handOverLater: true,
+    })
     const tickets = captured.state === 'captured' ? captured.bookings[0]?.tickets : undefined
     expect(sold?.bookings).toMatchObject([{ bookingId, total: { amount: 2500 }, tickets }])
     expect(value(await t.api.tickets({ bookingId }))).toHaveLength(2)

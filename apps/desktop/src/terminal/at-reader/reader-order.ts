@@ -13,7 +13,7 @@ import {
   settleCounterOrder,
 } from '@marquee/shared'
 import type { BeginAtReaderArgs } from '../api.ts'
-import { notPaid, type Orders, type PricedAt, TOO_LONG } from '../sales/sell-order.ts'
+import { handOverLater, notPaid, type Orders, type PricedAt, TOO_LONG } from '../sales/sell-order.ts'
 import type { Catalogue } from '../shows/catalogue.ts'
 import { findOrder } from '../store/sales/orders-table.ts'
 import { addAttempt, findAttempt, isBeingPaid } from '../store/sales/reader-payments-table.ts'
@@ -72,6 +72,7 @@ export function writeReaderOrder(
     ],
     change: settled.change,
     soldAt: begunAt.toISOString(),
+    ...handOverLater(args, priced.value.order),
   }
   if (JSON.stringify(order).length > MAX_ORDER_TEXT) return refused(TOO_LONG)
   const { lines, byRate } = priced.value.order

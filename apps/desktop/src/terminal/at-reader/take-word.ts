@@ -59,6 +59,7 @@ function writeSold(
     payments,
     change,
     soldAt,
+    ...(order.handOverLater && { handOverLater: true }),
     standing: 'applied',
   }
   addOrder(tx.db, taken, JSON.stringify(asked))

@@ -104,6 +104,23 @@ describe('an order of two shows and popcorn', () => {
     expect(t.server.drawer()).toBe(3350)
   })
 
+  test('tells the server that its goods are handed over later, and is not sold so while cut off', async () => {
+    await open()
+    const later = { goods: [popcorn()], handOverLater: true as const, payments: [CASH(850)], shownTotal: 850 }
+    const sold = value(await t.api.sellOrder(order(later)))
+    expect(sold.handOverLater).toBe(true)
+    await until('the server has answered', async () => (await standingOf(sold)) === 'applied')
+    expect(commandsOf()).toMatchObject([{ orderId: sold.orderId, handOverLater: true }])
+    // An order without goods has nothing to hand over.
+    const bookings = [await held(t.programme.showId, ['A-1'])]
+    const tickets = { bookings, handOverLater: true as const, payments: [CASH(1250)], shownTotal: 1250 }
+    expect(value(await t.api.sellOrder(order(tickets)))).not.toHaveProperty('handOverLater')
+    await t.stopServer()
+    expect(await t.api.sellOrder(order(later))).toMatchObject({ refusal: { code: 'offline' } })
+    const { handOverLater: _, ...now } = later
+    value(await t.api.sellOrder(order(now)))
+  })
+
   test('is on the disk when the screen is told of it: the next start sends it', async () => {
     await open()
     const bookings = [await held(t.programme.showId, ['A-1']), await held(t.programme.secondShowId, ['A-1'])]

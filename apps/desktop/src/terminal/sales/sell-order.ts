@@ -64,6 +64,8 @@ export const TOO_LONG: Refusal = {
   problem: 'must be shorter: sell it as two orders',
 }
 
+const NO_PICK_UP_NOW = 'nothing is kept for a pick-up code: hand the goods over with the sale'
+
 const OTHER_ORDER: Refusal = {
   code: 'malformed',
   field: 'orderId',
@@ -109,6 +111,8 @@ export function createOrders(options: {
     if (atReader !== undefined && atReader !== 'off') return refused(OTHER_ORDER)
     const who = whoSells(tx, device(), run)
     if (!who.ok) return who
+    // No other counter could hand them over.
+    if (args.handOverLater && isCutOff()) return refused({ code: 'offline', what: NO_PICK_UP_NOW })
     const sellable: SellableCart[] = []
     for (const { bookingId } of args.bookings) {
       const found = sellableCart(tx, bookingId)
@@ -219,6 +223,7 @@ export function createOrders(options: {
     const payments = args.payments.map((payment) => ({ ...payment, paymentId: newId() }))
     const total = { amount: order.total, currency: order.currency }
     const { rounding, change } = settled
+    const later = handOverLater(args, order)
     const command: OrderCommand = {
       kind: 'order',
       orderId,
@@ -228,6 +233,7 @@ export function createOrders(options: {
       combos,
       codes,
       ...(vouchers.length > 0 && { vouchers }),
+      ...later,
       total,
       rounding,
       payments,
@@ -248,6 +254,7 @@ export function createOrders(options: {
       payments,
       change,
       soldAt,
+      ...later,
       standing: 'waiting',
     }
     // The order itself tells the server that this terminal is done with them.
@@ -309,6 +316,12 @@ export function createOrders(options: {
     sell,
   }
 }
+
+/** Nothing of an order without goods. */
+export const handOverLater = (
+  { handOverLater: isWanted }: OrderArgs,
+  { lines }: Pick<PricedOrder, 'lines'>,
+): { handOverLater?: true } => (isWanted && lines.some(({ of }) => of.kind === 'goods') ? { handOverLater: true } : {})
 
 /** Why the vouchers that pay for it, or that it sells, can't be used so; undefined: they can. */
 function faultOfVouchers(

@@ -3,6 +3,7 @@ import type { ClaimJournal, SaleVerdict } from '../../seats/claim-journal.ts'
 import type { Confirmation } from '../../seats/seat-store.ts'
 import type { BookingBooks, Receipt, Sale, SettlingAttempt } from '../books.ts'
 import { followConfirmed } from '../follow-ups.ts'
+import { keepForPickUp } from '../pickups/keep-for-pick-up.ts'
 import type { References } from '../references.ts'
 import { takeFromStock } from '../stock/apply-stock.ts'
 import { recordCancellation } from './cancellation.ts'
@@ -74,9 +75,10 @@ export function createJournal(references: References): BookingJournal {
         ...(await recordOnlineSales(tx, online)),
         ...(await recordSettledSales(tx, settled)),
       ])
+      const wholes = [...new Set([...ofOrders, ...atReaders].map(({ request }) => request.sale.whole))]
+      await keepForPickUp(tx, wholes)
       // Of all of them at once, so that stocks are locked in one order.
-      const wholes = [...ofOrders, ...atReaders].map(({ request }) => request.sale.whole)
-      await takeFromStock(tx, [...new Set(wholes)])
+      await takeFromStock(tx, wholes)
       await followConfirmed(
         tx,
         sold.map((s) => s.request.bookingId),

@@ -4,6 +4,7 @@ import type { OpenSale, SaleVerdict } from '../../seats/claim-journal.ts'
 import type { Confirmation } from '../../seats/seat-store.ts'
 import type { BookingBooks, CounterOrder, ReaderSale, Receipt } from '../books.ts'
 import { counterOrderColumns } from '../orders/counter-order-columns.ts'
+import { keepForPickUp } from '../pickups/keep-for-pick-up.ts'
 import type { References } from '../references.ts'
 import { takeFromStock } from '../stock/apply-stock.ts'
 import type { LockedBooking } from './lock-bookings.ts'
@@ -81,6 +82,7 @@ export async function recordReaderSales(
 /** An order of goods alone. The attempt is locked, and open. */
 export async function recordGoodsAtReader(tx: Tx, whole: CounterOrder, paymentId: string): Promise<void> {
   await record(tx, new Map([[whole, paymentId]]), [])
+  await keepForPickUp(tx, [whole])
   await takeFromStock(tx, [whole])
 }
 

@@ -37,6 +37,7 @@ interface Scene {
   terminal_id: string | null
   currency: string
   in_conflict: boolean
+  handed_over_at: string | null
 }
 
 /** Tickets of a booking that come back. */
@@ -115,13 +116,14 @@ async function firstReturn(tx: Tx, { returnId, requestHash, by }: LineReturn): P
 }
 
 /**
- * A clerk gives tickets back until their show begins, a manager later as well; what was done in lost hours was in time. Nobody does it for another cinema, nor while a part of
- * the order waits for a manager.
+ * A clerk gives tickets back until their show begins, a manager later as well; what was done in lost hours was in time. Nobody does
+ * it for another cinema, nor while a part of the order waits for a manager. Goods that were handed over by their pick-up code come
+ * back by the clerk's word alone.
  */
 function refuseReturn(
-  { cinema_id, terminal_id, currency, in_conflict }: Scene,
+  { cinema_id, terminal_id, currency, in_conflict, handed_over_at }: Scene,
   chosen: readonly Line[],
-  { lines, by, exchange, isTold }: LineReturn,
+  { lines, by, exchange, isTold, afterHandOver }: LineReturn,
 ): Refusal | undefined {
   // Goods alone, sold by a terminal of the whole house, are of no cinema.
   const isTheirs = by.cinemaId === null || (cinema_id === null ? terminal_id === by.id : cinema_id === by.cinemaId)
@@ -139,6 +141,10 @@ function refuseReturn(
   )
   if (wordless)
     return { code: 'malformed', field: 'lines', problem: 'must say of goods, and of nothing else, where they went' }
+  // The customer may have said that they were never fetched.
+  if (handed_over_at !== null && !afterHandOver && chosen.some(({ kind }) => kind === 'goods')) {
+    return { code: 'goods_handed_over', terminal: handed_over_at }
+  }
   const begun = chosen.flatMap(({ starts_at: at }) => (at !== null && at <= new Date() ? [at] : []))
   return by.kind === 'manager' || isTold || begun[0] === undefined
     ? undefined

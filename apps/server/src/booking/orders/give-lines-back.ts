@@ -20,7 +20,7 @@ export function createGiveLinesBack(options: {
 }): GiveLinesBack {
   const { store, catalogue, moneyBack } = options
   return async (request, { id, kind, cinemaId }) => {
-    const { returnId, orderId, reason, shown } = request
+    const { returnId, orderId, reason, shown, afterHandOver = false } = request
     const outcome = await store.giveBack({
       returnId,
       requestHash: requestHash(request),
@@ -28,6 +28,7 @@ export function createGiveLinesBack(options: {
       lines: request.lines.map(({ number, wentTo = null }) => ({ number, wentTo })),
       reason,
       shown,
+      afterHandOver,
       by: { id, kind, cinemaId },
     })
     if (outcome.kind === 'refused') return refused(outcome.refusal)

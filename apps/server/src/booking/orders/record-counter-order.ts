@@ -1,6 +1,7 @@
 /** What a counter sold beside tickets, in the books. */
 import { loadStatement, type Tx } from '../../infra/postgres.ts'
 import type { CounterOrder } from '../books.ts'
+import { keepForPickUp } from '../pickups/keep-for-pick-up.ts'
 import { takeFromStock } from '../stock/apply-stock.ts'
 import { applyVouchers } from '../vouchers/apply-vouchers.ts'
 import { counterOrderColumns } from './counter-order-columns.ts'
@@ -11,5 +12,6 @@ const RECORD = loadStatement(new URL('./sql/record-counter-orders.sql', import.m
 export async function recordCounterOrder(tx: Tx, order: CounterOrder): Promise<void> {
   await tx.query({ ...RECORD, values: counterOrderColumns([order], () => null) })
   await applyVouchers(tx, [order])
+  await keepForPickUp(tx, [order])
   await takeFromStock(tx, [order])
 }

@@ -42,6 +42,8 @@ export interface SoldOrder {
   tariffId: Id | null
   /** In their order: a line's number is its place. */
   lines: SoldLine[]
+  /** Its goods are handed over by its pick-up code; absent: with the sale. */
+  handOverLater?: true | undefined
 }
 
 /** What its lines come to before rounding, and the rounding. */

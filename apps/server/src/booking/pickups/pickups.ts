@@ -5,26 +5,23 @@ import {
   granted,
   type HandOverAnswer,
   type HandOverRequest,
-  type KeepForPickUpRequest,
   type PickUp,
-  pickUpCode,
   refused,
   type TerminalIdentity,
 } from '@marquee/shared'
-import { loadStatement, type Pool } from '../../infra/postgres.ts'
+import { inTransaction, loadStatement, type Pool } from '../../infra/postgres.ts'
 
 const statement = (name: string) => loadStatement(new URL(`./sql/${name}.sql`, import.meta.url))
-const KEEP_FOR_PICK_UP = statement('keep-for-pick-up')
 const FIND_PICK_UP = statement('find-pick-up')
 const HAND_OVER = statement('hand-over')
+const LOCK_ORDER = loadStatement(new URL('../orders/sql/lock-order.sql', import.meta.url))
 
 const UNKNOWN = refused({ code: 'unknown_pick_up' })
 
 export interface PickUps {
-  /** Of an order of this terminal, with goods; else refused (`unknown_order`). */
-  keep(request: KeepForPickUpRequest, terminal: TerminalIdentity): Promise<Answer<PickUp>>
   /** Refused (`unknown_pick_up`) for another cinema's. So is `handOver`, also where all of its goods have come back. */
   find(request: FindPickUpRequest, terminal: TerminalIdentity): Promise<Answer<PickUp>>
+  /** Idempotent: asked again under its id by the same terminal, it is `first` again. */
   handOver(request: HandOverRequest, terminal: TerminalIdentity): Promise<Answer<HandOverAnswer>>
 }
 
@@ -32,42 +29,49 @@ type Row = Omit<PickUp, 'soldAt' | 'handedOver'> & {
   soldAt: Date
   handedOverAt: Date | null
   handedOverBy: string | null
+  handedOverById: string | null
+  handOverId: string | null
 }
 
 export function createPickUps({ pool }: { pool: Pool }): PickUps {
   async function read(
     wanted: { code: string } | { orderId: string },
     { cinemaId }: TerminalIdentity,
-  ): Promise<PickUp | undefined> {
+  ): Promise<Row | undefined> {
     const values = ['code' in wanted ? wanted.code : null, 'orderId' in wanted ? wanted.orderId : null, cinemaId]
-    const [row] = (await pool.query<Row>({ ...FIND_PICK_UP, values })).rows
-    if (!row) return undefined
-    const { soldAt, handedOverAt: at, handedOverBy: by, ...rest } = row
-    return {
-      ...rest,
-      soldAt: soldAt.toISOString(),
-      handedOver: at && by !== null ? { at: at.toISOString(), terminal: by } : null,
-    }
+    return (await pool.query<Row>({ ...FIND_PICK_UP, values })).rows[0]
   }
 
   return {
-    async keep({ orderId }, terminal) {
-      const { rowCount } = await pool.query({
-        ...KEEP_FOR_PICK_UP,
-        values: [orderId, terminal.id, pickUpCode(orderId)],
-      })
-      const kept = rowCount === 1 ? await read({ orderId }, terminal) : undefined
-      return kept ? granted(kept) : refused({ code: 'unknown_order' })
-    },
     async find({ code }, terminal) {
       const found = await read({ code }, terminal)
-      return found ? granted(found) : UNKNOWN
+      return found ? granted(asTold(found)) : UNKNOWN
     },
-    async handOver({ orderId }, terminal) {
-      const { rowCount } = await pool.query({ ...HAND_OVER, values: [orderId, terminal.cinemaId, terminal.id] })
-      const pickUp = await read({ orderId }, terminal)
-      const first = rowCount === 1
-      return pickUp && (first || pickUp.handedOver) ? granted({ first, pickUp }) : UNKNOWN
+    async handOver({ orderId, handOverId }, terminal) {
+      // Goods come back, or are handed over: a statement after the lock sees which came first.
+      await inTransaction(pool, async (tx) => {
+        await tx.query({ ...LOCK_ORDER, values: [orderId] })
+        await tx.query({ ...HAND_OVER, values: [orderId, terminal.cinemaId, terminal.id, handOverId] })
+      })
+      const found = await read({ orderId }, terminal)
+      if (!found?.handedOverAt) return UNKNOWN
+      const first = found.handOverId === handOverId && found.handedOverById === terminal.id
+      return granted({ first, pickUp: asTold(found) })
     },
+  }
+}
+
+function asTold({
+  soldAt,
+  handedOverAt: at,
+  handedOverBy: by,
+  handedOverById: _,
+  handOverId: __,
+  ...rest
+}: Row): PickUp {
+  return {
+    ...rest,
+    soldAt: soldAt.toISOString(),
+    handedOver: at && by !== null ? { at: at.toISOString(), terminal: by } : null,
   }
 }

@@ -28,6 +28,7 @@ const ORDER_IN_CONFLICT = statement('order-in-conflict')
 const LINES = statement('lines')
 const BOOKINGS = statement('bookings')
 const PAYMENTS = statement('payments')
+const PICK_UP = statement('pick-up')
 const REFUNDS_OF_RETURN = statement('refunds-of-return')
 
 type Asking = Pick<TerminalIdentity, 'id' | 'kind' | 'cinemaId'>
@@ -84,6 +85,11 @@ interface PaymentRow {
   paysFor: PaysFor | null
 }
 
+interface PickUpRow {
+  at: Date | null
+  terminal: string | null
+}
+
 type GoingBackRow = Omit<PaymentRow, 'id' | 'kept' | 'paysFor'>
 
 type By = { orderId?: string; reference?: string; ticketId?: string }
@@ -106,11 +112,12 @@ export function createOrderRecords(options: {
   }
 
   async function recordOf(row: OrderRow, by: Asking): Promise<OrderRecord> {
-    const [lines, bookings, payments, rounding] = await Promise.all([
+    const [lines, bookings, payments, rounding, pickUps] = await Promise.all([
       pool.query<LineRow>({ ...LINES, values: [row.id] }),
       pool.query<BookingRow>({ ...BOOKINGS, values: [row.id] }),
       pool.query<PaymentRow>({ ...PAYMENTS, values: [row.id] }),
       roundingOfOrder(pool, row.id),
+      pool.query<PickUpRow>({ ...PICK_UP, values: [row.id] }),
     ])
     const begun = bookings.rows.filter(({ starts_at: at }) => at <= new Date()).map(({ id }) => id)
     return {
@@ -136,6 +143,7 @@ export function createOrderRecords(options: {
       ),
       payments: payments.rows.map(({ id, ...payment }) => ({ paymentId: id, ...payment })),
       rounding: rounding ?? null,
+      pickUp: pickUpOf(pickUps.rows[0]),
     }
   }
 
@@ -187,6 +195,11 @@ function namedBy(text: string): By | undefined {
 
 const isTheirs = ({ cinema_id, terminal_id }: OrderRow, { id, cinemaId }: Asking): boolean =>
   cinemaId === null || (cinema_id === null ? terminal_id === id : cinema_id === cinemaId)
+
+const pickUpOf = (row: PickUpRow | undefined): OrderRecord['pickUp'] =>
+  row
+    ? { handedOver: row.at && row.terminal !== null ? { at: row.at.toISOString(), terminal: row.terminal } : null }
+    : null
 
 function heldBecause({ kind, back_at, admitted }: LineRow, hasBegun: boolean): ReturnableLine['held'] {
   if (back_at !== null) return null

@@ -2,9 +2,8 @@
 import type { PickUps } from '../../booking/pickups/pickups.ts'
 import type { HandlersOf } from './handler.ts'
 
-export function createPickUpHandlers(pickUps: PickUps): HandlersOf<'keepForPickUp' | 'findPickUp' | 'handOver'> {
+export function createPickUpHandlers(pickUps: PickUps): HandlersOf<'findPickUp' | 'handOver'> {
   return {
-    keepForPickUp: (request, { terminal }) => pickUps.keep(request, terminal),
     findPickUp: (request, { terminal }) => pickUps.find(request, terminal),
     handOver: (request, { terminal }) => pickUps.handOver(request, terminal),
   }

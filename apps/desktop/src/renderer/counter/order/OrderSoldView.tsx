@@ -9,7 +9,7 @@ import { Problem } from '../../ui/Problem.tsx'
 import { useCounter, useOrder, useSale } from '../counter-context.tsx'
 import { TicketCode } from '../sale/TicketCode.tsx'
 import { goodsName } from './goods-name.ts'
-import { PickUpLater } from './PickUpLater.tsx'
+import { ShownPickUpCode } from './ShownPickUpCode.tsx'
 import '../sale/sold-view.css'
 
 interface OrderSoldProps {
@@ -83,7 +83,7 @@ export function OrderSoldView({ order, aside, refunds = [] }: OrderSoldProps) {
       ))}
       <Problem sentence={sentence} />
       {goods.size > 0 && (
-        <ul className="order-parts" aria-label="To hand over">
+        <ul className="order-parts" aria-label={order.handOverLater ? 'To hand over later' : 'To hand over'}>
           {[...goods].map(([name, count]) => (
             <li key={name}>
               <span className="order-part-name">{name}</span>
@@ -92,7 +92,7 @@ export function OrderSoldView({ order, aside, refunds = [] }: OrderSoldProps) {
           ))}
         </ul>
       )}
-      {goods.size > 0 && <PickUpLater key={order.orderId} orderId={order.orderId} />}
+      {order.handOverLater && <ShownPickUpCode orderId={order.orderId} isKnown={!cutOff} />}
       {order.bookings.length > 0 && (
         <ul className="tickets order-tickets" aria-label="Tickets">
           {order.bookings.flatMap(({ reference, tickets }) =>

@@ -22,6 +22,8 @@ const KeptOrder = z.object({
   goods: z.array(OrderGoods),
   combos: z.array(WantedCombo.pick({ combo: true, choices: true })).default([]),
   codes: z.array(PromoCode),
+  /** The customer fetches its goods later. */
+  handOverLater: z.boolean().default(false),
   /** What a card machine has taken: the slips must not be lost with the page. */
   machine: z.array(MachinePayment).default([]),
   /** That pay for it. */
@@ -43,8 +45,9 @@ export function keptOrder(): Partial<KeptOrder> {
 
 export function keepOrder(order: KeptOrder): void {
   try {
-    const { orderId, cinemaId, setAside, goods, combos, codes, machine, vouchers, giftCards } = order
-    const kept: KeptOrder = { orderId, cinemaId, setAside, goods, combos, codes, machine, vouchers, giftCards }
+    const { orderId, cinemaId, setAside, goods, combos, codes, handOverLater, machine, vouchers, giftCards } = order
+    const beside = { goods, combos, codes, handOverLater, machine, vouchers, giftCards }
+    const kept: KeptOrder = { orderId, cinemaId, setAside, ...beside }
     sessionStorage.setItem(KEY, JSON.stringify(kept))
   } catch {
     // As above.

@@ -37,6 +37,8 @@ export interface OrderState {
   /** For each combo the places of its tickets in the order; null: they aren't all there. */
   comboPlaces: (number[] | null)[]
   codes: string[]
+  /** The customer fetches its goods later, by a pick-up code. */
+  handOverLater: boolean
   /** What a card machine has taken for it. */
   machine: MachinePayment[]
   /** That pay for it, each claimed. */
@@ -80,6 +82,7 @@ export interface OrderStore extends StoreApi<OrderState> {
   removeMachinePayment(slip: string): void
   /** The clerk has read `owes`. */
   forgetOwed(): void
+  setHandOverLater(isLater: boolean): void
   addCode(code: string): void
   removeCode(code: string): void
   /** Claims a voucher that pays. @returns false: it isn't taken, and `voucherSentence` says why */
@@ -122,6 +125,7 @@ export function createOrderStore(engine: Engine, cart: CartStore, showing: Showi
     combos: [],
     comboPlaces: [],
     codes: [],
+    handOverLater: false,
     machine: [],
     vouchers: [],
     giftCards: [],
@@ -152,7 +156,7 @@ export function createOrderStore(engine: Engine, cart: CartStore, showing: Showi
   }
 
   function parts(): OrderArgs | null {
-    const { cinemaId, setAside, goods, combos, codes, giftCards, tariff } = getState()
+    const { cinemaId, setAside, goods, combos, codes, giftCards, tariff, handOverLater } = getState()
     const { bookingId, seats } = cart.getState()
     if (cinemaId === null || seats.some(({ status }) => status !== 'yours')) return null
     const here =
@@ -167,7 +171,15 @@ export function createOrderStore(engine: Engine, cart: CartStore, showing: Showi
       amount,
       ...(taxRate !== null && { rate: taxRate }),
     }))
-    return { cinemaId, bookings, goods, combos: withTickets, codes, ...(vouchers.length > 0 && { vouchers }) }
+    return {
+      cinemaId,
+      bookings,
+      goods,
+      combos: withTickets,
+      codes,
+      ...(vouchers.length > 0 && { vouchers }),
+      ...(handOverLater && goods.length + combos.length > 0 && { handOverLater }),
+    }
   }
 
   async function price(): Promise<void> {
@@ -362,6 +374,9 @@ export function createOrderStore(engine: Engine, cart: CartStore, showing: Showi
     forgetOwed() {
       setState({ owes: null })
     },
+    setHandOverLater(isLater: boolean) {
+      change({ handOverLater: isLater })
+    },
     addCode(text: string) {
       const code = text.trim().toUpperCase()
       const { codes } = getState()
@@ -411,13 +426,13 @@ export function createOrderStore(engine: Engine, cart: CartStore, showing: Showi
         const time = startsAt === null ? '' : timeIn(timeZone, startsAt)
         return [{ bookingId, showId, title, time, tickets: tickets.map(({ seatId, type }) => ({ seatId, type })) }]
       })
-      const { cinemaId, goods, codes } = parts
+      const { cinemaId, goods, codes, handOverLater = false } = parts
       const combos = parts.combos.map(({ combo, choices }) => ({ combo, choices }))
       const machine = payments.flatMap((each) =>
         each.method === 'card_machine' ? [{ amount: each.tendered, slip: each.slip }] : [],
       )
       const isOther = cinemaId !== getState().cinemaId || getState().tariff === null
-      const taken = { orderId, cinemaId, setAside, goods, combos, codes, machine }
+      const taken = { orderId, cinemaId, setAside, goods, combos, codes, handOverLater, machine }
       change({ ...nothing(), ...taken, ...(isOther && { tariff: null }) })
       if (isOther) void readTariff(cinemaId)
       void readStock()

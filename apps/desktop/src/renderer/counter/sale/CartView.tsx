@@ -12,6 +12,7 @@ import { useNotYetRead } from '../../ui/use-not-yet-read.ts'
 import { useCancelled, useCart, useCounter, useOrder, useSale, useShowing } from '../counter-context.tsx'
 import { GiftCardForm } from '../order/GiftCardForm.tsx'
 import { GoodsPicker } from '../order/GoodsPicker.tsx'
+import { HandOverLater } from '../order/HandOverLater.tsx'
 import { machineTenders, paidByMachine } from '../order/machine-payments.ts'
 import { OrderParts } from '../order/OrderParts.tsx'
 import { countBeside, lacksTickets, orderTotal } from '../order/order-store.ts'
@@ -127,6 +128,7 @@ export function CartView() {
             <Gift aria-hidden="true" size={18} /> Gift card
           </button>
           {cutOff && <p className="why-greyed">Gift card: the server must say that the card is for sale.</p>}
+          <HandOverLater />
           {hasCodes && others + seats.length > 0 && <PromoCodeField />}
         </div>
       )}

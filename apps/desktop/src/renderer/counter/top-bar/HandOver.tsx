@@ -1,5 +1,5 @@
 /** Hands goods over by the code that a customer has: what is in the order, and, the second time, when and where it was handed over. */
-import { type PickUp, PickUpCode } from '@marquee/shared'
+import { type Id, newId, type PickUp, PickUpCode } from '@marquee/shared'
 import { Search, X } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useEngine } from '../../app/terminal-context.tsx'
@@ -13,6 +13,9 @@ interface Found {
   /** It was handed over just now, here. */
   isDone: boolean
 }
+
+/** By order: hand-overs that have no good answer. They may be done, and are asked again under their ids, also after the dialog was closed. */
+const unanswered = new Map<Id, Id>()
 
 export function HandOver({ timeZone, onClose }: { timeZone: string; onClose(): void }) {
   const engine = useEngine()
@@ -36,15 +39,25 @@ export function HandOver({ timeZone, onClose }: { timeZone: string; onClose(): v
     setSentence(null)
     setBusy(true)
     const answer = await ask(engine.api.findPickUp({ code: code.data }))
+    // What the ledger has as handed over may be this counter's own, of which it has not heard.
+    if (answer.ok && answer.value.handedOver !== null && unanswered.has(answer.value.orderId)) {
+      return askToHandOver(answer.value)
+    }
     setBusy(false)
     if (answer.ok) setFound({ pickUp: answer.value, isDone: false })
     else setSentence(answer.sentence)
   }
-  const handOver = async ({ orderId }: PickUp): Promise<void> => {
+  const handOver = async (pickUp: PickUp): Promise<void> => {
     if (isBusy) return
     setBusy(true)
     setSentence(null)
-    const answer = await ask(engine.api.handOver({ orderId }))
+    await askToHandOver(pickUp)
+  }
+  const askToHandOver = async ({ orderId }: PickUp): Promise<void> => {
+    const handOverId = unanswered.get(orderId) ?? newId()
+    unanswered.set(orderId, handOverId)
+    const answer = await ask(engine.api.handOver({ orderId, handOverId }))
+    if (answer.ok) unanswered.delete(orderId)
     setBusy(false)
     if (answer.ok) setFound({ pickUp: answer.value.pickUp, isDone: answer.value.first })
     else setSentence(answer.sentence)

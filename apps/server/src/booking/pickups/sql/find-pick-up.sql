@@ -1,6 +1,7 @@
 -- What is to be handed over for a code or an order: those that wait before those that don't, the newest first.
 -- $1 code, or null  $2 order id, or null  $3 the cinema whose terminal asks; null: all of the house
 select o.id as "orderId", p.code, o.sold_at as "soldAt", p.handed_over_at as "handedOverAt", t.name as "handedOverBy",
+  p.handed_over_by as "handedOverById", p.hand_over_id as "handOverId",
   coalesce((select array_agg(b.reference order by b.reference) from bookings b where b.order_id = o.id), '{}') as references,
   coalesce((
     select jsonb_agg(jsonb_build_object('name', g.name, 'quantity', g.quantity) order by g.first)

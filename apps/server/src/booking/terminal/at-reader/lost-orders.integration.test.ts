@@ -1,5 +1,5 @@
 /** Cards at a reader, and a ledger that was set back to before they were charged: what the gateway and the terminal tell of them. */
-import { newId, type ReaderOrder } from '@marquee/shared'
+import { newId, pickUpCode, type ReaderOrder } from '@marquee/shared'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { READERS } from '../../../../../../tooling/testing/services/gateway-simulator.ts'
 import { grantedValue, type RawTerminal } from '../../../../../../tooling/testing/terminals/raw-terminal.ts'
@@ -17,6 +17,7 @@ const FORGET = `
   with ids as (select $1::uuid as order_id, $2::uuid[] as bookings)
   , news as (delete from door_news using ids where ticket_id in (select id from tickets where booking_id = any(bookings)))
   , lines as (delete from order_lines l using ids where l.order_id = ids.order_id)
+  , kept as (delete from order_pickups p using ids where p.order_id = ids.order_id)
   , returned as (delete from order_returns r using ids where r.order_id = ids.order_id)
   , refunded as (delete from refunds using ids where payment_id in (select id from payments p where p.order_id = ids.order_id))
   , ticketed as (delete from tickets using ids where booking_id = any(bookings))
@@ -30,6 +31,7 @@ const TABLES = [
   'door_news',
   'tickets',
   'order_lines',
+  'order_pickups',
   'refunds',
   'order_returns',
   'payments',
@@ -176,12 +178,16 @@ describe('an order that was paid at a reader in the lost hours', () => {
     expect(await stage.chargesOf(order)).toEqual([{ amount: 3500, back: 0 }])
   })
 
-  it('of goods alone is entered again', async () => {
-    const order = atReader(stage.withPopcorn([]))
+  it('of goods alone is entered again, and its pick-up code is good', async () => {
+    const order = atReader(stage.withPopcorn([], { handOverLater: true }))
     expect(await stage.paid(order)).toMatchObject({ state: 'captured' })
+    const find = (by = stage.counter) => by.ask('findPickUp', { code: pickUpCode(order.orderId) })
+    const kept = grantedValue(await find())
     await forget(order)
-    await noticed()
+    expect(await find()).toMatchObject({ refusal: { code: 'unknown_pick_up' } })
+    const counter = await noticed()
     await gatewayIsRead()
+    expect(grantedValue(await find(counter))).toEqual({ ...kept, soldAt: expect.any(String) })
     expect(await stage.bookOf(order.orderId)).toMatchObject({ payments: [{ method: 'card', amount: 650 }] })
   })
 

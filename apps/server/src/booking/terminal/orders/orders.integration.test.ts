@@ -1,5 +1,5 @@
 /** Orders of a counter as they arrive at the server: applied whole, once. */
-import { newId } from '@marquee/shared'
+import { newId, pickUpCode } from '@marquee/shared'
 import { describe, expect, it } from 'vitest'
 import { changePrices } from '../../../../../../tooling/testing/fixtures/change-prices.ts'
 import { changeTariff } from '../../../../../../tooling/testing/fixtures/change-tariff.ts'
@@ -7,11 +7,13 @@ import { insertTestProgramme } from '../../../../../../tooling/testing/fixtures/
 import { soonTrue } from '../../../../../../tooling/testing/soon-true.ts'
 import { grantedValue } from '../../../../../../tooling/testing/terminals/raw-terminal.ts'
 import { sayRestored } from '../../../incarnation/restore.ts'
+import { inTransaction } from '../../../infra/postgres.ts'
+import { recordLineReturn } from '../../journal/returned-lines.ts'
 import { outcomes } from '../inbox/testing/inbox-stage.ts'
 import { orderStage, POPCORN, POPCORN_COSTS } from './testing/order-stage.ts'
 
 const stage = orderStage()
-const { hold, order, withPopcorn, query, conflictsOf, drawer, bookOf } = stage
+const { hold, order, withPopcorn, query, conflictsOf, drawer, bookOf, loseTo } = stage
 const soldSeats = stage.inbox.soldSeats
 
 const applied = (...bookings: { bookingId: string; reference: string }[]) => ({
@@ -239,9 +241,9 @@ describe('an order of the lost hours', () => {
 })
 
 describe('goods that are handed over later', () => {
-  const keep = (orderId: string, by = stage.counter) => by.ask('keepForPickUp', { orderId })
   const other = () => stage.inbox.connect('counter', stage.inbox.programme.cinemaId)
-  const soldPopcorn = async (more: object = {}) => {
+  const later = { handOverLater: true as const }
+  const soldPopcorn = async (more: object = later) => {
     const body = order([], { goods: [{ ...POPCORN, quantity: 2 }], paid: 2 * POPCORN_COSTS, ...more })
     expect(outcomes(await stage.counter.send(body))).toEqual(['applied'])
     return body.orderId
@@ -249,10 +251,9 @@ describe('goods that are handed over later', () => {
 
   it('have a code, by which another counter hands them over once', async () => {
     const held = await hold(1)
-    const body = withPopcorn([held])
+    const body = withPopcorn([held], later)
     await stage.counter.send(body)
-    const { code } = grantedValue(await keep(body.orderId))
-    expect(grantedValue(await keep(body.orderId)).code).toBe(code)
+    const code = pickUpCode(body.orderId)
     const bar = await other()
     const found = grantedValue(await bar.ask('findPickUp', { code: code.toLowerCase() }))
     expect(found).toMatchObject({
@@ -261,53 +262,135 @@ describe('goods that are handed over later', () => {
       goods: [{ name: 'Popcorn, Regular', quantity: 1 }],
       handedOver: null,
     })
-    const first = grantedValue(await bar.ask('handOver', { orderId: body.orderId }))
+    const first = grantedValue(await bar.ask('handOver', { orderId: body.orderId, handOverId: newId() }))
     expect(first).toMatchObject({
       first: true,
       pickUp: { handedOver: { terminal: expect.stringContaining('counter') } },
     })
     // The second time says when and where.
-    const second = grantedValue(await stage.counter.ask('handOver', { orderId: body.orderId }))
+    const second = grantedValue(await stage.counter.ask('handOver', { orderId: body.orderId, handOverId: newId() }))
     expect(second).toEqual({ first: false, pickUp: first.pickUp })
     expect(grantedValue(await stage.counter.ask('findPickUp', { code }))).toEqual(first.pickUp)
   })
 
   it('are handed over once, also by eight counters at the same time', async () => {
     const orderId = await soldPopcorn()
-    grantedValue(await keep(orderId))
     const counters = await Promise.all(Array.from({ length: 8 }, other))
-    const answers = await Promise.all(counters.map((each) => each.ask('handOver', { orderId })))
+    const answers = await Promise.all(counters.map((each) => each.ask('handOver', { orderId, handOverId: newId() })))
     expect(answers.map(grantedValue).filter(({ first }) => first)).toHaveLength(1)
   })
 
-  it('are an order’s of this terminal that has goods, and no other cinema’s', async () => {
+  it('are handed over again by the same terminal that has not heard that they were, and by nobody else', async () => {
     const orderId = await soldPopcorn()
-    const refusal = { code: 'unknown_order' }
-    expect(await keep(orderId, await other())).toMatchObject({ refusal })
-    expect(await keep(newId())).toMatchObject({ refusal })
+    const bar = await other()
+    const request = { orderId, handOverId: newId() }
+    const first = grantedValue(await bar.ask('handOver', request))
+    expect(first.first).toBe(true)
+    expect(grantedValue(await bar.ask('handOver', request))).toEqual(first)
+    const again = { first: false, pickUp: first.pickUp }
+    expect(grantedValue(await stage.counter.ask('handOver', request))).toEqual(again)
+    expect(grantedValue(await bar.ask('handOver', { orderId, handOverId: newId() }))).toEqual(again)
+  })
+
+  it('are those of an order that said so when it was sold: no other has a code, nor gets one', async () => {
+    const orderId = await soldPopcorn({})
+    const unknown = { refusal: { code: 'unknown_pick_up' } }
+    expect(await stage.counter.ask('findPickUp', { code: pickUpCode(orderId) })).toMatchObject(unknown)
+    expect(await stage.counter.ask('handOver', { orderId, handOverId: newId() })).toMatchObject(unknown)
+  })
+
+  it('wait also where their order’s tickets could not be sold: the rest of it has the code', async () => {
     const held = await hold(1)
-    const tickets = order([held])
-    await stage.counter.send(tickets)
-    expect(await keep(tickets.orderId)).toMatchObject({ refusal })
-    const { code } = grantedValue(await keep(orderId))
+    await loseTo(await other(), held)
+    const body = withPopcorn([held], later)
+    expect(outcomes(await stage.counter.send(body))).toEqual(['conflict'])
+    const found = grantedValue(await stage.counter.ask('findPickUp', { code: pickUpCode(body.orderId) }))
+    expect(found).toMatchObject({ goods: [{ name: 'Popcorn, Regular', quantity: 1 }], handedOver: null })
+  })
+
+  it('are handed over in no other cinema, and by no manager', async () => {
+    const orderId = await soldPopcorn()
+    const code = pickUpCode(orderId)
     const { cinemaId } = await insertTestProgramme(stage.inbox.server.pool, { shows: 1, name: 'Elsewhere' })
     const elsewhere = await stage.inbox.connect('counter', cinemaId)
     expect(await elsewhere.ask('findPickUp', { code })).toMatchObject({ refusal: { code: 'unknown_pick_up' } })
-    expect(await elsewhere.ask('handOver', { orderId })).toMatchObject({ refusal: { code: 'unknown_pick_up' } })
+    expect(await elsewhere.ask('handOver', { orderId, handOverId: newId() })).toMatchObject({
+      refusal: { code: 'unknown_pick_up' },
+    })
     expect(grantedValue(await stage.counter.ask('findPickUp', { code })).handedOver).toBeNull()
     expect(await stage.counter.ask('findPickUp', { code: 'ZZZZZZ' })).toMatchObject({
       refusal: { code: 'unknown_pick_up' },
     })
-    expect(await stage.manager.ask('handOver', { orderId })).toMatchObject({ refusal: { code: 'not_allowed' } })
+    expect(await stage.manager.ask('handOver', { orderId, handOverId: newId() })).toMatchObject({
+      refusal: { code: 'not_allowed' },
+    })
   })
 
   it('are not handed over when all of them have come back', async () => {
     const orderId = await soldPopcorn()
-    const { code } = grantedValue(await keep(orderId))
+    const code = pickUpCode(orderId)
     const lines = [0, 1].map((number) => ({ number, wentTo: 'stock' }))
     const back = { returnId: newId(), orderId, lines, reason: 'as a test', shown: 2 * POPCORN_COSTS }
     grantedValue(await stage.counter.ask('returnLines', back))
     expect(grantedValue(await stage.counter.ask('findPickUp', { code })).goods).toEqual([])
-    expect(await stage.counter.ask('handOver', { orderId })).toMatchObject({ refusal: { code: 'unknown_pick_up' } })
+    expect(await stage.counter.ask('handOver', { orderId, handOverId: newId() })).toMatchObject({
+      refusal: { code: 'unknown_pick_up' },
+    })
+  })
+
+  it('are in the order’s record, and come back after their hand-over only where the clerk says that they are there', async () => {
+    const orderId = await soldPopcorn()
+    const bar = await other()
+    const pickUp = async () => grantedValue(await bar.ask('findOrder', { text: orderId })).order?.pickUp
+    const give = (number: number, more: object = {}) => {
+      const lines = [{ number, wentTo: 'stock' as const }]
+      return bar.ask('returnLines', {
+        ...{ returnId: newId(), orderId, lines, reason: 'as a test', shown: POPCORN_COSTS },
+        ...more,
+      })
+    }
+    expect(await pickUp()).toEqual({ handedOver: null })
+    // One of two comes back while they wait: the other one alone is handed over.
+    grantedValue(await give(0))
+    const handedOver = grantedValue(await stage.counter.ask('handOver', { orderId, handOverId: newId() })).pickUp
+    expect(handedOver.goods).toEqual([{ name: 'Popcorn, Regular', quantity: 1 }])
+    expect(await pickUp()).toEqual({ handedOver: handedOver.handedOver })
+    const { name } = stage.counter.device.identity
+    expect(await give(1)).toMatchObject({ refusal: { code: 'goods_handed_over', terminal: name } })
+    expect(
+      await query('select from refunds r join payments p on p.id = r.payment_id where p.order_id = $1', orderId),
+    ).toHaveLength(1)
+    grantedValue(await give(1, { afterHandOver: true }))
+    // Whatever has no code was handed over with the sale.
+    const plain = await soldPopcorn({})
+    expect(grantedValue(await bar.ask('findOrder', { text: plain })).order?.pickUp).toBeNull()
+  })
+
+  it('are not handed over while a return of them is being written', async () => {
+    const orderId = await soldPopcorn()
+    const { id, kind, cinemaId } = stage.counter.device.identity
+    const bar = await other()
+    const handedOver = await inTransaction(stage.inbox.server.pool, async (tx) => {
+      const { answer } = await recordLineReturn(tx, {
+        returnId: newId(),
+        requestHash: Buffer.alloc(32),
+        orderId,
+        lines: [0, 1].map((number) => ({ number, wentTo: 'stock' })),
+        reason: 'as a test',
+        shown: 2 * POPCORN_COSTS,
+        by: { id, kind, cinemaId },
+      })
+      expect(answer.kind).toBe('returned')
+      let isAnswered = false
+      const asked = bar.ask('handOver', { orderId, handOverId: newId() }).finally(() => {
+        isAnswered = true
+      })
+      const waits = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+      await soonTrue('the hand-over waits for the return', async () => {
+        return isAnswered || (await stage.query(waits)).length > 0
+      })
+      return { asked }
+    })
+    expect(await handedOver.asked).toMatchObject({ refusal: { code: 'unknown_pick_up' } })
   })
 })

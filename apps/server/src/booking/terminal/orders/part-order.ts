@@ -135,7 +135,10 @@ export function createPartOrder(parts: OrderParts): PartOrder {
               orderId: body.orderId,
               terminalId: terminal.id,
               currency: body.total.currency,
-              order: { cinemaId, channel: 'counter', tariffId, lines: rest.lines },
+              order: {
+                ...{ cinemaId, channel: 'counter', tariffId, lines: rest.lines },
+                ...(body.handOverLater && { handOverLater: true }),
+              },
               payments: rest.payments,
               soldAt: new Date(),
             }

@@ -105,7 +105,9 @@ export async function checkWanted(
     )
     const lines = pricedLines(priced, tariff, tickets)
     if (body.rounding !== 0) lines.push(roundingLine(body.rounding))
-    return { order: { cinemaId, channel, tariffId: tariff.id, lines }, tariff, bookings, payments }
+    const { handOverLater } = body
+    const order = { cinemaId, channel, tariffId: tariff.id, lines, ...(handOverLater && { handOverLater }) }
+    return { order, tariff, bookings, payments }
   }
   return 'wrong_price'
 }

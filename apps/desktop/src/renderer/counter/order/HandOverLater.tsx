@@ -1,0 +1,31 @@
+/** Says before an order is paid that its goods are not handed over with it: the customer fetches them later, anywhere in the cinema. */
+import { useCutOff } from '../../app/terminal-context.tsx'
+import { useCounter, useOrder } from '../counter-context.tsx'
+import './pick-up-later.css'
+
+export function HandOverLater() {
+  const { order } = useCounter()
+  const isLater = useOrder((state) => state.handOverLater)
+  const hasGoods = useOrder(({ goods, combos }) => goods.length + combos.length > 0)
+  const cutOff = useCutOff()
+  if (!hasGoods) return null
+  return (
+    <div className="pick-up-later">
+      <label>
+        <input
+          type="checkbox"
+          checked={isLater}
+          disabled={cutOff && !isLater}
+          aria-describedby="pick-up-later-why"
+          onChange={(event) => order.setHandOverLater(event.target.checked)}
+        />
+        Hand over later
+      </label>
+      <p id="pick-up-later-why" className="why-greyed">
+        {cutOff
+          ? 'Hand over later: the server keeps pick-up codes, and cannot be reached. Hand the goods over now.'
+          : null}
+      </p>
+    </div>
+  )
+}
