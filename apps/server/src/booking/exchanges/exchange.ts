@@ -10,7 +10,6 @@ import {
   granted,
   type Refusal,
   refused,
-  type Tariff,
   type TerminalIdentity,
 } from '@marquee/shared'
 import { loadStatement } from '../../infra/postgres.ts'
@@ -57,7 +56,7 @@ export function createExchange(
       soldAt: new Date(),
     }
     const sales = salesOf(request, checked, whole)
-    const outcome = await store.exchange({ returning: returnOf(request, checked.tariff, terminal), sales })
+    const outcome = await store.exchange({ returning: returnOf(request, checked, terminal), sales })
     if (outcome.kind === 'not_sold') return wrong(whyNotSold(order, sales, outcome.outcomes))
     const { returned } = outcome
     if (returned.kind === 'refused') return refused(returned.refusal)
@@ -92,7 +91,11 @@ async function check(
   return references.size < order.bookings.length ? 'malformed' : checked
 }
 
-function returnOf(request: ExchangeRequest, { cashRounding }: Tariff, by: TerminalIdentity): LineReturn {
+function returnOf(
+  request: ExchangeRequest,
+  { tariff: { cashRounding }, order: { lines: bought } }: CheckedOrder,
+  by: TerminalIdentity,
+): LineReturn {
   const { exchangeId, orderId, lines, credit, back, order } = request
   return {
     returnId: exchangeId,
@@ -103,7 +106,7 @@ function returnOf(request: ExchangeRequest, { cashRounding }: Tariff, by: Termin
     shown: credit,
     by: { id: by.id, kind: by.kind, cinemaId: by.cinemaId },
     paysFor: {
-      total: order.total.amount,
+      lines: bought.flatMap(({ kind, amount }) => (kind === 'rounding' ? [] : [{ kind, amount }])),
       currency: order.total.currency,
       cashRounding,
       tenders: order.payments.map(({ method, tendered }) => ({ isCash: method === 'cash', tendered })),

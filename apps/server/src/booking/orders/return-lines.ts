@@ -165,12 +165,11 @@ export async function giveBack(
 
 /** @returns undefined: the terminal has told otherwise how the new order is paid, and what goes back */
 function sharedWith(
-  { total, cashRounding, tenders, rounding, change, back }: PaidByExchange,
+  { lines, cashRounding, tenders, rounding, change, back }: PaidByExchange,
   refund: RefundOfOrder,
   payments: readonly RefundableMoney[],
 ): Owed[] | undefined {
-  const isCash = (paymentId: string): boolean => payments.some(({ id, isCash }) => id === paymentId && isCash)
-  const money = exchangeMoney(refund, isCash, { total, rounding: cashRounding })
+  const money = exchangeMoney(refund, payments, { lines, rounding: cashRounding })
   const settled = settleExchange(money, tenders, cashRounding)
   const isAsTold = settled.ok && settled.rounding === rounding && settled.change === change
   if (!isAsTold || totalOf(money.back) !== back) return undefined
