@@ -22,6 +22,7 @@ export const MAX_PAYMENTS_IN_ORDER = 10
 /** As JSON: an entry of an outbox and a packet take no more. Some 100 tickets; a terminal checks it before it sells. */
 export const MAX_ORDER_TEXT = 24_000
 const MAX_CODES_IN_ORDER = 10
+const MAX_LIMITED_DISCOUNTS = 40
 export const MAX_VOUCHERS_IN_ORDER = 10
 
 const isOnce = (names: readonly string[]): boolean => new Set(names).size === names.length
@@ -149,6 +150,11 @@ export const OrderCommand = asWhole(
     cutOff: z.boolean(),
     /** An older program leaves it out, and sells none. */
     vouchers: z.array(OrderVoucher).max(MAX_VOUCHERS_IN_ORDER).optional(),
+    /** Of discounts with a limit that it names, as the server had said before the sale: its lines are right by them. Absent: it has none. */
+    codesLeft: z
+      .array(z.strictObject({ discountId: Id, left: z.int().min(0) }))
+      .max(MAX_LIMITED_DISCOUNTS)
+      .optional(),
   }),
 ).refine((order) => isOnce(codesOfVouchers(order)), { path: ['payments'], message: 'must not name a voucher twice' })
 export type OrderCommand = z.infer<typeof OrderCommand>

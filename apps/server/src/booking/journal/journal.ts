@@ -3,6 +3,7 @@ import type { ClaimJournal, SaleVerdict } from '../../seats/claim-journal.ts'
 import type { Confirmation } from '../../seats/seat-store.ts'
 import type { BookingBooks, Receipt, Sale, SettlingAttempt } from '../books.ts'
 import { followConfirmed } from '../follow-ups.ts'
+import { recordUses } from '../promo-codes/code-uses.ts'
 import type { References } from '../references.ts'
 import { takeFromStock } from '../stock/apply-stock.ts'
 import { recordCancellation } from './cancellation.ts'
@@ -77,6 +78,8 @@ export function createJournal(references: References): BookingJournal {
       // Of all of them at once, so that stocks are locked in one order.
       const wholes = [...ofOrders, ...atReaders].map(({ request }) => request.sale.whole)
       await takeFromStock(tx, [...new Set(wholes)])
+      const paidOnline = online.map(({ bookingId, sale: { order } }) => ({ orderId: bookingId, order }))
+      await recordUses(tx, [...paidOnline, ...new Set(wholes)])
       await followConfirmed(
         tx,
         sold.map((s) => s.request.bookingId),

@@ -1,6 +1,7 @@
 /** What a counter sold beside tickets, in the books. */
 import { loadStatement, type Tx } from '../../infra/postgres.ts'
 import type { CounterOrder } from '../books.ts'
+import { recordUses } from '../promo-codes/code-uses.ts'
 import { takeFromStock } from '../stock/apply-stock.ts'
 import { applyVouchers } from '../vouchers/apply-vouchers.ts'
 import { counterOrderColumns } from './counter-order-columns.ts'
@@ -12,4 +13,5 @@ export async function recordCounterOrder(tx: Tx, order: CounterOrder): Promise<v
   await tx.query({ ...RECORD, values: counterOrderColumns([order], () => null) })
   await applyVouchers(tx, [order])
   await takeFromStock(tx, [order])
+  await recordUses(tx, [order])
 }

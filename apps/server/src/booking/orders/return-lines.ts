@@ -12,6 +12,7 @@ import {
 } from '@marquee/shared'
 import { loadStatement, type Tx } from '../../infra/postgres.ts'
 import type { Actor, PaidByExchange } from '../books.ts'
+import { giveUsesBack } from '../promo-codes/code-uses.ts'
 import { type RefundableMoney, refundOfLines } from '../refunds/how-much.ts'
 import { roundingOfOrder } from '../refunds/rounding-of-order.ts'
 import { putBackToStock } from '../stock/apply-stock.ts'
@@ -160,6 +161,7 @@ export async function giveBack(
     const lines = named.goods.flatMap(({ number, wentTo }) => (wentTo === 'stock' ? [number] : []))
     await putBackToStock(tx, { orderId, terminalId: named.terminalId, lines })
   }
+  await giveUsesBack(tx, orderId)
   return { ok: true, value: refunds.map((r) => r.id) }
 }
 

@@ -1,5 +1,5 @@
 /** An order as it goes into the books: what is sold, line by line. The booking, or the sale that it is of, has the rest. */
-import type { GoodsKey, Id, Off, SalesChannel, TaxCode } from '@marquee/shared'
+import type { CodeUse, GoodsKey, Id, Off, SalesChannel, TaxCode } from '@marquee/shared'
 
 export interface SoldLine {
   kind: 'ticket' | 'goods' | 'voucher' | 'fee' | 'rounding'
@@ -42,6 +42,8 @@ export interface SoldOrder {
   tariffId: Id | null
   /** In their order: a line's number is its place. */
   lines: SoldLine[]
+  /** Uses of promo codes with a limit; absent: none. */
+  codeUses?: CodeUse[]
 }
 
 /** What its lines come to before rounding, and the rounding. */
