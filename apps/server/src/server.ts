@@ -208,7 +208,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
         catalogue,
         search: createSearch(pagesPool),
         advice,
-        quotes: createQuotes({ catalogue }),
+        quotes: createQuotes({ pool, catalogue }),
         bookings: online.bookings,
         handleWebhook: online.events.receive,
         ticketKeys,

@@ -132,6 +132,11 @@ export const RefusalSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('promo_code_unknown'), promoCode: Text }),
   z.object({ code: z.literal('promo_code_over'), promoCode: Text }),
   z.object({ code: z.literal('promo_code_used_up'), promoCode: Text }),
+  z.object({
+    code: z.literal('promo_code_not_here'),
+    promoCode: Text,
+    why: z.enum(['per_customer', 'cut_off', 'reader_or_exchange']),
+  }),
   z.object({ code: z.literal('order_currency'), currency: Text }),
   z.object({ code: z.literal('voucher_tax_unknown'), rate: Text }),
   z.object({ code: z.literal('order_too_long'), limit: z.number() }),

@@ -105,6 +105,7 @@ const EXAMPLES: { [C in RefusalCode]: Extract<Refusal, { code: C }> } = {
   given_price_above_list: { code: 'given_price_above_list', on: 'tickets', place: 0, price: 1250 },
   promo_code_unknown: { code: 'promo_code_unknown', promoCode: 'SUMMER' },
   promo_code_over: { code: 'promo_code_over', promoCode: 'SUMMER' },
+  promo_code_not_here: { code: 'promo_code_not_here', promoCode: 'SUMMER', why: 'cut_off' },
   promo_code_used_up: { code: 'promo_code_used_up', promoCode: 'SUMMER' },
   voucher_tax_unknown: { code: 'voucher_tax_unknown', rate: 'standard' },
   order_currency: { code: 'order_currency', currency: 'EUR' },

@@ -215,6 +215,7 @@ const ORDER_WRONG: Record<ConflictReason, string> = {
   wrong_show: 'the show plays at another cinema',
   at_reader: 'a card is being taken for it already',
   voucher_short: 'vouchers and gift cards can not be in it',
+  promo_code_over_limit: 'its promo code has been used as often as it may be',
   malformed: NOT_AN_ORDER,
   edited: NOT_AN_ORDER,
   gap: NOT_AN_ORDER,
@@ -426,6 +427,7 @@ export function describeRefusal(refusal: Refusal): string {
     case 'promo_code_unknown':
     case 'promo_code_over':
     case 'promo_code_used_up':
+    case 'promo_code_not_here':
     case 'order_currency':
     case 'voucher_tax_unknown':
     case 'order_too_long':

@@ -20,22 +20,32 @@ interface Exchanged {
   /** Beside the money of those. */
   payments?: ExchangeOrder['payments']
   rounding?: CashRounding
+  /** Absent: the new order is of tickets alone. */
+  newLines?: Parameters<typeof exchangeMoney>[2]['lines']
 }
 
 export function exchangeRequest(
   { orderId, lines: all, payments: paid, rounding: rounded }: OrderRecord,
-  { lines, for: order, payments = [], rounding = NO_ROUNDING }: Exchanged,
+  { lines, for: order, payments = [], rounding = NO_ROUNDING, newLines }: Exchanged,
 ): ExchangeRequest {
   const open = all.filter(({ back }) => back === null)
   const isLast = open.every(({ number, kind }) => kind !== 'ticket' || lines.includes(number))
   const back = isLast ? open : open.filter(({ number }) => lines.includes(number))
-  const isCash = (id: string): boolean => paid.some(({ paymentId, method }) => paymentId === id && method === 'cash')
+  const standing = paid.map(({ paymentId: id, method, kept, paysFor }) => ({
+    id,
+    isCash: method === 'cash',
+    kept,
+    paysFor,
+  }))
   const refund = refundOfOrder(back, {
-    payments: paid.map(({ paymentId, kept }) => ({ id: paymentId, isCash: isCash(paymentId), kept })),
+    payments: standing,
     rounding: rounded,
     stay: open.filter((line) => !back.includes(line)),
   })
-  const money = exchangeMoney(refund, isCash, { total: order.total.amount, rounding })
+  const money = exchangeMoney(refund, standing, {
+    lines: newLines ?? [{ kind: 'ticket', amount: order.total.amount }],
+    rounding,
+  })
   const tenders = payments.map(({ method, tendered }) => ({ isCash: method === 'cash', tendered }))
   const settled = settleExchange(money, tenders, rounding)
   const { kind: _, cutOff: __, vouchers: ___, ...wanted } = order

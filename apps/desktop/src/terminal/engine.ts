@@ -188,6 +188,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
   const orders = createOrders({
     db,
     writer,
+    link,
     log,
     now,
     run,

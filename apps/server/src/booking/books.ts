@@ -6,6 +6,7 @@ import type {
   GoodsWentTo,
   Id,
   Money,
+  NewLine,
   OrderCommand,
   Refusal,
   SeatId,
@@ -257,8 +258,8 @@ export interface LineReturn {
 
 /** Money of an order that pays for another one, as the terminal tells it: where it comes to anything else, nothing is exchanged. */
 export interface PaidByExchange {
-  /** What the lines of the new order come to. */
-  total: number
+  /** Of the new order. */
+  lines: readonly NewLine[]
   currency: string
   cashRounding: CashRounding
   /** What the customer pays beside it. */

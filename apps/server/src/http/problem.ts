@@ -103,6 +103,7 @@ const STATUS = {
   promo_code_unknown: 422,
   promo_code_over: 422,
   promo_code_used_up: 422,
+  promo_code_not_here: 422,
   order_currency: 422,
   voucher_tax_unknown: 422,
   order_too_long: 422,
@@ -170,6 +171,7 @@ const FIELD: Partial<Record<RefusalCode, string>> = {
   promo_code_unknown: 'codes',
   promo_code_over: 'codes',
   promo_code_used_up: 'codes',
+  promo_code_not_here: 'codes',
 }
 
 /** Members that a program would rather find at the top than in the refusal. */

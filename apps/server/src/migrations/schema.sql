@@ -255,6 +255,34 @@ create table deliveries (
   constraint deliveries_event_id_target_key UNIQUE (event_id, target)
 );
 
+create table discount_claims (
+  discount_id uuid not null,
+  order_id uuid not null,
+  uses integer not null,
+  customer_id text,
+  constraint discount_claims_uses_check CHECK ((uses > 0)),
+  constraint discount_claims_discount_id_fkey FOREIGN KEY (discount_id) REFERENCES limited_discounts(discount_id),
+  constraint discount_claims_pkey PRIMARY KEY (discount_id, order_id)
+);
+
+create table discount_uses (
+  discount_id uuid not null,
+  order_id uuid not null,
+  kind text not null,
+  uses integer not null,
+  code text not null,
+  customer_id text,
+  at timestamp with time zone default clock_timestamp() not null,
+  constraint discount_uses_check CHECK (
+CASE kind
+    WHEN 'used'::text THEN (uses > 0)
+    ELSE (uses < 0)
+END),
+  constraint discount_uses_kind_check CHECK ((kind = ANY (ARRAY['used'::text, 'given_back'::text]))),
+  constraint discount_uses_discount_id_fkey FOREIGN KEY (discount_id) REFERENCES limited_discounts(discount_id),
+  constraint discount_uses_pkey PRIMARY KEY (discount_id, order_id, kind)
+);
+
 create table door_news (
   revision bigint generated always as identity not null,
   show_id uuid not null,
@@ -466,6 +494,13 @@ create table lent_references (
   lent_at timestamp with time zone default now() not null,
   constraint lent_references_terminal_id_fkey FOREIGN KEY (terminal_id) REFERENCES terminals(id),
   constraint lent_references_pkey PRIMARY KEY (reference)
+);
+
+create table limited_discounts (
+  discount_id uuid not null,
+  used integer default 0 not null,
+  constraint limited_discounts_used_check CHECK ((used >= 0)),
+  constraint limited_discounts_pkey PRIMARY KEY (discount_id)
 );
 
 create table live_bookings (
@@ -1117,6 +1152,8 @@ CREATE INDEX conflicts_settled_booking ON public.conflicts USING btree (settled_
 CREATE INDEX conflicts_to_tell ON public.conflicts USING btree (terminal_id) WHERE ((settled_at IS NOT NULL) AND (told_at IS NULL));
 CREATE INDEX deliveries_booking ON public.deliveries USING btree (booking_id);
 CREATE INDEX deliveries_parked ON public.deliveries USING btree (created_at) WHERE (state = 'parked'::text);
+CREATE INDEX discount_uses_customer ON public.discount_uses USING btree (customer_id, discount_id) WHERE (customer_id IS NOT NULL);
+CREATE INDEX discount_uses_order ON public.discount_uses USING btree (order_id);
 CREATE INDEX door_news_show ON public.door_news USING btree (show_id, revision);
 CREATE INDEX door_news_transaction ON public.door_news USING btree (transaction);
 CREATE INDEX door_news_void ON public.door_news USING btree (ticket_id) WHERE (kind = 'void'::text);
@@ -1249,6 +1286,14 @@ begin
     raise exception 'payment % is of an exchange, and there is none', new.id
       using errcode = 'check_violation', constraint = 'carried_by_exchange';
   end if;
+  return null;
+end $function$;
+CREATE OR REPLACE FUNCTION public.count_discount_use()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update limited_discounts set used = used + new.uses where discount_id = new.discount_id;
   return null;
 end $function$;
 CREATE OR REPLACE FUNCTION public.distance_km(latitude1 double precision, longitude1 double precision, latitude2 double precision, longitude2 double precision)
@@ -1658,6 +1703,8 @@ CREATE TRIGGER bookings_transition BEFORE UPDATE OF state ON public.bookings FOR
 CREATE TRIGGER cinemas_deleted AFTER DELETE ON public.cinemas REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words('cinema');
 CREATE TRIGGER cinemas_inserted AFTER INSERT ON public.cinemas REFERENCING NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words('cinema');
 CREATE TRIGGER cinemas_updated AFTER UPDATE ON public.cinemas REFERENCING OLD TABLE AS gone NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words('cinema');
+CREATE TRIGGER discount_uses_append_only BEFORE DELETE OR UPDATE ON public.discount_uses FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER discount_uses_count AFTER INSERT ON public.discount_uses FOR EACH ROW EXECUTE FUNCTION count_discount_use();
 CREATE TRIGGER door_news_ring AFTER INSERT ON public.door_news REFERENCING NEW TABLE AS fresh_news FOR EACH STATEMENT EXECUTE FUNCTION ring_doors();
 CREATE TRIGGER exchanged_payments_fixed BEFORE DELETE OR UPDATE ON public.exchanged_payments FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER exchanges_add_up AFTER INSERT ON public.exchanges DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION exchange_adds_up();
@@ -1666,6 +1713,7 @@ CREATE TRIGGER forced_releases_append_only BEFORE DELETE OR UPDATE ON public.for
 CREATE TRIGGER gateway_movements_fixed BEFORE DELETE OR UPDATE ON public.gateway_movements FOR EACH ROW EXECUTE FUNCTION gateway_movement_is_fixed();
 CREATE TRIGGER gateway_movements_join BEFORE INSERT OR UPDATE OF payout_ref ON public.gateway_movements FOR EACH ROW WHEN ((new.payout_ref IS NOT NULL)) EXECUTE FUNCTION gateway_payout_is_closed();
 CREATE TRIGGER gateway_payouts_add_up BEFORE INSERT OR DELETE OR UPDATE ON public.gateway_payouts FOR EACH ROW EXECUTE FUNCTION gateway_payout_adds_up();
+CREATE TRIGGER limited_discounts_kept BEFORE DELETE ON public.limited_discounts FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER moved_holds_fixed BEFORE DELETE OR UPDATE ON public.moved_holds FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER movies_deleted AFTER DELETE ON public.movies REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words('movie');
 CREATE TRIGGER movies_inserted AFTER INSERT ON public.movies REFERENCING NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words('movie');

@@ -31,7 +31,7 @@ export function exchangedSeats(stage: () => SeatStage): void {
           shown: 1000,
           by: { id: a, kind: 'counter', cinemaId: null },
           exchange: {
-            total: total.amount,
+            lines: [{ kind: 'ticket', amount: total.amount }],
             currency: total.currency,
             cashRounding: NO_ROUNDING,
             tenders: [],

@@ -15,7 +15,7 @@
  */
 import type { Id } from '../ids.ts'
 import type { SeatCategory } from '../seat-plan.ts'
-import type { Discount, Reduction } from './discounts.ts'
+import { type Discount, isCounted, type Reduction } from './discounts.ts'
 import type { GoodsKey } from './goods.ts'
 import type { ShowFormat } from './price-rules.ts'
 import { divideRounded } from './rounding.ts'
@@ -132,9 +132,6 @@ export function refuseCode(
   if (told.length === 0) return 'unknown'
   return told.every(({ sold }) => sold?.before !== undefined && soldAt >= new Date(sold.before)) ? 'over' : 'used_up'
 }
-
-const isCounted = ({ perCustomer, inAll }: Discount['limits']): boolean =>
-  perCustomer !== undefined || inAll !== undefined
 
 interface OpenLine {
   line: DiscountableLine

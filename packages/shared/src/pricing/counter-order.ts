@@ -6,11 +6,13 @@ import type { Id } from '../ids.ts'
 import type { SeatCategory, SeatId } from '../seat-plan.ts'
 import type { PromoCode } from './discounts.ts'
 import type { WantedGoods } from './goods.ts'
+import { limitedDiscounts } from './limited-codes.ts'
 import {
   type GivenPrice,
   type PricedOrder,
   type PricedShow,
   type PricingRefusal,
+  type PromoCodeNotHere,
   priceOrder,
   refuseLength,
   type SoldVoucher,
@@ -36,6 +38,11 @@ export interface CounterOrder {
   codes: readonly PromoCode[]
   /** That are sold. */
   vouchers?: readonly SoldVoucher[] | undefined
+  /**
+   * How often each discount of `codes` with a limit in all may still be used, as the server has said; or why it was not asked. Absent:
+   * none may be used.
+   */
+  left?: ReadonlyMap<Id, number> | Exclude<PromoCodeNotHere['why'], 'per_customer'> | undefined
 }
 
 export interface CounterTender {
@@ -64,7 +71,7 @@ export type CounterPrice =
     }
 
 /**
- * What the order costs. Discounts with a limit are left out: what can be used up is claimed before it is used.
+ * What the order costs. Discounts with a limit for each customer are refused: a terminal knows none.
  * @param soldAt by the terminal's clock, which it cites
  * @param channel of the terminal's kind
  */
@@ -82,6 +89,9 @@ export function priceCounterOrder(
   // Before anything is made of them: 200 kinds of goods may be wanted 200 times each.
   const tooLong = refuseLength(things)
   if (tooLong) return { ok: false, refusal: tooLong }
+  const { left } = order
+  const notHere = refuseLimited(tariff, { codes: order.codes, left, channel })
+  if (notHere) return { ok: false, refusal: notHere }
   const tickets = []
   for (const { showId, tickets: wanted } of order.bookings) {
     const cited = show(showId)
@@ -99,8 +109,20 @@ export function priceCounterOrder(
     goods: order.goods.flatMap(({ quantity, ...goods }) => Array.from({ length: quantity }, () => goods)),
     combos: order.combos,
     codes: order.codes,
+    ...(typeof left === 'object' && { left }),
     vouchers: order.vouchers?.map(({ amount, rate }) => ({ amount, rate })) ?? [],
   })
+}
+
+function refuseLimited(
+  tariff: Tariff,
+  { codes, left, channel }: Pick<CounterOrder, 'codes' | 'left'> & { channel: SalesChannel },
+): PromoCodeNotHere | undefined {
+  for (const { code: promoCode = '', limits } of limitedDiscounts(tariff, codes, channel)) {
+    const why = limits.perCustomer === undefined ? left : 'per_customer'
+    if (typeof why === 'string') return { code: 'promo_code_not_here', promoCode, why }
+  }
+  return undefined
 }
 
 /** How the payments of an order come to its total: only cash is rounded, and only cash gives change. */

@@ -1,5 +1,5 @@
 /** The sentence for each reason why an order can't be priced. Pure. */
-import type { PricingRefusal } from './order.ts'
+import type { PricingRefusal, PromoCodeNotHere } from './order.ts'
 import { type TicketType, ticketTypeName } from './ticket-type.ts'
 
 const ticketsOf = (type: TicketType): string => `${ticketTypeName(type)} tickets`
@@ -29,6 +29,8 @@ export function describePricingRefusal(refusal: PricingRefusal): string {
       return `The time of the promo code ${refusal.promoCode} is over.`
     case 'promo_code_used_up':
       return `The promo code ${refusal.promoCode} has been used as often as it may be.`
+    case 'promo_code_not_here':
+      return describeNotHere(refusal)
     case 'order_currency':
       return `This cinema sells in another currency than ${refusal.currency}: these tickets cannot be in one order.`
     case 'voucher_tax_unknown':
@@ -37,6 +39,17 @@ export function describePricingRefusal(refusal: PricingRefusal): string {
       return `An order has at most ${refusal.limit} lines: make two orders of it.`
     case 'order_too_dear':
       return 'This order costs more than one order may: make two orders of it.'
+  }
+}
+
+function describeNotHere({ promoCode, why }: PromoCodeNotHere): string {
+  switch (why) {
+    case 'per_customer':
+      return `The promo code ${promoCode} has a limit for each customer, and a counter knows no customers: it is for bookings online.`
+    case 'cut_off':
+      return `The promo code ${promoCode} has a limit, and while this counter is cut off nobody can say how often it was used.`
+    case 'reader_or_exchange':
+      return `The promo code ${promoCode} has a limit: it is not for a card at the reader or an exchange. Sell for cash or at a card machine.`
   }
 }
 

@@ -81,3 +81,7 @@ export const Discount = z
     message: 'must not bundle goods: that is a combo',
   })
 export type Discount = z.infer<typeof Discount>
+
+/** Its uses are counted by the ledger, for a customer or in all. */
+export const isCounted = ({ perCustomer, inAll }: Discount['limits']): boolean =>
+  perCustomer !== undefined || inAll !== undefined

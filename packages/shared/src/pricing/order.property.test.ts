@@ -2,6 +2,7 @@
 import { describe, it } from 'vitest'
 import fc from '../../../../tooling/testing/random/random.ts'
 import { newId } from '../ids.ts'
+import { type PaysFor, payableByVoucher } from '../vouchers/voucher.ts'
 import { exchangeMoney, settleExchange } from './exchange.ts'
 import { linesReturnedWith, type StandingLine } from './lines-to-return.ts'
 import { type Order, type OrderedTicket, type PricedOrder, priceOrder } from './order.ts'
@@ -337,8 +338,28 @@ function goesBackByTheBooks(story: Story): void {
 interface Book {
   lines: (StandingLine & { isBack: boolean })[]
   /** `source`: the payment that took the money from the customer. */
-  payments: { id: string; isCash: boolean; kept: number; source: string }[]
+  payments: { id: string; isCash: boolean; kept: number; source: string; paysFor?: PaysFor | undefined }[]
   besides: number
+}
+
+interface PaidWith {
+  isCash: boolean
+  tendered: number
+  paysFor?: PaysFor
+}
+
+/** As those of a story, with an admission voucher and a later gift card in the place of its cards: each pays what it may, at most. */
+function tendersWithVouchers({ cards, more, roundingStep }: Story, { lines, total }: PricedOrder): PaidWith[] {
+  const sold = lines.map(({ of: { kind }, amount }) => ({ kind, amount }))
+  const wish = (i: number): number => Math.floor((total * (cards[i] ?? 500)) / 1000)
+  const ofTickets = Math.min(wish(0), payableByVoucher(sold, 'tickets'))
+  const ofAll = Math.min(wish(1), payableByVoucher(sold, 'anything') - ofTickets)
+  const left = total - ofTickets - ofAll
+  return [
+    { isCash: false, tendered: ofTickets, paysFor: 'tickets' },
+    { isCash: false, tendered: ofAll, paysFor: 'anything' },
+    ...(left > 0 ? [{ isCash: true, tendered: left + roundingStep + more }] : []),
+  ]
 }
 
 /** Exchanges upwards, downwards and evenly, one after the other, each of what the one before has brought or left; then all goes back. */
@@ -350,22 +371,32 @@ function exchangesGoBackWhole({ tariff, order, roundingStep, shuffle, cards, mor
   let next = 0
   const roll = (): number => shuffle[next++ % shuffle.length] ?? 0
 
-  const book = (bought: Order, rounding: number, payments: Book['payments']): Book => {
+  const book = (bought: Order, rounding: number, paidWith: Book['payments']): Book => {
     const { lines, total } = priced(tariff, bought)
+    // As the ledger sorts them: vouchers go back first.
+    const payments = paidWith.toSorted((a, b) => Number(a.paysFor !== undefined) - Number(b.paysFor !== undefined))
     const all: Book['lines'] = lines.map(({ of, amount }, number) => ({ number, kind: of.kind, amount, isBack: false }))
     // As the ledger does: what was rounded away was cash.
     if (rounding !== 0 && payments.every(({ isCash }) => !isCash))
-      payments.push(...paid([{ isCash: true, tendered: 0 }], 0))
+      payments.unshift(...paid([{ isCash: true, tendered: 0 }], 0))
+    for (const paysFor of ['tickets', 'anything'] as const) {
+      const vouchers = payments.filter((each) => (paysFor === 'tickets' ? each.paysFor === paysFor : each.paysFor))
+      const sold = lines.map(({ of: { kind }, amount }) => ({ kind, amount }))
+      must(
+        sum(vouchers, ({ kept }) => kept) <= payableByVoucher(sold, paysFor),
+        'vouchers pay for no more of an order than at a sale',
+      )
+    }
     if (rounding !== 0) all.push({ number: all.length, kind: 'rounding', amount: rounding, isBack: false })
     must(sum(payments, ({ kept }) => kept) === total + rounding, 'lines and rounding are what was paid')
     return { lines: all, payments, besides: 0 }
   }
-  const paid = (tenders: readonly { isCash: boolean; tendered: number }[], change: number): Book['payments'] =>
-    tenders.map(({ isCash, tendered }) => {
+  const paid = (tenders: readonly PaidWith[], change: number): Book['payments'] =>
+    tenders.map(({ isCash, tendered, paysFor }) => {
       const id = String(named++)
       const kept = isCash ? tendered - change : tendered
       given.set(id, kept)
-      return { id, isCash, kept, source: id }
+      return { id, isCash, kept, source: id, paysFor }
     })
   const refundOf = (of: Book, numbers: readonly number[]) => {
     const open = of.lines.filter(({ isBack }) => !isBack)
@@ -398,8 +429,12 @@ function exchangesGoBackWhole({ tariff, order, roundingStep, shuffle, cards, mor
   }
 
   const first = priced(tariff, order)
-  const sold = settle({ tariff, order, roundingStep, shuffle, cards, more }, first.total)
-  const books = [book(order, sold.settled.rounding, paid(sold.tenders, sold.settled.change))]
+  const story = { tariff, order, roundingStep, shuffle, cards, more }
+  const tendersOfSale =
+    roll() % 2 === 0 ? tendersWithVouchers(story, first) : tendersOf(story, first.total, roundingStep)
+  const sold = settleOrder(first.total, tendersOfSale, rule)
+  must(sold.ok, 'the tenders of the story pay for the order')
+  const books = [book(order, sold.rounding, paid(tendersOfSale, sold.change))]
   for (let i = 0; i < 3; i++) {
     const of = books[roll() % books.length] as Book
     const tickets = of.lines.filter(({ kind, isBack }) => kind === 'ticket' && !isBack)
@@ -407,11 +442,13 @@ function exchangesGoBackWhole({ tariff, order, roundingStep, shuffle, cards, mor
     const wanted = order.tickets.filter(() => roll() % 2 === 0)
     if (numbers.length === 0 || wanted.length === 0) continue
     const bought: Order = { ...order, tickets: wanted, goods: [], combos: [], vouchers: [] }
-    const { total } = priced(tariff, bought)
-    const isCash = (id: string): boolean => of.payments.some((payment) => payment.id === id && payment.isCash)
+    const { lines, total } = priced(tariff, bought)
     const before = sum([...given.values()], (amount) => amount)
     const refund = refundOf(of, numbers)
-    const money = exchangeMoney(refund, isCash, { total, rounding: rule })
+    const money = exchangeMoney(refund, of.payments, {
+      lines: lines.map(({ of: { kind }, amount }) => ({ kind, amount })),
+      rounding: rule,
+    })
     const exact = settleExchange(money, [], rule)
     const byCard = roll() % 2 === 0
     const due = byCard || exact.ok ? 0 : settleExchange(money, [{ isCash: true, tendered: 0 }], rule)
@@ -426,10 +463,14 @@ function exchangesGoBackWhole({ tariff, order, roundingStep, shuffle, cards, mor
       byCard || (missing % roundingStep === 0 && settled.change === (tenders.length > 0 ? more : 0)),
       'coins can pay what is due',
     )
-    must(money.due === 0 || money.back.length === 0, 'nothing goes back where something is due')
+    const isVoucher = (id: string): boolean => of.payments.some((each) => each.id === id && each.paysFor !== undefined)
+    must(
+      money.due === 0 || money.back.every(({ paymentId }) => isVoucher(paymentId)),
+      'where something is due, nothing goes back but what vouchers may not pay for',
+    )
     const carried = money.carried.map(({ paymentId, amount }) => {
-      const { isCash, source } = of.payments.find(({ id }) => id === paymentId) as Book['payments'][number]
-      return { id: String(named++), isCash, kept: amount, source }
+      const { isCash, source, paysFor } = of.payments.find(({ id }) => id === paymentId) as Book['payments'][number]
+      return { id: String(named++), isCash, kept: amount, source, paysFor }
     })
     goesBack(of, money.back)
     books.push(book(bought, settled.rounding, [...carried, ...paid(tenders, settled.change)]))
@@ -438,7 +479,7 @@ function exchangesGoBackWhole({ tariff, order, roundingStep, shuffle, cards, mor
       Math.abs(moved - (total - refund.amount)) <= 2 * roundingStep,
       'the difference is what moves, but for what was rounded now and before',
     )
-    if (total === refund.amount) must(moved === 0, 'an even exchange moves no money')
+    if (total === refund.amount && money.due === 0) must(moved === 0, 'an even exchange moves no money')
   }
   for (const each of books) {
     const open = each.lines.filter(({ isBack, kind }) => !isBack && kind !== 'rounding').map(({ number }) => number)

@@ -100,6 +100,16 @@ export interface PricedOrder {
   total: number
 }
 
+/**
+ * A promo code with a limit, which can't be counted here. `per_customer`: a counter knows no customers. `cut_off`: nobody can say how often
+ * it was used. `reader_or_exchange`: it is for orders that are paid otherwise.
+ */
+export interface PromoCodeNotHere {
+  code: 'promo_code_not_here'
+  promoCode: string
+  why: 'per_customer' | 'cut_off' | 'reader_or_exchange'
+}
+
 export type PricingRefusal =
   | TermsRefusal
   | { code: 'ticket_unpriced'; ticket: number }
@@ -110,6 +120,7 @@ export type PricingRefusal =
   | { code: 'promo_code_unknown'; promoCode: string }
   | { code: 'promo_code_over'; promoCode: string }
   | { code: 'promo_code_used_up'; promoCode: string }
+  | PromoCodeNotHere
   | { code: 'order_currency'; currency: string }
   /** The tariff has no rate of tax for a voucher of a single purpose. */
   | { code: 'voucher_tax_unknown'; rate: TaxCode }

@@ -65,6 +65,7 @@ import {
   ReturnLinesRequest,
 } from './order-return.ts'
 import { FindPickUpRequest, HandOverAnswer, HandOverRequest, PickUp } from './pickups.ts'
+import { CodesLeft, CodesLeftRequest } from './promo-codes.ts'
 import { PayAtReaderRequest, ReaderPayment, ReaderPaymentRequest } from './reader-payments.ts'
 import { StockLevels, StockLevelsRequest } from './stock.ts'
 import { ClaimVoucherAnswer, ClaimVoucherRequest, LetGoOfVouchersRequest } from './vouchers.ts'
@@ -215,6 +216,14 @@ export const CALLS = {
     who: ['counter'],
     timeoutMs: QUICK_MS,
     undone: 'the voucher cannot be given back',
+  },
+  /** Reads how often promo codes with a limit may still be used. It keeps none for the counter. */
+  codesLeft: {
+    request: CodesLeftRequest,
+    answer: CodesLeft,
+    who: ['counter'],
+    timeoutMs: QUICK_MS,
+    undone: 'how often the promo code was used is not known',
   },
   /** Reads how much is left of a cinema's counted goods; then `stockChanged` tells. */
   stockLevels: {

@@ -24,6 +24,7 @@ export const MAX_ORDER_TEXT = 24_000
 const MAX_CODES_IN_ORDER = 10
 /** Its goods are not handed over with the sale: the customer fetches them by its pick-up code. An older program leaves it out. */
 const HandOverLater = z.literal(true).optional()
+const MAX_LIMITED_DISCOUNTS = 40
 export const MAX_VOUCHERS_IN_ORDER = 10
 
 const isOnce = (names: readonly string[]): boolean => new Set(names).size === names.length
@@ -157,6 +158,11 @@ export const OrderCommand = asWhole(
     /** An older program leaves it out, and sells none. */
     vouchers: z.array(OrderVoucher).max(MAX_VOUCHERS_IN_ORDER).optional(),
     handOverLater: HandOverLater,
+    /** Of discounts with a limit that it names, as the server had said before the sale: its lines are right by them. Absent: it has none. */
+    codesLeft: z
+      .array(z.strictObject({ discountId: Id, left: z.int().min(0) }))
+      .max(MAX_LIMITED_DISCOUNTS)
+      .optional(),
   }),
 ).refine((order) => isOnce(codesOfVouchers(order)), { path: ['payments'], message: 'must not name a voucher twice' })
 export type OrderCommand = z.infer<typeof OrderCommand>

@@ -1,6 +1,7 @@
 /** What goes back for chosen lines of an order, and where: computed here as the server does. Pure. */
 import {
   formatMoney,
+  type KeptPayment,
   linesReturnedWith,
   type OrderRecord,
   type RefundOfOrder,
@@ -27,21 +28,18 @@ export function goingBack(order: OrderRecord, chosen: readonly number[]): GoingB
 }
 
 /** The chosen ones and those that come back with them, and their refund. */
-export function refundFor(
-  { lines, payments, rounding }: OrderRecord,
-  chosen: readonly number[],
-): { numbers: number[]; refund: RefundOfOrder } {
-  const open = lines.filter(({ back }) => back === null)
+export function refundFor(order: OrderRecord, chosen: readonly number[]): { numbers: number[]; refund: RefundOfOrder } {
+  const open = order.lines.filter(({ back }) => back === null)
   const back = chosen.length === 0 ? [] : linesReturnedWith(open, chosen)
-  const standing = payments.map(({ paymentId: id, method, kept, paysFor }) => {
-    return { id, isCash: method === 'cash', kept, paysFor }
-  })
   const stay = open.filter((line) => !back.includes(line))
   return {
     numbers: back.map(({ number }) => number),
-    refund: refundOfOrder(back, { payments: standing, rounding, stay }),
+    refund: refundOfOrder(back, { payments: standingPaymentsOf(order), rounding: order.rounding, stay }),
   }
 }
+
+export const standingPaymentsOf = ({ payments }: OrderRecord): KeptPayment[] =>
+  payments.map(({ paymentId: id, method, kept, paysFor }) => ({ id, isCash: method === 'cash', kept, paysFor }))
 
 export const partsByMethod = ({ payments }: OrderRecord, parts: RefundOfOrder['parts']): GoingBack['parts'] =>
   parts.flatMap(({ paymentId, amount }) => {

@@ -104,7 +104,7 @@ async function exchanging(order: OrderRecord, wanted: Awaited<ReturnType<typeof 
   const payments = order.payments.map(({ paymentId, kept }) => ({ id: paymentId, isCash: true, kept }))
   const refund = refundOfOrder(order.lines, { payments, rounding: order.rounding })
   const total = wanted.tickets.length * 1250
-  const money = exchangeMoney(refund, () => true, { total, rounding: NO_ROUNDING })
+  const money = exchangeMoney(refund, payments, { lines: [{ kind: 'ticket', amount: total }], rounding: NO_ROUNDING })
   const { due, rounding, carriesCash } = money
   return {
     exchangeId: newId(),

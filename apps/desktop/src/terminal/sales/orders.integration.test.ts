@@ -203,6 +203,35 @@ describe('an order', () => {
     },
   )
 
+  test('uses a promo code as often as the server says that it may, and not at all while nobody can be asked', async () => {
+    const [tenOff] = TEST_TARIFF.discounts
+    const ofGoods = { ...tenOff, of: { on: 'goods' } }
+    const lastOne = { ...ofGoods, code: 'LASTONE', limits: { inAll: 5 } }
+    const oneEach = { ...ofGoods, id: newId(), code: 'ONEEACH', limits: { perCustomer: 1, inAll: 5 } }
+    await open({ discounts: [lastOne, oneEach] })
+    t.server.state.codesLeft = [{ discountId: lastOne.id, left: 1 }]
+    const wanted = { goods: [popcorn(2)], payments: [CASH(1615)], shownTotal: 1615 }
+    const parts = { cinemaId: t.programme.cinemaId, bookings: [], goods: wanted.goods, combos: [] }
+    // 8.50 + 7.65: one is left.
+    expect(value(await t.api.priceOrder({ ...parts, codes: ['LASTONE'] })).total).toBe(1615)
+    expect(await t.api.priceOrder({ ...parts, codes: ['ONEEACH'] })).toMatchObject({
+      refusal: { code: 'promo_code_not_here', why: 'per_customer' },
+    })
+    const reader = { ...parts, orderId: newId(), codes: ['LASTONE'], payments: [], amount: 1615, shownTotal: 1615 }
+    expect(await t.api.beginAtReader(reader)).toMatchObject({ refusal: { why: 'reader_or_exchange' } })
+    value(await t.api.sellOrder(order({ ...wanted, codes: ['LASTONE'] })))
+    await until('the server has it', () => commandsOf().length === 1)
+    expect(commandsOf()).toMatchObject([{ codesLeft: [{ discountId: lastOne.id, left: 1 }] }])
+    // Somebody else takes it between price and pay.
+    t.server.state.codesLeft = [{ discountId: lastOne.id, left: 0 }]
+    expect(code(await t.api.sellOrder(order({ ...wanted, codes: ['LASTONE'] })))).toBe('promo_code_used_up')
+    await t.stopServer()
+    expect(await t.api.sellOrder(order({ ...wanted, codes: ['LASTONE'] }))).toMatchObject({
+      refusal: { code: 'promo_code_not_here', why: 'cut_off' },
+    })
+    expect(await t.api.recentOrders()).toHaveLength(1)
+  })
+
   test('whose cart has other seats, or has ended, is refused whole', async () => {
     await open()
     const [one, two] = [await held(t.programme.showId, ['A-1']), await held(t.programme.secondShowId, ['A-1'])]

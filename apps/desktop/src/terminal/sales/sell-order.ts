@@ -4,12 +4,14 @@
  */
 import {
   type Answer,
+  type CounterOrder,
   type CounterTicket,
   codesOfVouchers,
   faultOfPayments,
   faultOfVoucher,
   granted,
   type Id,
+  limitedDiscounts,
   MAX_ORDER_TEXT,
   newId,
   type OrderBooking,
@@ -28,6 +30,7 @@ import {
 } from '@marquee/shared'
 import type { OrderArgs, SellOrderArgs, SoldOrder } from '../api.ts'
 import type { Carts } from '../carts/carts.ts'
+import type { Link } from '../connection/link.ts'
 import type { Events } from '../events.ts'
 import type { Device } from '../identity/device.ts'
 import type { Log } from '../log.ts'
@@ -46,8 +49,8 @@ import { namesEverySeat, referenceOf, type SellableCart, sellableCart, sellCart,
 
 export interface Orders {
   /** What it costs now, by the versions at hand. */
-  price(args: OrderArgs): Answer<PricedOrder>
-  /** The same in a transaction, with the tariff that it is priced by. */
+  price(args: OrderArgs): Promise<Answer<PricedOrder>>
+  /** The same in a transaction, with the tariff that it is priced by; promo codes with a limit are refused. */
   priceIn(db: Db, args: OrderArgs, soldAt: Date): Answer<PricedAt>
   /** Sells it; a granted sale is on the disk. Idempotent. */
   sell(args: SellOrderArgs): Promise<Answer<SoldOrder>>
@@ -77,6 +80,7 @@ class OrderTooLong extends Error {}
 export function createOrders(options: {
   db: Db
   writer: Writer
+  link: Pick<Link, 'request'>
   log: Log
   now: () => Date
   run: Run
@@ -87,14 +91,15 @@ export function createOrders(options: {
   isCutOff: () => boolean
   events: Events
 }): Orders {
-  const { db, writer, log, now, run, catalogue, carts, outbox, device, isCutOff, events } = options
+  const { db, writer, link, log, now, run, catalogue, carts, outbox, device, isCutOff, events } = options
 
   async function sell(args: SellOrderArgs): Promise<Answer<SoldOrder>> {
+    const left = await askCodesLeft(args)
     const bookingIds = args.bookings.map(({ bookingId }) => bookingId)
     // Seats may be on their way into the carts.
     return carts.inTurns(bookingIds, async () => {
       try {
-        return await writer.write((tx) => take(tx, args))
+        return await writer.write((tx) => take(tx, args, left))
       } catch (error) {
         if (error instanceof OrderTooLong) return refused(TOO_LONG)
         log.error({ err: error }, 'an order could not be written and was not taken')
@@ -103,7 +108,7 @@ export function createOrders(options: {
     })
   }
 
-  function take(tx: Tx, args: SellOrderArgs): Answer<SoldOrder> {
+  function take(tx: Tx, args: SellOrderArgs, left: CounterOrder['left']): Answer<SoldOrder> {
     const earlier = findOrder(tx.db, args.orderId)
     if (earlier) return earlier.asked === JSON.stringify(args) ? granted(earlier.order) : refused(OTHER_ORDER)
     const atReader = findAttempt(tx.db, args.orderId)?.standing
@@ -120,7 +125,7 @@ export function createOrders(options: {
       sellable.push(found.value)
     }
     const soldAt = now()
-    const priced = priceAt(tx.db, args, soldAt)
+    const priced = priceAt(tx.db, args, soldAt, left)
     if (!priced.ok) return priced
     const { currency, total } = priced.value.order
     if (args.shownTotal !== total) {
@@ -134,8 +139,17 @@ export function createOrders(options: {
     const without = sellable.filter(({ cart }) => cart.reference === null).length
     if (without > countReferences(tx.db)) return refused({ code: 'no_references' })
     return granted(
-      write(tx, args, { who: who.value, sellable, soldAt: soldAt.toISOString(), settled, ...priced.value }),
+      write(tx, args, { who: who.value, sellable, soldAt: soldAt.toISOString(), settled, left, ...priced.value }),
     )
+  }
+
+  /** The server knows how often its promo codes with a limit may still be used; undefined: it has none. */
+  async function askCodesLeft({ cinemaId, codes }: OrderArgs): Promise<CounterOrder['left']> {
+    const cinema = catalogue.cinema(cinemaId)
+    const tariff = cinema && catalogue.tariff(cinema)
+    if (!tariff || limitedDiscounts(tariff, codes, 'counter').length === 0) return undefined
+    const answer = await link.request('codesLeft', { cinemaId, codes })
+    return answer.ok ? new Map(answer.value.codes.map(({ discountId, left }) => [discountId, left])) : 'cut_off'
   }
 
   /** The cart of each booking, whose every seat is named once. */
@@ -152,7 +166,7 @@ export function createOrders(options: {
     return granted(found)
   }
 
-  function priceAt(db: Db, args: OrderArgs, soldAt: Date): Answer<PricedAt> {
+  function priceAt(db: Db, args: OrderArgs, soldAt: Date, left: CounterOrder['left']): Answer<PricedAt> {
     // A price list of a programme that is being pulled again is no version that an order could cite.
     if (catalogue.pullsAnew()) {
       return refused({
@@ -173,7 +187,7 @@ export function createOrders(options: {
     if (!tariff.ok) return tariff
     const bookings = args.bookings.map(({ tickets }, i) => ({ showId: (found.value[i] as StoredCart).showId, tickets }))
     const priced = priceCounterOrder(
-      { ...args, bookings },
+      { ...args, bookings, left },
       { tariff: tariff.value, show: (showId) => citedShow(shows.get(showId)) },
       soldAt,
     )
@@ -211,9 +225,10 @@ export function createOrders(options: {
       sellable: SellableCart[]
       settled: Extract<Settlement, { ok: true }>
       soldAt: string
+      left: CounterOrder['left']
     },
   ): SoldOrder {
-    const { order, tariff, who, settled, soldAt } = sale
+    const { order, tariff, who, settled, soldAt, left } = sale
     const { orderId, goods, combos, codes, vouchers = [] } = args
     const amounts = order.lines.flatMap(({ of, amount }) => (of.kind === 'ticket' ? [amount] : []))
     const sold = args.bookings.map(({ tickets }, i) => {
@@ -234,6 +249,7 @@ export function createOrders(options: {
       codes,
       ...(vouchers.length > 0 && { vouchers }),
       ...later,
+      ...(typeof left === 'object' && { codesLeft: [...left].map(([discountId, left]) => ({ discountId, left })) }),
       total,
       rounding,
       payments,
@@ -308,11 +324,11 @@ export function createOrders(options: {
   }
 
   return {
-    price(args) {
-      const priced = priceAt(db, args, now())
+    async price(args) {
+      const priced = priceAt(db, args, now(), await askCodesLeft(args))
       return priced.ok ? granted(priced.value.order) : priced
     },
-    priceIn: priceAt,
+    priceIn: (db, args, soldAt) => priceAt(db, args, soldAt, 'reader_or_exchange'),
     sell,
   }
 }

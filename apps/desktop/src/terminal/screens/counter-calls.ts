@@ -63,7 +63,7 @@ export function createCounterCalls(options: CounterCallsOptions): CounterApi {
     takeOverHold: (args) => carts.takeOver(args),
     reserveCart: (args) => carts.reserve(args),
     sell: (args) => sales.sell(args),
-    priceOrder: async (args) => orders.price(args),
+    priceOrder: (args) => orders.price(args),
     sellOrder: (args) => orders.sell(args),
     claimVoucher: ({ text, use }) => vouchers.claim(text, use),
     async letGoOfVouchers({ codes }) {

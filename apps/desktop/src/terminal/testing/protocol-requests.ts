@@ -46,6 +46,8 @@ const ANSWERS: Omit<Answers, PassThroughName | 'takeOverHold' | 'exchange'> & Pa
 
   stockLevels: ({ stock: levels }, { cinemaId }) => granted({ cinemaId, levels }),
 
+  codesLeft: ({ codesLeft: codes }) => granted({ codes }),
+
   report: (state, { shows }, { device }) =>
     granted({
       ended: shows

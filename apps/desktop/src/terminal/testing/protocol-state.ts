@@ -7,6 +7,7 @@ import {
   type BootAnswer,
   bookingReference,
   type ChainHead,
+  type CodeLeft,
   type Command,
   certificateText,
   type DoorNews,
@@ -71,6 +72,8 @@ export interface ReaderState {
 export interface ServerState {
   /** What is left of counted goods, at every cinema. */
   stock: StockLevel[]
+  /** Of promo codes with a limit, whatever is asked for. */
+  codesLeft: CodeLeft[]
   entries: SampleProgramme['entries']
   seats: Map<string, number>
   shows: Map<string, ShowState>
@@ -116,6 +119,7 @@ export function newState(programme: SampleProgramme): ServerState {
   const signText = (text: string): string => sign(null, Buffer.from(text), key.privateKey).toString('base64url')
   return {
     stock: [],
+    codesLeft: [],
     entries: [...programme.entries],
     seats: new Map(row.map((r, i) => [seatId({ row: rows[r] as string, number: number[i] as string }), i])),
     shows: new Map(

@@ -8,6 +8,7 @@ import {
   type TerminalKind,
   voucherCodeForPeople,
 } from '@marquee/shared'
+import type { CodeOverLimit } from '../promo-codes/code-over-limit.ts'
 import { type ConflictMoney, moneyOfOrder, takenForExchange } from '../terminal/orders/divide-money.ts'
 import type { VoucherShort } from '../vouchers/spend-vouchers.ts'
 import type { NewConflict } from './new-conflict.ts'
@@ -42,6 +43,7 @@ const WRONG = {
   future_boot: 'it names a run of the terminal that has not been',
   at_reader: 'a card was being taken for the same order at a reader, and may have been charged as well',
   voucher_short: 'a voucher of it could not be used as it was to be',
+  promo_code_over_limit: 'somebody else had taken the last uses of its promo code',
 } as const satisfies Record<ConflictReason, string>
 
 const WRONG_EXCHANGE: Partial<Record<ConflictReason, string>> = {
@@ -50,7 +52,7 @@ const WRONG_EXCHANGE: Partial<Record<ConflictReason, string>> = {
 }
 
 export function describeConflict(
-  { reason, body, sequence, lost, ofOrder, short }: NewConflict,
+  { reason, body, sequence, lost, ofOrder, short, overLimit }: NewConflict,
   scene: ConflictScene,
 ): string {
   const { terminal } = scene
@@ -79,9 +81,10 @@ export function describeConflict(
       if (scene.kind === 'kiosk') {
         return `${terminal} says that it sold ${orderWords(body)} on ${when}, which a kiosk can’t: nobody has paid. Somebody may have its key, so revoke it.`
       }
-      if (short) {
+      const beside = [...(short ?? []).map((each) => voucherWords(each, currency)), ...(overLimit ?? []).map(codeWords)]
+      if (beside.length > 0) {
         const total = formatMoney(body.total)
-        return `${terminal} sold ${orderWords(body)} for ${total} on ${when}, and it stays sold. ${short.map((each) => voucherWords(each, currency)).join(' ')}`
+        return `${terminal} sold ${orderWords(body)} for ${total} on ${when}, and it stays sold. ${beside.join(' ')}`
       }
       const price = formatMoney({ amount: money.amount, currency })
       return `${terminal} sold ${orderWords(body)} for ${price} on ${when}: ${wrong}.${cardWords(money, currency)}${keptOnVouchers(body)}`
@@ -132,6 +135,12 @@ function voucherWords({ code, use, fault, amount, missing }: VoucherShort, curre
   return use === 'sell'
     ? `The customer paid ${sum} for the gift card ${name}, and nothing is on it: ${why}`
     : `The voucher ${name} was to pay ${sum}, and ${formatMoney({ amount: missing, currency })} of that is missing: ${why}`
+}
+
+function codeWords({ promoCode, inAll, by }: CodeOverLimit): string {
+  const allowed = inAll === 1 ? 'once' : `${inAll} times`
+  const times = by === 1 ? 'one use' : `${by} uses`
+  return `The promo code ${promoCode} may be used ${allowed} in all, and ${times} of this order came after the last one.`
 }
 
 function keptOnVouchers({ payments, vouchers = [] }: OrderCommand): string {

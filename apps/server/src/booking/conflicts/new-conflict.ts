@@ -1,6 +1,7 @@
 /** A command that could not be applied, before it is kept. */
 import type { CommandBody, ConflictReason, Id, LostEntries } from '@marquee/shared'
 import type { SoldLine } from '../orders/sold-order.ts'
+import type { CodeOverLimit } from '../promo-codes/code-over-limit.ts'
 import type { ConflictMoney } from '../terminal/orders/divide-money.ts'
 import type { VoucherShort } from '../vouchers/spend-vouchers.ts'
 
@@ -27,6 +28,8 @@ export interface NewConflict {
   isInBooks?: boolean
   /** Set with `voucher_short`: the order is in the books. */
   short?: VoucherShort[]
+  /** Set with `promo_code_over_limit`: the order is in the books. */
+  overLimit?: CodeOverLimit[]
   /** Set with `gap`. */
   lost?: LostEntries
 }

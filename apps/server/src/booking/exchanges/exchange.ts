@@ -13,7 +13,6 @@ import {
   type InTurn,
   type Refusal,
   refused,
-  type Tariff,
   type TerminalIdentity,
 } from '@marquee/shared'
 import { inTransaction, loadStatement, type Tx } from '../../infra/postgres.ts'
@@ -119,7 +118,7 @@ export function createExchanges(
       soldAt: new Date(),
     }
     const sales = salesOf(request, checked, whole)
-    const outcome = await sell(sales, returnOf(request, checked.tariff, terminal, way), request, way)
+    const outcome = await sell(sales, returnOf(request, checked, terminal, way), request, way)
     if (typeof outcome === 'string') return wrong(outcome)
     if (outcome.kind === 'not_sold') return wrong(whyNotSold(order, sales, outcome.outcomes))
     const { returned } = outcome
@@ -201,7 +200,12 @@ async function check(
   return references.size < order.bookings.length ? 'malformed' : checked
 }
 
-function returnOf(request: ExchangeRequest, { cashRounding }: Tariff, by: TerminalIdentity, way: Way): LineReturn {
+function returnOf(
+  request: ExchangeRequest,
+  { tariff: { cashRounding }, order: { lines: bought } }: CheckedOrder,
+  by: TerminalIdentity,
+  way: Way,
+): LineReturn {
   const { exchangeId, orderId, lines, credit, back, order } = request
   return {
     returnId: exchangeId,
@@ -213,7 +217,7 @@ function returnOf(request: ExchangeRequest, { cashRounding }: Tariff, by: Termin
     isTold: way === 'lost',
     by: { id: by.id, kind: by.kind, cinemaId: by.cinemaId },
     exchange: {
-      total: order.total.amount,
+      lines: bought.flatMap(({ kind, amount }) => (kind === 'rounding' ? [] : [{ kind, amount }])),
       currency: order.total.currency,
       cashRounding,
       tenders: order.payments.map(({ method, tendered }) => ({ isCash: method === 'cash', tendered })),

@@ -1,6 +1,7 @@
 /** Money of a card and of a voucher that was exchanged to another order goes back to that card and that voucher, whoever asks. */
-import { newId, type OrderRecord, refundOfOrder, totalOf } from '@marquee/shared'
+import { newId, type OrderRecord, type PaysFor, refundOfOrder, totalOf } from '@marquee/shared'
 import { describe, expect, it, vi } from 'vitest'
+import { changeTariff } from '../../../../../tooling/testing/fixtures/change-tariff.ts'
 import { createCustomer, heldBy, paidBy } from '../../../../../tooling/testing/houses/customer.ts'
 import { SOON } from '../../../../../tooling/testing/soon.ts'
 import { exchangeRequest } from '../../../../../tooling/testing/terminals/exchange-request.ts'
@@ -31,27 +32,18 @@ async function exchange(orderId: string, lines: number[], seats: number) {
 async function giveAllBack(orderId: string) {
   const { lines, payments, rounding } = await found(orderId)
   const open = lines.filter(({ back }) => back === null)
-  const standing = payments.map(({ paymentId: id, method, kept }) => ({ id, isCash: method === 'cash', kept }))
+  const standing = payments.map(({ paymentId: id, method, kept, paysFor }) => {
+    return { id, isCash: method === 'cash', kept, paysFor }
+  })
   return grantedValue(
     await stage.counter.ask('returnLines', {
       returnId: newId(),
       orderId,
-      lines: open.map(({ number }) => ({ number })),
+      lines: open.flatMap(({ number, kind }) => (kind === 'fee' ? [] : [{ number }])),
       reason: 'as a test',
       shown: totalOf(refundOfOrder(open, { payments: standing, rounding }).parts),
     }),
   ).refunds
-}
-
-async function claimedVoucher(value: number, taxRate: string | null = null): Promise<string> {
-  const batchId = newId()
-  const { cinemaId } = stage.inbox.programme
-  const batch = { batchId, name: 'Test', quantity: 1, paysFor: 'anything', value, currency: 'SGD', cinemaId }
-  grantedValue(await stage.manager.ask('issueVouchers', { ...batch, expiresAt: null, taxRate }))
-  const [voucher] = grantedValue(await stage.manager.ask('vouchersOfBatch', { batchId, after: 0 })).vouchers
-  const code = voucher?.code ?? ''
-  grantedValue(await stage.counter.ask('claimVoucher', { text: code, use: 'pay' }))
-  return code
 }
 
 it('a card gets a difference back through the gateway at once, and the rest when the new tickets are given back', async () => {
@@ -196,16 +188,34 @@ describe('what somebody gives back in the gateway’s dashboard after an exchang
   })
 })
 
-it('a voucher gets its money back before cash does, and has all of it when the new tickets are given back', async () => {
-  const code = await claimedVoucher(1500)
-  const payments = [
-    { paymentId: newId(), method: 'voucher' as const, tendered: 1500, code },
-    { paymentId: newId(), method: 'cash' as const, tendered: 1000 },
-  ]
-  const sale = order([await hold(2)], { payments })
-  expect(outcomes(await stage.counter.send(sale))).toEqual(['applied'])
+async function claimedVoucher(value: number, paysFor: PaysFor = 'anything', taxRate: string | null = null) {
+  const batchId = newId()
+  grantedValue(
+    await stage.manager.ask('issueVouchers', {
+      batchId,
+      name: 'Test',
+      quantity: 1,
+      paysFor,
+      value,
+      currency: 'SGD',
+      cinemaId: stage.inbox.programme.cinemaId,
+      expiresAt: null,
+      taxRate,
+    }),
+  )
+  const [voucher] = grantedValue(await stage.manager.ask('vouchersOfBatch', { batchId, after: 0 })).vouchers
+  const code = voucher?.code ?? ''
+  grantedValue(await stage.counter.ask('claimVoucher', { text: code, use: 'pay' }))
   const balance = async () =>
     (await query<{ balance: number }>('select balance from vouchers where code = $1', code))[0]?.balance
+  return { payment: { paymentId: newId(), method: 'voucher' as const, tendered: value, code }, balance }
+}
+
+it('a voucher gets its money back before cash does, and has all of it when the new tickets are given back', async () => {
+  const { payment, balance } = await claimedVoucher(1500)
+  const payments = [payment, { paymentId: newId(), method: 'cash' as const, tendered: 1000 }]
+  const sale = order([await hold(2)], { payments })
+  expect(outcomes(await stage.counter.send(sale))).toEqual(['applied'])
   expect(await balance()).toBe(0)
   const { request, refunds } = await exchange(sale.orderId, [0, 1], 1)
   expect(refunds).toEqual([{ method: 'voucher', amount: 1250, slip: null }])
@@ -218,9 +228,9 @@ it('a voucher gets its money back before cash does, and has all of it when the n
 })
 
 it('a voucher gets its tax back to the cent, though three orders give back to it at once', async () => {
-  const code = await claimedVoucher(3750, 'standard')
-  const payments = [{ paymentId: newId(), method: 'voucher' as const, tendered: 3750, code }]
-  const sale = order([await hold(3)], { payments })
+  const { payment } = await claimedVoucher(3750, 'anything', 'standard')
+  const { code } = payment
+  const sale = order([await hold(3)], { payments: [payment] })
   expect(outcomes(await stage.counter.send(sale))).toEqual(['applied'])
   const others = [(await exchange(sale.orderId, [0], 1)).request, (await exchange(sale.orderId, [1], 1)).request]
   const open = await stage.inbox.server.pool.connect()
@@ -239,4 +249,50 @@ it('a voucher gets its tax back to the cent, though three orders give back to it
   )
   expect(tax?.paid).toBeGreaterThan(0)
   expect(tax?.back).toBe(tax?.paid)
+})
+
+it('an admission voucher pays no fee of the new order: that part goes back onto it and is due, and a gift card pays the fee', async () => {
+  const admission = await claimedVoucher(2400, 'tickets')
+  const giftCard = await claimedVoucher(100)
+  const sale = order([await hold(2)], { payments: [admission.payment, giftCard.payment] })
+  expect(outcomes(await stage.counter.send(sale))).toEqual(['applied'])
+  const fee = {
+    key: 'booking',
+    name: 'Booking fee',
+    per: 'order',
+    amount: 125,
+    taxRate: 'standard',
+    channels: ['counter'],
+  }
+  const tariff = await changeTariff(stage.inbox.server.pool, stage.inbox.programme.cinemaId, { fees: [fee] })
+  // A ticket at 11.25 and the fee of 1.25, for a ticket of 12.50 that the voucher has paid with 11.50.
+  const whole = order([await hold(1, 1)], { tariffId: tariff.id, codes: ['TENOFF'], paid: 1250 })
+  const bookings = whole.bookings.map((booking) => {
+    return { ...booking, tickets: booking.tickets.map((ticket) => ({ ...ticket, amount: 1125 })) }
+  })
+  const wanted = { lines: [0], for: { ...whole, bookings } }
+  const asTicketsAlone = exchangeRequest(await found(sale.orderId), wanted)
+  expect(asTicketsAlone.back).toBe(0)
+  expect(await stage.counter.ask('exchange', asTicketsAlone)).toMatchObject({ refusal: { code: 'refund_changed' } })
+  const request = exchangeRequest(await found(sale.orderId), {
+    ...wanted,
+    newLines: [
+      { kind: 'ticket', amount: 1125 },
+      { kind: 'fee', amount: 125 },
+    ],
+    payments: [{ paymentId: newId(), method: 'cash', tendered: 25 }],
+  })
+  expect(request).toMatchObject({ credit: 1250, back: 25 })
+  const { refunds } = grantedValue(await stage.counter.ask('exchange', request))
+  expect(refunds).toEqual([{ method: 'voucher', amount: 25, slip: null }])
+  expect([await admission.balance(), await giftCard.balance()]).toEqual([25, 0])
+  expect((await stage.bookOf(request.order.orderId)).payments.map(({ amount }) => amount)).toEqual([100, 1125, 25])
+  const back = await giveAllBack(request.order.orderId)
+  expect(back.map(({ method, amount }) => [method, amount]).toSorted()).toEqual([
+    ['cash', 25],
+    ['voucher', 100],
+    ['voucher', 1125],
+  ])
+  expect([await admission.balance(), await giftCard.balance()]).toEqual([1150, 100])
+  expect(await leftOf(stage.inbox.server.pool, request.order.orderId)).toEqual(NOTHING_LEFT)
 })

@@ -4,6 +4,7 @@ import type { Confirmation } from '../../seats/seat-store.ts'
 import type { BookingBooks, Receipt, Sale, SettlingAttempt } from '../books.ts'
 import { followConfirmed } from '../follow-ups.ts'
 import { keepForPickUp } from '../pickups/keep-for-pick-up.ts'
+import { recordUses } from '../promo-codes/code-uses.ts'
 import type { References } from '../references.ts'
 import { takeFromStock } from '../stock/apply-stock.ts'
 import { recordCancellation } from './cancellation.ts'
@@ -79,6 +80,8 @@ export function createJournal(references: References): BookingJournal {
       await keepForPickUp(tx, wholes)
       // Of all of them at once, so that stocks are locked in one order.
       await takeFromStock(tx, wholes)
+      const paidOnline = online.map(({ bookingId, sale: { order } }) => ({ orderId: bookingId, order }))
+      await recordUses(tx, [...paidOnline, ...wholes])
       await followConfirmed(
         tx,
         sold.map((s) => s.request.bookingId),

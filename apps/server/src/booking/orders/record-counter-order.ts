@@ -2,6 +2,7 @@
 import { loadStatement, type Tx } from '../../infra/postgres.ts'
 import type { CounterOrder } from '../books.ts'
 import { keepForPickUp } from '../pickups/keep-for-pick-up.ts'
+import { recordUses } from '../promo-codes/code-uses.ts'
 import { takeFromStock } from '../stock/apply-stock.ts'
 import { applyVouchers } from '../vouchers/apply-vouchers.ts'
 import { counterOrderColumns } from './counter-order-columns.ts'
@@ -14,4 +15,5 @@ export async function recordCounterOrder(tx: Tx, order: CounterOrder): Promise<v
   await applyVouchers(tx, [order])
   await keepForPickUp(tx, [order])
   await takeFromStock(tx, [order])
+  await recordUses(tx, [order])
 }

@@ -13,6 +13,7 @@ import {
 import { loadStatement, type Tx } from '../../infra/postgres.ts'
 import type { Actor, PaidByExchange } from '../books.ts'
 import { idWithin } from '../online/booking-id.ts'
+import { giveUsesBack } from '../promo-codes/code-uses.ts'
 import { type RefundableMoney, refundOfLines } from '../refunds/how-much.ts'
 import { roundingOfOrder } from '../refunds/rounding-of-order.ts'
 import { putBackToStock } from '../stock/apply-stock.ts'
@@ -167,17 +168,17 @@ export async function giveBack(
     const lines = named.goods.flatMap(({ number, wentTo }) => (wentTo === 'stock' ? [number] : []))
     await putBackToStock(tx, { orderId, terminalId: named.terminalId, lines })
   }
+  await giveUsesBack(tx, orderId)
   return { ok: true, value: refunds.map((r) => r.id) }
 }
 
 /** @returns undefined: the terminal has told otherwise how the new order is paid, and what goes back */
 function sharedWith(
-  { total, cashRounding, tenders, rounding, change, back }: PaidByExchange,
+  { lines, cashRounding, tenders, rounding, change, back }: PaidByExchange,
   refund: RefundOfOrder,
   payments: readonly RefundableMoney[],
 ): Owed[] | undefined {
-  const isCash = (paymentId: string): boolean => payments.some(({ id, isCash }) => id === paymentId && isCash)
-  const money = exchangeMoney(refund, isCash, { total, rounding: cashRounding })
+  const money = exchangeMoney(refund, payments, { lines, rounding: cashRounding })
   const settled = settleExchange(money, tenders, cashRounding)
   const isAsTold = settled.ok && settled.rounding === rounding && settled.change === change
   if (!isAsTold || totalOf(money.back) !== back) return undefined

@@ -1,5 +1,5 @@
 /** An order as it goes into the books: what is sold, line by line. The booking, or the sale that it is of, has the rest. */
-import type { GoodsKey, Id, Off, SalesChannel, TaxCode } from '@marquee/shared'
+import type { CodeUse, GoodsKey, Id, Off, SalesChannel, TaxCode } from '@marquee/shared'
 
 export interface SoldLine {
   kind: 'ticket' | 'goods' | 'voucher' | 'fee' | 'rounding'
@@ -44,6 +44,8 @@ export interface SoldOrder {
   lines: SoldLine[]
   /** Its goods are handed over by its pick-up code; absent: with the sale. */
   handOverLater?: true | undefined
+  /** Uses of promo codes with a limit; absent: none. */
+  codeUses?: CodeUse[]
 }
 
 /** What its lines come to before rounding, and the rounding. */

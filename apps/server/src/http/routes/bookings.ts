@@ -99,6 +99,7 @@ export function bookingRoutes({ bookings }: { bookings: OnlineBookings }): Route
           'amount_not_chargeable',
           'wrong_amount_charged',
           'booking_not_payable',
+          'promo_code_used_up',
           'hold_moved',
           'show_cancelled',
           'show_closed',

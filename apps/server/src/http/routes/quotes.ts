@@ -14,7 +14,7 @@ export function quoteRoutes({ quotes }: { quotes: Quotes }): Route[] {
         tag: 'Bookings',
         summary: 'What an order would cost: tickets, goods and combos, with discounts and tax',
         description:
-          'Holds nothing, and does not look whether the seats are free. All shows are of one cinema. A discount with a limit for each customer or in all is not counted in. Money is minor units of the total’s currency.',
+          'Holds nothing, and does not look whether the seats are free. All shows are of one cinema. A promo code with a limit is counted by what is left of it now. Money is minor units of the total’s currency.',
         who: 'public',
         limits: ['everyone', 'address', 'quotes'],
         guesses: PROMO_CODES,

@@ -18,6 +18,13 @@ const reasons = (...path: Path): Difference => ({
   },
 })
 
+/** Nor does it know promo codes. */
+const reasonsOfCodes = (...path: Path): Difference => ({
+  path,
+  field: 'reason',
+  values: { malformed: 'promo_code_over_limit' },
+})
+
 /** It shows the sentence of an entry that it can't read. */
 const commands = (...path: Path): Difference[] =>
   ['order', 'exchange'].map((now) => ({ path, field: 'command', values: { unreadable: now } }))
@@ -45,8 +52,12 @@ export const DIFFERENCES_OF_VERSION_3 = {
     boot: [RUN_NUMBER],
     allottedSeats: [{ path: [], field: 'lent', now: 'allotments' }],
     report: [grantNumbers('ended', '*', 'seats')],
-    conflicts: [reasons('open', '*'), reasons('settled', '*'), ...commands('open', '*'), ...commands('settled', '*')],
-    settleConflict: [reasons(), ...commands()],
+    conflicts: ['open', 'settled'].flatMap((list) => [
+      reasons(list, '*'),
+      reasonsOfCodes(list, '*'),
+      ...commands(list, '*'),
+    ]),
+    settleConflict: [reasons(), reasonsOfCodes(), ...commands()],
     findBooking: [...methods('booking', 'payments'), ...methods('booking', 'refunds')],
     giveBack: [...methods('booking', 'payments'), ...methods('booking', 'refunds')],
   },

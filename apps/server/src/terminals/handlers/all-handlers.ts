@@ -45,6 +45,7 @@ import { createTerminalHandlers } from './managers/terminals.ts'
 import { createManagedVoucherHandlers } from './managers/vouchers.ts'
 import { createOutboxHandlers } from './outbox.ts'
 import { createPickUpHandlers } from './pickups.ts'
+import { createPromoCodeHandlers } from './promo-codes.ts'
 import { createReaderPaymentHandlers } from './reader-payments.ts'
 import { createReturnHandlers } from './returned-lines.ts'
 import { createRunHandlers } from './runs.ts'
@@ -107,6 +108,7 @@ export function createHandlers(options: {
     createManagedVoucherHandlers(options.vouchers),
     createVoucherHandlers(options.voucherClaims),
     createStockHandlers(options.stock),
+    createPromoCodeHandlers(options),
     createPickUpHandlers(options.pickUps),
     createGatewayDayHandlers(options.readGatewayDay),
     createTerminalHandlers(options.registry),

@@ -38,7 +38,7 @@ export function ExchangeView() {
     priced === null || !hasNew
       ? null
       : exchangeInMoney(givenUp.order, givenUp.numbers, {
-          total: priced.total,
+          lines: priced.lines,
           rounding: tariff?.cashRounding ?? NO_ROUNDING,
         })
   const { currency } = givenUp.order

@@ -27,13 +27,14 @@ const order: OrderRecord = {
   ],
   rounding: null,
 }
+const newTicket = (amount: number) => ({ of: { kind: 'ticket' as const }, amount })
 const words = (total: number, chosen = [0, 1]): string[] =>
-  differenceInWords(exchangeInMoney(order, chosen, { total, rounding: { step: 5 } })).map((each) =>
+  differenceInWords(exchangeInMoney(order, chosen, { lines: [newTicket(total)], rounding: { step: 5 } })).map((each) =>
     each.replaceAll('\u00a0', ' '),
   )
 
 it('dearer tickets: the difference is paid, in cash as coins can pay it', () => {
-  const money = exchangeInMoney(order, [0, 1], { total: 2633, rounding: { step: 5 } })
+  const money = exchangeInMoney(order, [0, 1], { lines: [newTicket(2633)], rounding: { step: 5 } })
   expect(money).toMatchObject({ old: 2500, due: 133, dueInCash: 135, back: [] })
   expect(words(2633)).toEqual(['The customer pays SGD 1.33'])
 })
@@ -52,6 +53,24 @@ it('tickets of the same price: nothing moves', () => {
     ...order,
     payments: [{ paymentId: 'c', method: 'cash' as const, amount: 2500, kept: 2500, slip: null }],
   }
-  const told = exchangeInMoney(cash, [0], { total: 1250, rounding: NO_ROUNDING }).told
+  const told = exchangeInMoney(cash, [0], { lines: [newTicket(1250)], rounding: NO_ROUNDING }).told
   expect(told).toEqual({ credit: 1250, back: 0, due: 0, rounding: 0, carriesCash: true })
+})
+
+it('an admission voucher pays no fee: so much goes back onto it, and the customer pays it', () => {
+  const [card, voucher] = order.payments
+  const admission = {
+    ...order,
+    payments: [card, voucher && { ...voucher, paysFor: 'tickets' as const }],
+  } as OrderRecord
+  // It has paid 10.00 of the ticket that is given up, and may pay 9.00 of the new order.
+  const money = exchangeInMoney(admission, [1], {
+    lines: [newTicket(900), { of: { kind: 'fee' }, amount: 350 }],
+    rounding: NO_ROUNDING,
+  })
+  expect(money.told).toMatchObject({ back: 100, due: 100 })
+  expect(differenceInWords(money).map((each) => each.replaceAll('\u00a0', ' '))).toEqual([
+    'The customer pays SGD 1.00',
+    'The customer gets SGD 1.00 back on the voucher, by itself',
+  ])
 })

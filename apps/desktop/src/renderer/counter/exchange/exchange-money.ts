@@ -1,7 +1,14 @@
 /** The money of an exchange, as the clerk sees it before it is done: computed here as the server does. Pure; minor units. */
-import { type CashRounding, exchangeMoney, type OrderRecord, settleExchange, totalOf } from '@marquee/shared'
+import {
+  type CashRounding,
+  exchangeMoney,
+  type OrderLine,
+  type OrderRecord,
+  settleExchange,
+  totalOf,
+} from '@marquee/shared'
 import type { ExchangeArgs } from '../../../terminal/api.ts'
-import { type GoingBack, partsByMethod, refundFor } from '../../giving-lines-back/what-goes-back.ts'
+import { type GoingBack, partsByMethod, refundFor, standingPaymentsOf } from '../../giving-lines-back/what-goes-back.ts'
 
 export interface ExchangeInMoney {
   /** The tickets that are given up, and those that come back with them. */
@@ -18,15 +25,20 @@ export interface ExchangeInMoney {
   currency: string
 }
 
-/** @param chosen numbers of tickets that are given up @param total of the new ones */
+/** A new line, as it was priced. */
+type PricedAs = { of: Pick<OrderLine['of'], 'kind'> } & Pick<OrderLine, 'amount'>
+
+/** @param chosen numbers of tickets that are given up @param lines of the new order */
 export function exchangeInMoney(
   order: OrderRecord,
   chosen: readonly number[],
-  { total, rounding }: { total: number; rounding: CashRounding },
+  { lines, rounding }: { lines: readonly PricedAs[]; rounding: CashRounding },
 ): ExchangeInMoney {
   const { numbers, refund } = refundFor(order, chosen)
-  const isCash = (id: string): boolean => order.payments.some((p) => p.paymentId === id && p.method === 'cash')
-  const money = exchangeMoney(refund, isCash, { total, rounding })
+  const money = exchangeMoney(refund, standingPaymentsOf(order), {
+    lines: lines.map(({ of: { kind }, amount }) => ({ kind, amount })),
+    rounding,
+  })
   const { due, carriesCash } = money
   const inCash = settleExchange(money, due > 0 ? [{ isCash: true, tendered: 0 }] : [], rounding)
   return {

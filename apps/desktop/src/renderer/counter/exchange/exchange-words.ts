@@ -13,7 +13,9 @@ export function differenceInWords({
   back,
   currency,
 }: Pick<ExchangeInMoney, 'due' | 'back' | 'currency'>): string[] {
-  if (due > 0) return [`The customer pays ${formatMoney({ amount: due, currency })}`]
-  if (back.length === 0) return ['Nothing is paid, and nothing goes back']
-  return back.map((part) => `The customer gets ${partInWords(part, currency)}`)
+  const words = [
+    ...(due > 0 ? [`The customer pays ${formatMoney({ amount: due, currency })}`] : []),
+    ...back.map((part) => `The customer gets ${partInWords(part, currency)}`),
+  ]
+  return words.length === 0 ? ['Nothing is paid, and nothing goes back'] : words
 }

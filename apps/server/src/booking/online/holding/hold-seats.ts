@@ -8,9 +8,11 @@ import {
   refused,
 } from '@marquee/shared'
 import type { Catalogue } from '../../../catalogue/catalogue.ts'
+import type { Pool } from '../../../infra/postgres.ts'
 import type { Quote } from '../../books.ts'
 import { linesOfQuote } from '../../orders/ticket-order.ts'
 import { viewLines } from '../../orders/view-lines.ts'
+import { codesLeft } from '../../promo-codes/code-uses.ts'
 import { seatIndexes } from '../../seat-indexes.ts'
 import type { BookingSeatStore } from '../../seat-store.ts'
 import { bookingIdOf, requestHash } from '../booking-id.ts'
@@ -20,13 +22,14 @@ import { quoteHold } from './quote-hold.ts'
 import type { SeatAdvice } from './seat-advice.ts'
 
 export function createHoldSeats(options: {
+  pool: Pool
   catalogue: Catalogue
   store: BookingSeatStore
   advice: SeatAdvice
   holdSeconds: number
   readBooking(bookingId: string): Promise<BookingRow | undefined>
 }) {
-  const { catalogue, store, advice, holdSeconds, readBooking } = options
+  const { pool, catalogue, store, advice, holdSeconds, readBooking } = options
 
   /** The first answer to this very request, if it was carried out; or a refusal, because the key was used for another. */
   async function answeredBefore(bookingId: string, hash: Buffer): Promise<Answer<HeldBooking> | undefined> {
@@ -47,7 +50,9 @@ export function createHoldSeats(options: {
     if (!seats.ok) return (await answeredBefore(bookingId, hash)) ?? seats
     const tariff = await catalogue.tariff(show.cinema.id)
     if (!tariff) throw new Error(`show ${showId} has no cinema`)
-    const quoted = quoteHold(show, tariff, request, seats.value)
+    const { codes = [] } = request
+    const left = await codesLeft(pool, tariff, codes, { channel: 'online', customerId: caller.customerId })
+    const quoted = quoteHold(show, tariff, request, seats.value, left)
     if (!quoted.ok) return (await answeredBefore(bookingId, hash)) ?? quoted
 
     if (show.show.cancelledAt !== undefined) {

@@ -6,12 +6,14 @@ import {
   type Answer,
   granted,
   type HoldRequest,
+  type Id,
   type Money,
   newId,
   type OrderLine,
   priceOrder,
   refused,
   type Tariff,
+  usesOfCodes,
 } from '@marquee/shared'
 import type { CatalogueShow } from '../../../catalogue/catalogue.ts'
 import type { QuotedTicket } from '../../books.ts'
@@ -25,12 +27,16 @@ export interface QuotedHold {
   total: Money
 }
 
-/** @param seats the indexes of the request's seats, in their order */
+/**
+ * @param seats the indexes of the request's seats, in their order
+ * @param left how often promo codes with a limit may still be used
+ */
 export function quoteHold(
   show: CatalogueShow,
   tariff: Tariff,
   { seatIds, tickets: named = [], codes = [] }: Pick<HoldRequest, 'seatIds' | 'tickets' | 'codes'>,
   seats: readonly number[],
+  left: ReadonlyMap<Id, number>,
 ): Answer<QuotedHold> {
   const wanted = seatIds.map((seatId, i) => {
     const { type, cardNumber } = named.find((each) => each.seatId === seatId) ?? {}
@@ -43,6 +49,7 @@ export function quoteHold(
       return { show: pricedShow(show), category: show.plan.categoryOf(seatIndex), type, cardNumber }
     }),
     codes,
+    left,
   })
   if (!priced.ok) {
     if (priced.refusal.code !== 'ticket_unpriced') return refused(priced.refusal)
@@ -56,6 +63,7 @@ export function quoteHold(
     return [{ ticketId: newId(), seatIndex, seatId, type: of.type, amount }]
   })
   const { priceListId } = show.show
+  const codeUses = usesOfCodes(tariff, codes, { lines, channel: 'online' })
   const cited = tickets.map(({ ticketId }) => ({ ticketId, priceListId }))
   return granted({
     tickets,
@@ -64,6 +72,7 @@ export function quoteHold(
       channel: 'online',
       tariffId: tariff.id,
       lines: pricedLines(priced.order, tariff, cited),
+      ...(codeUses.length > 0 && { codeUses }),
     },
     total: { amount: total, currency },
   })

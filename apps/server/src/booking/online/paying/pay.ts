@@ -33,6 +33,7 @@ import {
 } from '../../../payments/payment-rows.ts'
 import { qrPicture } from '../../../tickets/qr.ts'
 import type { Actor } from '../../books.ts'
+import { claimUses } from '../../promo-codes/code-uses.ts'
 import type { BookingSeatStore } from '../../seat-store.ts'
 import { requestHash } from '../booking-id.ts'
 import { type BookingRow, lockBooking } from '../booking-row.ts'
@@ -113,6 +114,10 @@ export function createPay(options: {
       if (!gatewayNamed(gateways, gateway).canCharge(total)) {
         return { kind: 'refused', refusal: { code: 'amount_not_chargeable', ...total } }
       }
+      const usedUp =
+        booking.quote.order &&
+        (await claimUses(tx, booking.quote.order, { orderId: bookingId, customerId: booking.customer_id }))
+      if (usedUp) return { kind: 'refused', refusal: usedUp }
       const payment = await beginPayment(tx, {
         id: newId(),
         booking_id: bookingId,

@@ -16,8 +16,10 @@ import {
   type Tariff,
 } from '@marquee/shared'
 import type { Catalogue, CatalogueShow } from '../../../catalogue/catalogue.ts'
+import type { Pool } from '../../../infra/postgres.ts'
 import { pricedLines } from '../../orders/priced-lines.ts'
 import { viewLines } from '../../orders/view-lines.ts'
+import { codesLeft } from '../../promo-codes/code-uses.ts'
 import { seatIndexes } from '../../seat-indexes.ts'
 import { pricedShow } from './priced-show.ts'
 
@@ -27,7 +29,13 @@ export interface Quotes {
 
 type Shows = ReadonlyMap<Id, CatalogueShow>
 
-export function createQuotes({ catalogue }: { catalogue: Pick<Catalogue, 'show' | 'tariff'> }): Quotes {
+export function createQuotes({
+  pool,
+  catalogue,
+}: {
+  pool: Pool
+  catalogue: Pick<Catalogue, 'show' | 'tariff'>
+}): Quotes {
   /** One after the other: a request full of shows that nobody knows asks the ledger once. */
   async function findShows(tickets: readonly QuoteTicket[]): Promise<Answer<Shows>> {
     const shows = new Map<Id, CatalogueShow>()
@@ -61,6 +69,8 @@ export function createQuotes({ catalogue }: { catalogue: Pick<Catalogue, 'show' 
       if (!tariff.ok) return tariff
       const ordered = orderTickets(tickets, shows.value)
       if (!ordered.ok) return ordered
+      // Nobody knows who asks: of a limit for each customer all uses are left.
+      const left = await codesLeft(pool, tariff.value, codes ?? [], { channel: 'online', customerId: null })
       const priced = priceOrder(tariff.value, {
         channel: 'online',
         soldAt: new Date(),
@@ -68,6 +78,7 @@ export function createQuotes({ catalogue }: { catalogue: Pick<Catalogue, 'show' 
         goods: goods.flatMap(({ quantity, ...wanted }) => Array.from({ length: quantity }, () => wanted)),
         combos,
         codes,
+        left,
       })
       if (!priced.ok) return refused(priced.refusal)
       const { total, currency } = priced.order

@@ -12,6 +12,7 @@ import {
   priceCounterOrder,
   type Tariff,
   type TerminalIdentity,
+  usesOfCodes,
 } from '@marquee/shared'
 import type { Catalogue, CatalogueShow } from '../../../catalogue/catalogue.ts'
 import type { Pool } from '../../../infra/postgres.ts'
@@ -105,8 +106,13 @@ export async function checkWanted(
     )
     const lines = pricedLines(priced, tariff, tickets)
     if (body.rounding !== 0) lines.push(roundingLine(body.rounding))
-    const { handOverLater } = body
-    const order = { cinemaId, channel, tariffId: tariff.id, lines, ...(handOverLater && { handOverLater }) }
+      const { handOverLater } = body
+      const codeUses = usesOfCodes(tariff, body.codes, { lines: priced.lines, channel })
+      const order = {
+        ...{ cinemaId, channel, tariffId: tariff.id, lines },
+        ...(handOverLater && { handOverLater }),
+        ...(codeUses.length > 0 && { codeUses }),
+      }
     return { order, tariff, bookings, payments }
   }
   return 'wrong_price'
@@ -133,7 +139,8 @@ function pricedAsSold(
   versions: CitedVersions & { tariff: Tariff },
   channel: 'counter' | 'kiosk',
 ): PricedOrder | undefined {
-  const priced = priceCounterOrder(body, versions, new Date(body.soldAt), channel)
+  const left = new Map(body.codesLeft?.map(({ discountId, left }) => [discountId, left]))
+  const priced = priceCounterOrder({ ...body, left }, versions, new Date(body.soldAt), channel)
   if (!priced.ok) return undefined
   const { order } = priced
   const { total } = body

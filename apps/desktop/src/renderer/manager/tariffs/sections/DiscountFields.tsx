@@ -123,7 +123,8 @@ export function DiscountFields({ discount, path, onChange }: DiscountFieldsProps
       </div>
       {(limits.perCustomer !== undefined || limits.inAll !== undefined) && (
         <p className="quiet-text">
-          Uses by a customer and in all are not counted yet: online its code is answered as used up.
+          Uses are counted of a code alone. A counter knows no customers: a limit for each of them is for bookings
+          online.
         </p>
       )}
       <Check
