@@ -305,11 +305,16 @@ describe('a ledger that was set back to before an exchange', () => {
   test('has it again before its shows sell, and the counter pays nothing out twice', async () => {
     const { old, order, wanted, args } = await lost(1)
     expect(await closed()).toBe(true)
+    // It was in time when it was done.
+    const starts = (at: string) =>
+      server.pool.query(`update shows set starts_at = ${at} where id = $1`, [programme.showIds[0]])
+    await starts("starts_at - interval '30 days'")
     const opened: string[][] = []
     const watching = setInterval(async () => {
       if (!(await closed())) opened.push((await inLedger(args.orderId)).map(() => 'after'))
     }, 20)
     await back()
+    await starts("starts_at + interval '30 days'")
     expect(await inLedger(args.orderId)).toEqual([{ total: 1250 }])
     await until('the shows sell', async () => !(await closed()))
     clearInterval(watching)
@@ -395,6 +400,12 @@ describe('a counter that is enrolled anew', () => {
     ])
     expect(rows).toEqual([{ command: 'exchange', amount: 1250 }])
     expect(engine.state().exchanges).toEqual([])
-    await drawersAgree()
+    const [drawer] = await drawerBalances(server.pool, engine.state().terminal?.id)
+    expect(drawer).toMatchObject({ conflicts: 1250, balance: 1250 })
+    const db = new Database(join(dir, 'terminal.sqlite'), { readonly: true })
+    expect(db.prepare('select direction, amount from drawer where id = ?').all(args.exchangeId)).toEqual([
+      { direction: 'in', amount: 1250 },
+    ])
+    db.close()
   })
 })
