@@ -313,11 +313,14 @@ describe('a ledger that was set back to before an exchange', () => {
     const watching = setInterval(async () => {
       if (!(await closed())) opened.push((await inLedger(args.orderId)).map(() => 'after'))
     }, 20)
-    await back()
-    await starts("starts_at + interval '30 days'")
-    expect(await inLedger(args.orderId)).toEqual([{ total: 1250 }])
-    await until('the shows sell', async () => !(await closed()))
-    clearInterval(watching)
+    try {
+      await back()
+      await starts("starts_at + interval '30 days'")
+      expect(await inLedger(args.orderId)).toEqual([{ total: 1250 }])
+      await until('the shows sell', async () => !(await closed()))
+    } finally {
+      clearInterval(watching)
+    }
     expect(opened.filter((each) => each.length === 0)).toEqual([])
     expect(await claimsOf(old.bookingId)).toEqual([])
     expect(await claimsOf(wanted.bookingId)).toEqual([{ kind: 'booked' }])
@@ -361,9 +364,16 @@ describe('a ledger that was set back to before an exchange', () => {
     const [conflict] = grantedValue(await office.ask('conflicts', {})).open
     expect(conflict).toMatchObject({ command: 'exchange', choices: ['noted'] })
     grantedValue(
-      await office.ask('settleConflict', { conflictId: conflict?.conflictId, resolution: 'noted', reason: 'as a test' }),
+      await office.ask('settleConflict', {
+        conflictId: conflict?.conflictId,
+        resolution: 'noted',
+        reason: 'as a test',
+      }),
     )
-    expect(value(await api.findOrder({ text: order.orderId })).order?.lines.map((each) => each.back)).toEqual([null, null])
+    expect(value(await api.findOrder({ text: order.orderId })).order?.lines.map((each) => each.back)).toEqual([
+      null,
+      null,
+    ])
     office.close()
     other.close()
   })
@@ -395,9 +405,10 @@ describe('a counter that is enrolled anew', () => {
     await engine.ready()
     api = engine.openScreen({}).api
     await until('all is answered', () => engine.state().waitingCommands === 0)
-    const { rows } = await server.pool.query('select command, amount from conflicts where terminal_id = $1 and amount > 0', [
-      engine.state().terminal?.id,
-    ])
+    const { rows } = await server.pool.query(
+      'select command, amount from conflicts where terminal_id = $1 and amount > 0',
+      [engine.state().terminal?.id],
+    )
     expect(rows).toEqual([{ command: 'exchange', amount: 1250 }])
     expect(engine.state().exchanges).toEqual([])
     const [drawer] = await drawerBalances(server.pool, engine.state().terminal?.id)

@@ -309,9 +309,7 @@ describe('tickets exchanged', () => {
     await blocker.query('select from bookings where id = $1 for update', [old.bookingId])
     const waiting = async (count: number) =>
       expect(
-        await query(
-          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-        ),
+        await query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"),
       ).toHaveLength(count)
     try {
       const first = ask(request)
