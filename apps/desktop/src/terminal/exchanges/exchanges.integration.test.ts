@@ -12,7 +12,9 @@ import { startTestServer, type TestServer } from '../../../../../tooling/testing
 import { createTcpProxy, type TcpProxy } from '../../../../../tooling/testing/network/tcp-proxy.ts'
 import { connectTerminal, enrolDevice, grantedValue } from '../../../../../tooling/testing/terminals/raw-terminal.ts'
 import { drawerBalances } from '../../../../server/src/booking/cash/drawer-balance.ts'
+import { gatewayWasRead } from '../../../../server/src/incarnation/gateway-reading.ts'
 import { createEnrolmentCode } from '../../../../server/src/terminals/enrolment/enrolment.ts'
+import { revokeTerminal } from '../../../../server/src/terminals/enrolment/registry.ts'
 import type { ExchangeArgs, TerminalApi } from '../api.ts'
 import { type Engine, startEngine } from '../engine.ts'
 import { adults, code, newLife, value } from '../testing/test-counter.ts'
@@ -33,7 +35,7 @@ let seats: string[]
 
 beforeAll(async () => {
   server = await startTestServer({ redis: false, env: { MARQUEE_SINGLE_SEATS: 'allow' } })
-  programme = await insertTestProgramme(server.pool, { shows: 2 })
+  programme = await insertTestProgramme(server.pool, { shows: 4 })
   await changeTariff(server.pool, programme.cinemaId)
   seats = programme.seats.map(({ row, number }) => `${row}-${number}`)
   line = await createTcpProxy({ port: Number(new URL(server.url).port) })
@@ -87,8 +89,8 @@ async function hold(count: number, show = 0) {
 }
 
 /** An order of so many tickets at 12.50, paid in cash. */
-async function sold(count: number): Promise<OrderRecord> {
-  const booking = await hold(count)
+async function sold(count: number, held?: Awaited<ReturnType<typeof hold>>): Promise<OrderRecord> {
+  const booking = held ?? (await hold(count))
   const orderId = newId()
   const args = { cinemaId: programme.cinemaId, orderId, bookings: [booking], goods: [], combos: [], codes: [] }
   const total = count * 1250
@@ -247,5 +249,174 @@ describe('a counter that exchanges tickets', () => {
     expect(await inLedger(args.orderId)).toEqual([])
     value(await api.abandonCart({ bookingId: wanted.bookingId }))
     await drawersAgree()
+  })
+})
+
+describe('a ledger that was set back to before an exchange', () => {
+  /** Back up, exchange two tickets for one of another show, pay the difference out, and restore: the counter is away. */
+  async function lost(show: number) {
+    for (const { conflictId } of engine.state().payOuts) value(await api.paidOut({ conflictId }))
+    const old = await hold(2)
+    const order = await sold(2, old)
+    await server.stop()
+    const putBack = await server.ledger.backUp()
+    await server.start()
+    await until('it is online', () => engine.state().link.state === 'online')
+    await engine.ready()
+    const wanted = await hold(1, show)
+    const args = await exchanging(order, wanted)
+    value(await api.exchange(args))
+    await until('it is told to pay out', () => engine.state().payOuts.length === 1)
+    value(await api.paidOut({ conflictId: engine.state().payOuts[0]?.conflictId ?? '' }))
+    await until('all is answered', () => engine.state().waitingCommands === 0)
+    await drawersAgree()
+    line.cut('all')
+    await until('it is cut off', () => engine.state().link.state === 'offline')
+    await server.stop()
+    await putBack()
+    await server.start()
+    await gatewayIsRead()
+    expect(await inLedger(args.orderId)).toEqual([])
+    expect(await claimsOf(old.bookingId)).toEqual([{ kind: 'booked' }, { kind: 'booked' }])
+    return { old, order, wanted, args }
+  }
+
+  async function gatewayIsRead(): Promise<void> {
+    const newest = async () =>
+      (await server.pool.query<{ number: number }>('select max(number)::int as number from incarnations')).rows[0]
+    await until('the ledger is in another incarnation', async () => ((await newest())?.number ?? 1) > 1)
+    await gatewayWasRead(server.pool, (await newest())?.number ?? 1)
+  }
+
+  const claimsOf = async (bookingId: Id) =>
+    (await server.pool.query('select kind from seat_claims where booking_id = $1', [bookingId])).rows
+  const closed = async () =>
+    (await server.pool.query('select from closed_shows where opened_at is null')).rows.length > 0
+  const openAll = () => server.pool.query('update closed_shows set opened_at = now()')
+
+  async function back(): Promise<void> {
+    line.pass()
+    await until('it has sent all', () => {
+      const { link, waitingCommands } = engine.state()
+      return link.state === 'online' && waitingCommands === 0
+    })
+  }
+
+  test('has it again before its shows sell, and the counter pays nothing out twice', async () => {
+    const { old, order, wanted, args } = await lost(1)
+    expect(await closed()).toBe(true)
+    // It was in time when it was done.
+    const starts = (at: string) =>
+      server.pool.query(`update shows set starts_at = ${at} where id = $1`, [programme.showIds[0]])
+    await starts("starts_at - interval '30 days'")
+    const opened: string[][] = []
+    const watching = setInterval(async () => {
+      if (!(await closed())) opened.push((await inLedger(args.orderId)).map(() => 'after'))
+    }, 20)
+    try {
+      await back()
+      await starts("starts_at + interval '30 days'")
+      expect(await inLedger(args.orderId)).toEqual([{ total: 1250 }])
+      await until('the shows sell', async () => !(await closed()))
+    } finally {
+      clearInterval(watching)
+    }
+    expect(opened.filter((each) => each.length === 0)).toEqual([])
+    expect(await claimsOf(old.bookingId)).toEqual([])
+    expect(await claimsOf(wanted.bookingId)).toEqual([{ kind: 'booked' }])
+    const { order: left } = value(await api.findOrder({ text: order.orderId }))
+    expect(left?.lines.every((each) => each.back !== null)).toBe(true)
+    const { rows } = await server.pool.query('select from conflicts where settled_at is null')
+    expect(rows).toEqual([])
+    expect((await soldHere(args.orderId)).map(({ standing }) => standing)).toEqual(['applied'])
+    expect(engine.state().payOuts).toEqual([])
+    await drawersAgree()
+  })
+
+  test('keeps it for a manager where a new seat was sold meanwhile: the counter forgets nothing', async () => {
+    const { old, order, wanted, args } = await lost(2)
+    await openAll()
+    const other = await connectTerminal(
+      server.url,
+      await enrolDevice(server.url, server.pool, 'counter', { name: 'Other', cinemaId: programme.cinemaId }),
+    )
+    const showId = programme.showIds[2] as string
+    expect((await other.sell(showId, [wanted.tickets[0]?.seatId ?? ''])).outcome).toBe('applied')
+    await back()
+    expect(await inLedger(args.orderId)).toEqual([])
+    expect(await claimsOf(old.bookingId)).toEqual([{ kind: 'booked' }, { kind: 'booked' }])
+    const { rows } = await server.pool.query(
+      'select command, amount, order_id from conflicts where settled_at is null order by at',
+    )
+    expect(rows).toEqual([{ command: 'exchange', amount: 0, order_id: args.orderId }])
+    const news = await server.pool.query("select kind from door_news where show_id = $1 and kind = 'void'", [showId])
+    expect(news.rows).toEqual([{ kind: 'void' }])
+    // Nobody gives the old tickets back as if they were with the customer.
+    expect(value(await api.findOrder({ text: order.orderId })).problem).toBe('in_conflict')
+    expect((await soldHere(args.orderId)).map(({ standing }) => standing)).toEqual(['conflict'])
+    expect(engine.state().notices.map(({ text }) => text)).toContainEqual(
+      expect.stringMatching(/^The exchange for MQ-.* could not be entered/),
+    )
+    expect(engine.state().exchanges).toEqual([])
+    await drawersAgree()
+    await openAll()
+    const office = await connectTerminal(server.url, await enrolDevice(server.url, server.pool, 'manager'))
+    const [conflict] = grantedValue(await office.ask('conflicts', {})).open
+    expect(conflict).toMatchObject({ command: 'exchange', choices: ['noted'] })
+    grantedValue(
+      await office.ask('settleConflict', {
+        conflictId: conflict?.conflictId,
+        resolution: 'noted',
+        reason: 'as a test',
+      }),
+    )
+    expect(value(await api.findOrder({ text: order.orderId })).order?.lines.map((each) => each.back)).toEqual([
+      null,
+      null,
+    ])
+    office.close()
+    other.close()
+  })
+})
+
+describe('a counter that is enrolled anew', () => {
+  test('brings an exchange without an answer to a manager, with its money, and becomes nothing that can’t', async () => {
+    const order = await sold(1)
+    const wanted = await hold(2, 3)
+    const args = await exchanging(order, wanted)
+    line.halfOpen()
+    void api.exchange(args).catch(() => {})
+    await until('it is on the disk', () => engine.state().exchanges.length === 1)
+    const before = engine.state().terminal?.id
+    await server.pool.query("update terminals set name = 'Lost' where id = $1", [before])
+    await revokeTerminal(server.pool, 'Lost')
+    life.end()
+    engines.delete(engine)
+    const next = mkdtempSync(join(root, 'counter-'))
+    for (const file of FILES) if (existsSync(join(dir, file))) copyFileSync(join(dir, file), join(next, file))
+    dir = next
+    line.pass()
+    engine = await start(dir)
+    await until('the server refuses it', () => engine.state().link.state === 'refused')
+    const codeFor = (kind: 'door' | 'counter') =>
+      createEnrolmentCode(server.pool, { name: `Anew ${kind}`, kind, cinemaId: null })
+    expect(code(await engine.enrol(await codeFor('door')))).toBe('unsent_commands')
+    value(await engine.enrol(await codeFor('counter')))
+    await engine.ready()
+    api = engine.openScreen({}).api
+    await until('all is answered', () => engine.state().waitingCommands === 0)
+    const { rows } = await server.pool.query(
+      'select command, amount from conflicts where terminal_id = $1 and amount > 0',
+      [engine.state().terminal?.id],
+    )
+    expect(rows).toEqual([{ command: 'exchange', amount: 1250 }])
+    expect(engine.state().exchanges).toEqual([])
+    const [drawer] = await drawerBalances(server.pool, engine.state().terminal?.id)
+    expect(drawer).toMatchObject({ conflicts: 1250, balance: 1250 })
+    const db = new Database(join(dir, 'terminal.sqlite'), { readonly: true })
+    expect(db.prepare('select direction, amount from drawer where id = ?').all(args.exchangeId)).toEqual([
+      { direction: 'in', amount: 1250 },
+    ])
+    db.close()
   })
 })

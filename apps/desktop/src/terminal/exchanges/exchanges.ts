@@ -181,7 +181,11 @@ export function createExchanges(options: {
         bookingIds: bookingIdsOf(kept),
         taken: { amount: takenFor(kept), currency: kept.request.order.total.currency },
       })),
-    onOnline: wake,
+    onOnline() {
+      // This device may have become another terminal.
+      waiting = openExchanges(db)
+      wake()
+    },
     stop() {
       stopped = true
       clearTimeout(timer)

@@ -1,5 +1,5 @@
 /** Tickets that are exchanged for others: what is paid, what goes back, what stays, and why not. */
-import { type ExchangeRequest, newId, type OrderRecord, refundOfOrder, totalOf } from '@marquee/shared'
+import { createTurns, type ExchangeRequest, newId, type OrderRecord, refundOfOrder, totalOf } from '@marquee/shared'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { changeTariff } from '../../../../../tooling/testing/fixtures/change-tariff.ts'
 import { insertTestProgramme } from '../../../../../tooling/testing/fixtures/test-programme.ts'
@@ -7,9 +7,16 @@ import { SOON } from '../../../../../tooling/testing/soon.ts'
 import { exchangeRequest } from '../../../../../tooling/testing/terminals/exchange-request.ts'
 import type { SoldInOrder } from '../../../../../tooling/testing/terminals/outbox-chain.ts'
 import { grantedValue, type RawTerminal } from '../../../../../tooling/testing/terminals/raw-terminal.ts'
+import { type Catalogue, createCatalogue } from '../../catalogue/catalogue.ts'
+import { createListener } from '../../infra/listener.ts'
+import { createLedgerSeatStore } from '../../seats/ledger/ledger-seat-store.ts'
+import type { BookingBooks } from '../books.ts'
+import { createJournal } from '../journal/journal.ts'
 import { leftOf, NOTHING_LEFT } from '../orders/testing/order-books.ts'
+import { createReferences } from '../references.ts'
 import { outcomes } from '../terminal/inbox/testing/inbox-stage.ts'
 import { orderStage } from '../terminal/orders/testing/order-stage.ts'
+import { createExchanges } from './exchange.ts'
 
 const stage = orderStage()
 const { hold, order, query, drawer } = stage
@@ -269,6 +276,53 @@ describe('tickets exchanged', () => {
     const late = await exchanging({ orderId: await sold(await hold(1)), for: [await hold(1, 1)] })
     const bookings = late.order.bookings.map((booking) => ({ ...booking, showId: stage.showId(2) }))
     expect(await code({ ...late, order: { ...late.order, bookings } })).toBe('show_cancelled')
+  })
+
+  it('are refused by no server that is asked while another is at it, and would refuse by now', async () => {
+    const { pool } = stage.inbox.server
+    const old = await hold(1)
+    const request = await exchanging({ orderId: await sold(old), for: [await hold(1, 1)] })
+    const listener = createListener(stage.inbox.server.ledger.url, () => {})
+    const catalogue = await createCatalogue(pool, { listener, onError: () => {} })
+    const cancelled: Pick<Catalogue, 'show'> = {
+      async show(id) {
+        const found = await catalogue.show(id)
+        return found && { ...found, show: { ...found.show, cancelledAt: new Date().toISOString() } }
+      },
+    }
+    const store = await createLedgerSeatStore<BookingBooks>({
+      pool,
+      listener,
+      journal: createJournal(await createReferences(pool)),
+      seatCount: async () => stage.inbox.programme.seats.length,
+      onError: () => {},
+    })
+    const another = createExchanges({
+      catalogue: { ...catalogue, ...cancelled },
+      pool,
+      store,
+      moneyBack: { give: async () => {} },
+      inTurn: createTurns().inTurn,
+    })
+    const blocker = await pool.connect()
+    await blocker.query('begin')
+    await blocker.query('select from bookings where id = $1 for update', [old.bookingId])
+    const waiting = async (count: number) =>
+      expect(
+        await query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"),
+      ).toHaveLength(count)
+    try {
+      const first = ask(request)
+      await vi.waitFor(() => waiting(1), SOON)
+      const second = another.exchange(request, stage.counter.device.identity)
+      await vi.waitFor(() => waiting(2), SOON)
+      await blocker.query('rollback')
+      expect((await first).ok).toBe(true)
+      expect(await second).toEqual({ ok: true, value: null })
+    } finally {
+      blocker.release(true)
+      await listener.close()
+    }
   })
 })
 
