@@ -106,13 +106,13 @@ export async function checkWanted(
     )
     const lines = pricedLines(priced, tariff, tickets)
     if (body.rounding !== 0) lines.push(roundingLine(body.rounding))
-      const { handOverLater } = body
-      const codeUses = usesOfCodes(tariff, body.codes, { lines: priced.lines, channel })
-      const order = {
-        ...{ cinemaId, channel, tariffId: tariff.id, lines },
-        ...(handOverLater && { handOverLater }),
-        ...(codeUses.length > 0 && { codeUses }),
-      }
+    const { handOverLater } = body
+    const codeUses = usesOfCodes(tariff, body.codes, { lines: priced.lines, channel })
+    const order = {
+      ...{ cinemaId, channel, tariffId: tariff.id, lines },
+      ...(handOverLater && { handOverLater }),
+      ...(codeUses.length > 0 && { codeUses }),
+    }
     return { order, tariff, bookings, payments }
   }
   return 'wrong_price'
