@@ -14,7 +14,7 @@ const AT_MOST = 60
  */
 const NOTICED: [safeguard: string, from: number, only?: Subject][] = [
   ['acknowledged-end', 1],
-  ['grant-check', 26],
+  ['grant-check', 41],
   ['outbox-transaction', 71],
   ['cited-prices', 10],
   ['cited-tariff', 15],
@@ -23,7 +23,7 @@ const NOTICED: [safeguard: string, from: number, only?: Subject][] = [
   ['send-again', 17],
   ['closed-shows', 142],
   ['claim-fence', 57],
-  ['allot-fence', 2, 'copied-disks'],
+  ['allot-fence', 151, 'copied-disks'],
   ['let-go-fence', 110, 'copied-disks'],
   ['lapse-time', 62],
   ['hold-time', 4],

@@ -262,8 +262,8 @@ export const SAFEGUARDS: Record<string, Safeguard> = {
     without: [
       {
         file: 'apps/server/src/booking/terminal/at-reader/charge-at-reader.ts',
-        from: '        return endCharge({ ...row, ...end }, gatewayRef)',
-        to: '        await isOff(pool, row.id, end)\n        return',
+        from: '        return endCharge({ ...row, ...why }, gatewayRef)',
+        to: '        await isOff(pool, row.id, why)\n        return',
       },
     ],
   },
