@@ -46,9 +46,7 @@ export function openProcesses() {
 
   function takeFor({ seeds, checksRemembered }: Order): Process {
     const fits = (each: Process): boolean =>
-      each.checksRemembered === checksRemembered &&
-      each.orders < ORDERS_A_PROCESS &&
-      each.seeds + seeds <= SEEDS_A_PROCESS
+      each.checksRemembered === checksRemembered && each.seeds + seeds <= SEEDS_A_PROCESS
     const found = idle.find(fits)
     idle = idle.filter((each) => each !== found)
     return found ?? start(checksRemembered)
@@ -82,6 +80,7 @@ export function openProcesses() {
       stopped.addEventListener('abort', stop, { once: true })
       working.child.stdin?.write(`${JSON.stringify(whole)}\n`)
       let reported = 0
+      let isWhole = false
       try {
         for (;;) {
           const { value: line, done } = await working.lines.next()
@@ -90,15 +89,16 @@ export function openProcesses() {
             const status = await working.ended
             throw new Error(`the process of seed ${order.first + reported * order.step} ended with ${status}`)
           }
-          if (line === '') break
+          isWhole = line === ''
+          if (isWhole) break
           reported++
           take(JSON.parse(line) as Reported)
         }
       } finally {
         stopped.removeEventListener('abort', stop)
-        const isOver = stopped.aborted || working.child.exitCode !== null || working.seeds >= SEEDS_A_PROCESS
-        if (isOver) await end(working)
-        else idle.push(working)
+        const isSpent = working.orders >= ORDERS_A_PROCESS || working.seeds >= SEEDS_A_PROCESS
+        if (isWhole && !isSpent) idle.push(working)
+        else await end(working)
       }
     },
 

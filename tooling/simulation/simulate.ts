@@ -105,7 +105,9 @@ export async function simulate(
         at += piece.seeds * lanes
       }
     }
-    await Promise.all(Array.from({ length: lanes }, (_, i) => lane(i)))
+    const all = Array.from({ length: lanes }, (_, i) => lane(i))
+    // Where one has failed, nobody waits for the others.
+    await Promise.all(all).finally(() => stopped.abort())
   } finally {
     clearInterval(telling)
     if (!shared) await processes.close()

@@ -26,14 +26,11 @@ function seatsOf(rows: number, columns: number): Seat[] {
   })
 }
 
-/** The gateway's name for the terminal's reader. */
-export const readerOf = (terminal: string): string => `tmr_${terminal}`
-
 export function insertReader(ledger: Ledger, { cinemaId }: Programme, terminal: { id: string; name: string }): void {
   ledger.must(
     `insert into readers (id, gateway, gateway_ref, name, serial, terminal_id, cinema_id)
      values ($1, 'stripe', $2, $3, $3, $4, $5)`,
-    [newId(), readerOf(terminal.name), terminal.name, terminal.id, cinemaId],
+    [newId(), `tmr_${terminal.name}`, terminal.name, terminal.id, cinemaId],
   )
 }
 
