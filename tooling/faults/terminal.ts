@@ -1,15 +1,13 @@
 /** A terminal in a process of its own, with a network of its own between it and the server, as a test holds it. */
 import type { ChildProcess } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { type Answer, describeRefusal, newId, type SoldBooking } from '@marquee/shared'
 import type { TerminalApi, TerminalState } from '../../apps/desktop/src/terminal/api.ts'
+import { builtProgram } from '../services/built-programs.ts'
 import { endChild, ended, spawnChild } from '../services/child-processes.ts'
 import type { TcpProxy } from '../testing/network/tcp-proxy.ts'
 import { soonTrue } from '../testing/soon-true.ts'
 import { Said } from './terminal-messages.ts'
-
-const MAIN = fileURLToPath(new URL('./terminal-process.ts', import.meta.url))
 
 /** The process has died before it answered. */
 export class TerminalDied extends Error {}
@@ -50,10 +48,12 @@ export function createTerminal(options: { name: string; dir: string; line: TcpPr
   async function start({ clockOffMs = 0 } = {}): Promise<void> {
     mkdirSync(dir, { recursive: true })
     const url = `http://127.0.0.1:${line.port}`
-    const run = [process.execPath, MAIN, dir, url, String(clockOffMs)]
+    const { file, env } = await builtProgram('terminal-process')
+    const run = [process.execPath, file, dir, url, String(clockOffMs)]
     const [program = '', ...args] = diskBytes === undefined ? run : onSmallDisk(dir, diskBytes, run)
     const process_ = spawnChild(program, args, {
       endSignal: 'SIGKILL',
+      env: { ...process.env, ...env },
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     })
     child = process_

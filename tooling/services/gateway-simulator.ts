@@ -1,10 +1,8 @@
 /** The payment gateway's simulator as a process of its own. */
 import type { ChildProcess } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { builtProgram } from './built-programs.ts'
 import { endChild, ended, spawnChild } from './child-processes.ts'
-
-export const SIMULATOR = fileURLToPath(new URL('../../apps/gateway-simulator/src/main.ts', import.meta.url))
 
 const Ready = z.object({ ready: z.literal(true), port: z.int() })
 const STOP_MS = 5000
@@ -32,9 +30,10 @@ export interface GatewaySimulator {
 
 /** @throws Error with what it said when it ended before it listened */
 export async function startGatewaySimulator(options: SimulatorOptions): Promise<GatewaySimulator> {
-  const child = spawnChild(process.execPath, [SIMULATOR], {
+  const program = await builtProgram('gateway-simulator')
+  const child = spawnChild(process.execPath, [program.file], {
     endSignal: 'SIGTERM',
-    env: { PATH: process.env.PATH, ...simulatorEnv(options) },
+    env: { PATH: process.env.PATH, ...program.env, ...simulatorEnv(options) },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
   const port = await portOf(child)

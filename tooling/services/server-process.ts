@@ -1,10 +1,8 @@
 /** Marquee's server as a process of its own, as `npm start` and the replay run it. */
 import type { ChildProcess } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { builtProgram } from './built-programs.ts'
 import { endChild, ended, spawnChild } from './child-processes.ts'
-
-const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url))
 
 const Ready = z.object({ ready: z.literal(true), port: z.int() })
 
@@ -28,9 +26,10 @@ export async function startServerProcess(
   env: Record<string, string>,
   output: number | 'ignore' = 'ignore',
 ): Promise<ServerProcess> {
-  const child = spawnChild(process.execPath, [MAIN], {
+  const program = await builtProgram('server')
+  const child = spawnChild(process.execPath, [program.file], {
     endSignal: 'SIGTERM',
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH: process.env.PATH, ...program.env, ...env },
     stdio: ['ignore', output, 'pipe', 'ipc'],
   })
   let said = ''

@@ -2,8 +2,9 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { builtProgram } from '../services/built-programs.ts'
 import { freePort } from '../services/free-port.ts'
-import { SIMULATOR, simulatorEnv } from '../services/gateway-simulator.ts'
+import { simulatorEnv } from '../services/gateway-simulator.ts'
 import { type Kept, keepRunning, type Part } from './keep-running.ts'
 import { startProgram } from './program.ts'
 
@@ -37,21 +38,26 @@ export async function openPayments({ env, dataDir, serverUrl, say }: PaymentsSta
   const webhookSecret = `whsec_${randomBytes(16).toString('hex')}`
   const simulator = await keepRunning(
     "The payment gateway's simulator",
-    () =>
-      startProgram({
+    async () => {
+      const program = await builtProgram('gateway-simulator')
+      return startProgram({
         name: "The payment gateway's simulator",
-        command: [process.execPath, SIMULATOR],
-        env: simulatorEnv({
-          port,
-          secretKey,
-          webhookSecret,
-          webhookUrl: `${serverUrl}/api/v1/payments/webhook`,
-          dataDir: join(dataDir, 'gateway-simulator'),
-        }),
+        command: [process.execPath, program.file],
+        env: {
+          ...program.env,
+          ...simulatorEnv({
+            port,
+            secretKey,
+            webhookSecret,
+            webhookUrl: `${serverUrl}/api/v1/payments/webhook`,
+            dataDir: join(dataDir, 'gateway-simulator'),
+          }),
+        },
         logFile: join(dataDir, 'logs', 'gateway-simulator.log'),
         isReady: (said) => Ready.safeParse(said).success,
         say,
-      }),
+      })
+    },
     say,
   )
   const url = `http://127.0.0.1:${port}`

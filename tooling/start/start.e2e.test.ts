@@ -29,7 +29,7 @@ function processesOf(dataDir: string): number[] {
 }
 
 const serverPid = (dataDir: string): number | undefined =>
-  processesOf(dataDir).find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('apps/server/src/main.ts'))
+  processesOf(dataDir).find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('/server.mjs'))
 
 // The test looks for processes in /proc.
 describe.skipIf(process.platform !== 'linux')('npm start', () => {

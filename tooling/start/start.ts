@@ -8,6 +8,7 @@ import { ConfigError, readConfig, SETTINGS } from '../../apps/server/src/config.
 import { migrate } from '../../apps/server/src/infra/migrate.ts'
 import { createPool, type Pool } from '../../apps/server/src/infra/postgres.ts'
 import { onToldToStop } from '../../apps/server/src/infra/told-to-stop.ts'
+import { builtProgram } from '../services/built-programs.ts'
 import { lockDataDir, ownerOf, START } from '../services/data-dir-lock.ts'
 import { buildRenderer, isRendererFresh } from '../services/desktop-build.ts'
 import { type ElectronHere, findElectron } from '../services/electron.ts'
@@ -23,7 +24,6 @@ import { choosePorts, PortInUse } from './ports.ts'
 import { ProgramDidNotStart, startProgram } from './program.ts'
 import { type HouseTerminals, startBrowserTerminal, startCounterWindow } from './terminals.ts'
 
-const SERVER = join(import.meta.dirname, '..', '..', 'apps', 'server', 'src', 'main.ts')
 const READY_WITHIN_MS = 60_000
 /** All of it together; then the process ends, and its children with it. */
 const STOP_WITHIN_MS = 45_000
@@ -141,11 +141,13 @@ async function openServer(options: {
   const { dataDir, databaseUrl, redisUrl, port, paymentsEnv } = options
   const server = await keepRunning(
     'The server',
-    () =>
-      startProgram({
+    async () => {
+      const program = await builtProgram('server')
+      return startProgram({
         name: 'The server',
-        command: [process.execPath, SERVER],
+        command: [process.execPath, program.file],
         env: {
+          ...program.env,
           ...Object.fromEntries(SETTINGS.map((name) => [name, process.env[name]])),
           PORT: String(port),
           // Shells may export the machine's name as HOST; this house is for this machine alone.
@@ -159,7 +161,8 @@ async function openServer(options: {
         logFile: join(dataDir, 'logs', 'server.log'),
         isReady: (said) => Ready.safeParse(said).success,
         say,
-      }),
+      })
+    },
     say,
   )
   started.push(() => server.stop())

@@ -1,9 +1,7 @@
 /** A terminal as a program of its own: what it is told, whether it runs in Electron's window or behind a local page. */
-import { join } from 'node:path'
+import { builtProgram } from '../services/built-programs.ts'
 import { type Kept, keepRunning, type Part } from './keep-running.ts'
 import { startProgram } from './program.ts'
-
-const BROWSER_HOST = join(import.meta.dirname, '..', '..', 'apps', 'desktop', 'src', 'browser-host', 'main.ts')
 
 export interface TerminalProgram {
   /** The name for people: "The counter". */
@@ -33,11 +31,13 @@ export async function startBrowserHost(terminal: TerminalProgram & { port: numbe
   let address = ''
   const kept = await keepRunning(
     name,
-    () =>
-      startProgram({
+    async () => {
+      const program = await builtProgram('browser-host')
+      return startProgram({
         name,
-        command: [process.execPath, BROWSER_HOST],
+        command: [process.execPath, program.file],
         env: {
+          ...program.env,
           PORT: String(port),
           MARQUEE_SERVER_URL: serverUrl,
           MARQUEE_TERMINAL_DIR: dir,
@@ -51,7 +51,8 @@ export async function startBrowserHost(terminal: TerminalProgram & { port: numbe
           return printed !== undefined
         },
         say,
-      }),
+      })
+    },
     say,
   )
   return Object.assign(kept, { address })

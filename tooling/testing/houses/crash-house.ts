@@ -2,7 +2,7 @@
  * A server in a process of its own, to be killed. A test can hold the network between it and everybody else at any
  * moment: its customers, its ledger, its Redis and the gateway. Its data is kept from one start to the next.
  */
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Seat } from '@marquee/shared'
@@ -13,7 +13,6 @@ import { createTcpProxy, type TcpProxy } from '../network/tcp-proxy.ts'
 import { createTestSimulator, type TestSimulator } from '../services/gateway-simulator.ts'
 import { createTestLedger, type TestLedger } from '../services/ledger.ts'
 import { createTestRedis, type TestRedis } from '../services/redis.ts'
-import { RUN_MARK } from '../vitest/left-processes.ts'
 
 export interface CrashHouse {
   /** The address for customers; the same after every start. */
@@ -81,15 +80,9 @@ export async function openCrashHouse({
     MARQUEE_SINGLE_SEATS: 'allow',
     MARQUEE_CHARGE_TIMEOUT_SECONDS: '10',
     MARQUEE_LIMITS: 'guests=100000/60,address=100000/60',
-    // The server starts again and again: compiled code is kept for the whole run.
-    NODE_COMPILE_CACHE: join(process.env[RUN_MARK] ?? dir, 'compiled'),
     ...simulator.serverEnv,
     STRIPE_API_BASE: through(simulator.url, gateway),
     ...env,
-  }
-  if (!existsSync(serverEnv.NODE_COMPILE_CACHE)) {
-    // The cache is written only by a process that ends in order.
-    await (await startServerProcess({ ...serverEnv, PORT: '0' })).stop()
   }
   let running: ServerProcess = await startServerProcess({ ...serverEnv, PORT: '0' })
   const { port } = running

@@ -23,8 +23,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const dir = mkdtempSync(join(tmpdir(), 'marquee-test-'))
   // Programs that a test starts inherit this mark, and are found by it.
   process.env[RUN_MARK] = dir
-  // Programs are started hundreds of times: what Node has compiled once is kept for the whole run.
-  process.env.NODE_COMPILE_CACHE = join(dir, 'compiled')
   const postgres = await startPostgres({
     dataDir: join(dir, 'postgres'),
     settings: {

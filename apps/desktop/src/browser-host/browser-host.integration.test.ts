@@ -5,23 +5,26 @@ import { request } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { newId } from '@marquee/shared'
 import { createBirpc } from 'birpc'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ClientOptions, WebSocket } from 'ws'
+import { type BuiltProgram, builtProgram } from '../../../../tooling/services/built-programs.ts'
 import type { TerminalApi, TerminalEvents } from '../terminal/api.ts'
 import { type ProtocolServer, startProtocolServer } from '../terminal/testing/protocol-server.ts'
 import { type SampleProgramme, sampleProgramme } from '../terminal/testing/sample-programme.ts'
 import { until } from '../terminal/testing/waiting.ts'
 
-const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
-
+let program: BuiltProgram
 let dir: string
 let programme: SampleProgramme
 let server: ProtocolServer
 let hosts: ChildProcess[]
 let sockets: WebSocket[]
+
+beforeAll(async () => {
+  program = await builtProgram('browser-host')
+})
 
 beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), 'marquee-host-'))
@@ -55,9 +58,10 @@ interface Host {
 }
 
 function run(env: Record<string, string> = {}): ChildProcess {
-  const host = spawn(process.execPath, [MAIN], {
+  const host = spawn(process.execPath, [program.file], {
     env: {
       ...process.env,
+      ...program.env,
       MARQUEE_SERVER_URL: server.url,
       MARQUEE_TERMINAL_DIR: dir,
       MARQUEE_ENROLMENT_CODE: server.code('Counter 1'),
