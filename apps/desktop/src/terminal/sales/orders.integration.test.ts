@@ -1,4 +1,6 @@
 /** Orders of a counter: tickets of several shows, goods, and how all of it is paid, in one command. */
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import {
   BOOKED,
@@ -6,6 +8,7 @@ import {
   newId,
   newVoucherCode,
   type OrderCommand,
+  pickUpCode,
   Tariff,
   type VoucherCode,
   type VoucherState,
@@ -114,11 +117,29 @@ describe('an order of two shows and popcorn', () => {
     // An order without goods has nothing to hand over.
     const bookings = [await held(t.programme.showId, ['A-1'])]
     const tickets = { bookings, handOverLater: true as const, payments: [CASH(1250)], shownTotal: 1250 }
-    expect(value(await t.api.sellOrder(order(tickets)))).not.toHaveProperty('handOverLater')
+    const atOnce = value(await t.api.sellOrder(order(tickets)))
+    expect(atOnce).not.toHaveProperty('handOverLater')
+    expect(await t.api.printPickUp({ orderId: atOnce.orderId })).toMatchObject({ refusal: { field: 'orderId' } })
     await t.stopServer()
     expect(await t.api.sellOrder(order(later))).toMatchObject({ refusal: { code: 'offline' } })
     const { handOverLater: _, ...now } = later
     value(await t.api.sellOrder(order(now)))
+  })
+
+  test('prints the pick-up code of goods that are handed over later', async () => {
+    await open()
+    const received: Buffer[] = []
+    const printer = createServer((socket) => void socket.on('data', (bytes: Buffer) => received.push(bytes)))
+    await once(printer.listen(0, '127.0.0.1'), 'listening')
+    await t.engine?.stop()
+    await (await t.start({ printer: `tcp://127.0.0.1:${(printer.address() as AddressInfo).port}` })).ready()
+    const wanted = { goods: [popcorn()], handOverLater: true as const, payments: [CASH(850)], shownTotal: 850 }
+    const { orderId } = value(await t.api.sellOrder(order(wanted)))
+    value(await t.api.printPickUp({ orderId }))
+    const printed = Buffer.concat(received).toString('latin1')
+    expect(printed).toContain(pickUpCode(orderId))
+    expect(printed).toContain('Popcorn, Large')
+    printer.close()
   })
 
   test('is on the disk when the screen is told of it: the next start sends it', async () => {

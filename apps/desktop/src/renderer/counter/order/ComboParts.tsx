@@ -1,10 +1,9 @@
 /** The combos of an order, each with what its parts cost in it and by themselves. Its tickets keep their price. */
-import { type OrderLine, ticketTypeName } from '@marquee/shared'
+import { goodsName, type OrderLine, ticketTypeName } from '@marquee/shared'
 import { X } from 'lucide-react'
 import { plainAmount } from '../../cart/cart-totals.ts'
 import { useCart, useCounter, useOrder } from '../counter-context.tsx'
 import { comboNeeds } from './combo-places.ts'
-import { goodsName } from './goods-name.ts'
 
 export function ComboParts({ currency }: { currency: string | undefined }) {
   const { order } = useCounter()

@@ -1,12 +1,11 @@
 /** What the house sells beside tickets: a tap adds one. */
-import { formatMoney, type Goods, type Tariff } from '@marquee/shared'
+import { formatMoney, type Goods, goodsName, type Tariff } from '@marquee/shared'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Problem } from '../../ui/Problem.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
 import { useCounter, useOrder } from '../counter-context.tsx'
 import { ComboButtons } from './ComboButtons.tsx'
-import { goodsName } from './goods-name.ts'
 import { leftInWords, leftOf, type StockAround } from './stock-left.ts'
 import './goods-picker.css'
 

@@ -1,10 +1,9 @@
 /** What is beside the open cart in the customer's order: other shows, goods, codes, and what was taken off or added. */
-import { type OrderLine, voucherCodeForPeople } from '@marquee/shared'
+import { goodsName, type OrderLine, voucherCodeForPeople } from '@marquee/shared'
 import { Minus, Plus, X } from 'lucide-react'
 import { plainAmount } from '../../cart/cart-totals.ts'
 import { useCounter, useOrder } from '../counter-context.tsx'
 import { ComboParts } from './ComboParts.tsx'
-import { goodsName } from './goods-name.ts'
 import { countBeside } from './order-store.ts'
 import { leftOf } from './stock-left.ts'
 import './order-parts.css'

@@ -1,5 +1,5 @@
 /** The order is sold: its references, what to hand over, each ticket, and the way to the next customer. */
-import { formatMoney, ticketTypeName, voucherCodeForPeople } from '@marquee/shared'
+import { countGoods, formatMoney, ticketTypeName, voucherCodeForPeople } from '@marquee/shared'
 import { CircleCheck, Printer } from 'lucide-react'
 import { Fragment, useEffect, useRef } from 'react'
 import type { ExchangeRefund, SoldOrder } from '../../../terminal/api.ts'
@@ -8,7 +8,6 @@ import { partInWords } from '../../giving-lines-back/what-goes-back.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { useCounter, useOrder, useSale } from '../counter-context.tsx'
 import { TicketCode } from '../sale/TicketCode.tsx'
-import { goodsName } from './goods-name.ts'
 import { ShownPickUpCode } from './ShownPickUpCode.tsx'
 import '../sale/sold-view.css'
 
@@ -30,12 +29,8 @@ export function OrderSoldView({ order, aside, refunds = [] }: OrderSoldProps) {
   useEffect(() => next.current?.focus(), [])
   const { currency, amount } = order.total
   const money = (sum: number): string => formatMoney({ amount: sum, currency })
-  const goods = new Map<string, number>()
-  for (const { of } of order.lines) {
-    if (of.kind !== 'goods') continue
-    const name = goodsName(tariff, { ...of, extras: [...of.extras] })
-    goods.set(name, (goods.get(name) ?? 0) + 1)
-  }
+  const goods = countGoods(tariff, order.lines)
+  const hasPickUpCode = order.handOverLater === true
   return (
     <>
       <div className="sold-heading" role="status">
@@ -82,17 +77,17 @@ export function OrderSoldView({ order, aside, refunds = [] }: OrderSoldProps) {
         </p>
       ))}
       <Problem sentence={sentence} />
-      {goods.size > 0 && (
+      {goods.length > 0 && (
         <ul className="order-parts" aria-label={order.handOverLater ? 'To hand over later' : 'To hand over'}>
-          {[...goods].map(([name, count]) => (
+          {goods.map(({ name, quantity }) => (
             <li key={name}>
               <span className="order-part-name">{name}</span>
-              <strong className="tabular">× {count}</strong>
+              <strong className="tabular">× {quantity}</strong>
             </li>
           ))}
         </ul>
       )}
-      {order.handOverLater && <ShownPickUpCode orderId={order.orderId} isKnown={!cutOff} />}
+      {hasPickUpCode && <ShownPickUpCode orderId={order.orderId} isKnown={!cutOff} />}
       {order.bookings.length > 0 && (
         <ul className="tickets order-tickets" aria-label="Tickets">
           {order.bookings.flatMap(({ reference, tickets }) =>
@@ -112,7 +107,7 @@ export function OrderSoldView({ order, aside, refunds = [] }: OrderSoldProps) {
       )}
       <div className="panel-foot">
         <div className="foot-buttons">
-          {order.bookings.length > 0 && (
+          {(order.bookings.length > 0 || hasPickUpCode) && (
             <button
               type="button"
               className="button"

@@ -1,7 +1,6 @@
 /** What can still be added of counted goods, and why not more. Pure. */
-import type { Combo, OrderGoods, StockLevel, Tariff } from '@marquee/shared'
+import { type Combo, goodsName, type OrderGoods, type StockLevel, type Tariff } from '@marquee/shared'
 import type { ChosenCombo } from './combo-places.ts'
-import { goodsName } from './goods-name.ts'
 
 export interface StockAround {
   tariff: Tariff | null

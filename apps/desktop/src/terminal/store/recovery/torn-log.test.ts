@@ -12,7 +12,7 @@ import { closeDatabase } from '../database/open-database.ts'
 import { allNotices } from '../notices-table.ts'
 import { saveOwner } from '../runs/run-table.ts'
 import { drawerSums } from '../sales/drawer-table.ts'
-import { answerOrder, findOrder, latestOrders } from '../sales/orders-table.ts'
+import { answerOrder, findOrder, goodsSoldSince, latestOrders } from '../sales/orders-table.ts'
 import { findSale, wasSold } from '../sales/sales-table.ts'
 import { countClaims, grantClaim } from '../seats/claims-table.ts'
 import { floorOf } from '../seats/floors-table.ts'
@@ -140,6 +140,8 @@ describe('a torn write-ahead log', () => {
     expect(drawerSums(db).get('SGD')).toBe(650)
     // Whatever the screen asks for under its id now is another order.
     expect(findOrder(db, orderId)?.asked).toBe('')
+    // Its goods are counted at no cinema: the server does that when it has the order.
+    expect(goodsSoldSince(db, newId(), '2026-11-21T10:00:00.000Z')).toEqual([])
     answerOrder(db, body, 'applied')
     expect(findOrder(db, orderId)?.order.standing).toBe('applied')
   })

@@ -34,6 +34,16 @@ export function findOrder(db: Db, orderId: Id): { order: SoldOrder; asked: strin
   return row && { order: fromRow(db, row), asked: (JSON.parse(row.sold) as KeptOrder).asked }
 }
 
+export function cinemaOfOrder(db: Db, orderId: Id): Id | undefined {
+  const sold = db.prepare('select sold from orders where order_id = ?').pluck().get(orderId) as string | undefined
+  return sold === undefined ? undefined : cinemaOf(JSON.parse(sold) as KeptOrder)
+}
+
+/** undefined: what was asked for is not known, as of an order that was read from a torn log. */
+function cinemaOf({ asked }: KeptOrder): Id | undefined {
+  return asked === '' ? undefined : (JSON.parse(asked) as { cinemaId: Id }).cinemaId
+}
+
 /** Newest first. */
 export function latestOrders(db: Db, limit: number): SoldOrder[] {
   const rows = db
@@ -79,9 +89,9 @@ export function goodsSoldSince(db: Db, cinemaId: Id, since: string): { goods: st
     .pluck()
     .all(since) as string[]
   return texts.flatMap((text) => {
-    const { lines, asked } = JSON.parse(text) as KeptOrder
-    if ((JSON.parse(asked) as { cinemaId: Id }).cinemaId !== cinemaId) return []
-    return lines.flatMap(({ of }) => (of.kind === 'goods' ? [{ goods: of.goods, size: of.size }] : []))
+    const order = JSON.parse(text) as KeptOrder
+    if (cinemaOf(order) !== cinemaId) return []
+    return order.lines.flatMap(({ of }) => (of.kind === 'goods' ? [{ goods: of.goods, size: of.size }] : []))
   })
 }
 
