@@ -12,7 +12,7 @@ const open = (state: Extract<ReaderPayment, { until: string }>['state']): HeardA
 })
 const one = (payment: HeardAtReader | null, more: Partial<AtReader> = {}): AtReader => ({
   ...{ orderId: about.orderId, payment, cancelAsked: false, amount: { amount: 1497, currency: 'SGD' } },
-  ...{ payments: [], otherwise: 0, bookings: [], ...more },
+  ...{ payments: [], otherwise: 0, vouchers: [], bookings: [], ...more },
   parts: { cinemaId: newId(), bookings: [], goods: [], combos: [], codes: [] },
 })
 

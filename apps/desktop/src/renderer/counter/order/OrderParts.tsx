@@ -5,8 +5,10 @@ import { plainAmount } from '../../cart/cart-totals.ts'
 import { useCounter, useOrder } from '../counter-context.tsx'
 import { ComboParts } from './ComboParts.tsx'
 import { goodsName } from './goods-name.ts'
+import { paidByMachine } from './machine-payments.ts'
 import { countBeside } from './order-store.ts'
 import { leftOf } from './stock-left.ts'
+import { voucherShares } from './voucher-shares.ts'
 import './order-parts.css'
 
 export function OrderParts() {
@@ -22,6 +24,7 @@ export function OrderParts() {
     goods: goods.map((each) => each.quantity),
   })
   const off = takenOff(lines)
+  const shares = priced === null ? [] : voucherShares(priced, vouchers, paidByMachine(machine))
   const fees = lines.filter(({ of }) => of.kind === 'fee')
   if (countBeside(ordered) + off.size + fees.length === 0) return null
   return (
@@ -121,7 +124,7 @@ export function OrderParts() {
               {voucherCodeForPeople(code)} · {money(balance)} on it
             </small>
           </span>
-          <span />
+          <span className="tabular">−{money(shares.find((share) => share.code === code)?.pays)}</span>
           <button
             type="button"
             className="icon-button"

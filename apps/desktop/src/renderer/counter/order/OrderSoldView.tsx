@@ -12,6 +12,17 @@ import { goodsName } from './goods-name.ts'
 import { ShownPickUpCode } from './ShownPickUpCode.tsx'
 import '../sale/sold-view.css'
 
+function paidBy(payment: Exclude<SoldOrder['payments'][number], { method: 'cash' }>): string {
+  switch (payment.method) {
+    case 'voucher':
+      return `Voucher ${voucherCodeForPeople(payment.code)}`
+    case 'card_machine':
+      return `Card machine, slip ${payment.slip}`
+    case 'reader':
+      return 'Card'
+  }
+}
+
 interface OrderSoldProps {
   order: SoldOrder
   /** Another customer is being served. */
@@ -52,16 +63,12 @@ export function OrderSoldView({ order, aside, refunds = [] }: OrderSoldProps) {
           <dt>Total</dt>
           <dd className="tabular">{money(amount + order.rounding)}</dd>
           {order.payments.map((payment) =>
-            payment.method === 'voucher' || payment.method === 'card_machine' ? (
+            payment.method === 'cash' ? null : (
               <Fragment key={payment.paymentId}>
-                <dt>
-                  {payment.method === 'voucher'
-                    ? `Voucher ${voucherCodeForPeople(payment.code)}`
-                    : `Card machine, slip ${payment.slip}`}
-                </dt>
-                <dd className="tabular">{money(payment.tendered)}</dd>
+                <dt>{paidBy(payment)}</dt>
+                <dd className="tabular">{money(payment.method === 'reader' ? payment.amount : payment.tendered)}</dd>
               </Fragment>
-            ) : null,
+            ),
           )}
           {order.carried !== undefined && (
             <>

@@ -419,7 +419,7 @@ export function createOrderStore(engine: Engine, cart: CartStore, showing: Showi
     keep() {
       keepOrder(getState())
     },
-    takeUp({ orderId, parts, payments, bookings }: AtReader) {
+    takeUp({ orderId, parts, payments, bookings, vouchers: claimed }: AtReader) {
       const setAside = bookings.flatMap(({ bookingId, showId, title, startsAt, timeZone, held }): SetAside[] => {
         const tickets = parts.bookings.find((each) => each.bookingId === bookingId)?.tickets
         if (!held || tickets === undefined) return []
@@ -431,8 +431,15 @@ export function createOrderStore(engine: Engine, cart: CartStore, showing: Showi
       const machine = payments.flatMap((each) =>
         each.method === 'card_machine' ? [{ amount: each.tendered, slip: each.slip }] : [],
       )
+      const sold = new Map(parts.vouchers?.map(({ code, amount }) => [code, amount]))
+      const vouchers = claimed.filter(({ code }) => !sold.has(code))
+      const giftCards = claimed.flatMap((voucher) => {
+        const amount = sold.get(voucher.code)
+        return amount === undefined ? [] : [{ voucher, amount }]
+      })
       const isOther = cinemaId !== getState().cinemaId || getState().tariff === null
-      const taken = { orderId, cinemaId, setAside, goods, combos, codes, handOverLater, machine }
+      const beside = { goods, combos, codes, handOverLater, machine, vouchers, giftCards }
+      const taken = { orderId, cinemaId, setAside, ...beside }
       change({ ...nothing(), ...taken, ...(isOther && { tariff: null }) })
       if (isOther) void readTariff(cinemaId)
       void readStock()

@@ -17,6 +17,7 @@ import { machineTenders, paidByMachine } from '../order/machine-payments.ts'
 import { OrderParts } from '../order/OrderParts.tsx'
 import { countBeside, lacksTickets, orderTotal } from '../order/order-store.ts'
 import { PromoCodeField } from '../order/PromoCodeField.tsx'
+import { paidByVouchers, voucherShares, voucherTenders } from '../order/voucher-shares.ts'
 import { type HowOrderStands, whyNoReader, whyNotReady } from '../order/why-greyed.ts'
 import { KeepForLater } from '../take-over/KeepForLater.tsx'
 import { TakeOverForm } from '../take-over/TakeOverForm.tsx'
@@ -45,13 +46,14 @@ export function CartView() {
   const hasGoods = tariff !== null && tariff.goods.goods.length > 0
   const hasCodes = tariff?.discounts.some(({ code }) => code !== undefined) ?? false
   const parts = order.parts()
-  const left = ordered.priced === null ? undefined : ordered.priced.total - paidByMachine(ordered.machine)
+  const onSlips = paidByMachine(ordered.machine)
+  const shares = ordered.priced === null ? [] : voucherShares(ordered.priced, ordered.vouchers, onSlips)
+  const left = ordered.priced === null ? undefined : ordered.priced.total - onSlips - paidByVouchers(shares)
   const stands: HowOrderStands = {
     hasAny: seats.length + others > 0,
     isReady: ready,
     isCutOff: cutOff,
     maySell,
-    hasVouchers: ordered.vouchers.length + ordered.giftCards.length > 0,
     left,
     lacksTickets: lacksTickets(ordered),
   }
@@ -61,7 +63,7 @@ export function CartView() {
   const payByCard = (): void => {
     if (!byCard || parts === null || ordered.priced === null) return
     const { total: shownTotal, currency } = ordered.priced
-    const payments = machineTenders(ordered.machine)
+    const payments = [...voucherTenders(shares), ...machineTenders(ordered.machine)]
     void desk.pay({ ...parts, orderId: ordered.orderId, payments, amount: left, shownTotal }, currency)
   }
   useKeys({
