@@ -152,7 +152,7 @@ function soldWords(references: readonly string[], things: number, giftCards: num
 }
 
 function voucherWords({ code, use, fault, amount, missing }: VoucherShort, currency: string): string {
-  const name = code === null ? 'that was issued before a backup was restored' : voucherCodeForPeople(code)
+  const name = code === null ? 'whose code the ledger has lost' : voucherCodeForPeople(code)
   const sum = formatMoney({ amount, currency })
   const why = describeVoucherFault(fault)
   return use === 'sell'
