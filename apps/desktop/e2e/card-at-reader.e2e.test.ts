@@ -70,10 +70,9 @@ const payments = async () =>
     )
   ).rows
 
-async function looksGood(shot = ''): Promise<void> {
+async function looksGood(): Promise<void> {
   for (const size of SIZES) {
     await counter.setViewportSize(size)
-    if (shot) await counter.screenshot({ path: `/tmp/w/shots/${shot}-${size.width}.png` })
     expect(await axeFindings(counter)).toEqual([])
     expect(await stickingOut(counter)).toEqual([])
   }
@@ -238,13 +237,13 @@ describe('a customer who has a voucher for a part', () => {
     await toggleSeat(counter, 'C-1', 'yours')
     await button('Pay cash').click()
     await addVoucher(codes[0])
-    await looksGood('cash-voucher')
+    await looksGood()
     await button('Rest by card').click()
     await state().getByText('Hold or insert the card').waitFor()
     await sale()
       .getByText(/6\.00 comes off the voucher when the card is charged/)
       .waitFor()
-    await looksGood('reader-voucher')
+    await looksGood()
     expect(await balances()).toEqual([600, 600, 600])
     // The next customer takes nothing of it away, also over a reload.
     await button('Next customer').click()
@@ -253,14 +252,14 @@ describe('a customer who has a voucher for a part', () => {
     await list().click()
     await button('Cancel the card').click()
     await sale().getByText('Nothing was taken off the voucher.').waitFor()
-    await looksGood('reader-off')
+    await looksGood()
     await simulator.reader(READERS.counter1, { behaviour: 'reset' })
     await button('Try the card again').click()
     await sold().waitFor()
     await sale()
       .getByText(/^Voucher /)
       .waitFor()
-    await looksGood('sold-voucher')
+    await looksGood()
     expect(await charged()).toEqual([...before, 650])
     await expect.poll(balances).toEqual([0, 600, 600])
     expect(await byLatestOrder()).toEqual([
@@ -293,7 +292,7 @@ describe('a customer who has a voucher for a part', () => {
     await sale()
       .getByText(/6\.00 on it/)
       .waitFor()
-    await looksGood('cart-voucher')
+    await looksGood()
     await simulator.reader(READERS.counter1, { behaviour: 'decline', code: 'insufficient_funds' })
     await button(/^Card( F10)?$/).click()
     await state().getByText('The card has too little money for this').waitFor()

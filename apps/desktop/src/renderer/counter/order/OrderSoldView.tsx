@@ -1,7 +1,7 @@
 /** The order is sold: its references, what to hand over, each ticket, and the way to the next customer. */
 import { formatMoney, ticketTypeName, voucherCodeForPeople } from '@marquee/shared'
 import { CircleCheck, Printer } from 'lucide-react'
-import { Fragment, useEffect, useRef } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import type { ExchangeRefund, SoldOrder } from '../../../terminal/api.ts'
 import { useCutOff } from '../../app/terminal-context.tsx'
 import { partInWords } from '../../giving-lines-back/what-goes-back.ts'
@@ -12,15 +12,12 @@ import { goodsName } from './goods-name.ts'
 import { ShownPickUpCode } from './ShownPickUpCode.tsx'
 import '../sale/sold-view.css'
 
-function paidBy(payment: Exclude<SoldOrder['payments'][number], { method: 'cash' }>): string {
-  switch (payment.method) {
-    case 'voucher':
-      return `Voucher ${voucherCodeForPeople(payment.code)}`
-    case 'card_machine':
-      return `Card machine, slip ${payment.slip}`
-    case 'reader':
-      return 'Card'
-  }
+const NAMES = { voucher: 'Voucher', card_machine: 'Card machine, slip', reader: 'Card' } as const
+
+function nameOf(payment: SoldOrder['payments'][number]): ReactNode {
+  if (payment.method === 'card_machine') return payment.slip
+  if (payment.method !== 'voucher') return null
+  return <span className="code-in-words tabular">{voucherCodeForPeople(payment.code)}</span>
 }
 
 interface OrderSoldProps {
@@ -65,7 +62,9 @@ export function OrderSoldView({ order, aside, refunds = [] }: OrderSoldProps) {
           {order.payments.map((payment) =>
             payment.method === 'cash' ? null : (
               <Fragment key={payment.paymentId}>
-                <dt>{paidBy(payment)}</dt>
+                <dt>
+                  {NAMES[payment.method]} {nameOf(payment)}
+                </dt>
                 <dd className="tabular">{money(payment.method === 'reader' ? payment.amount : payment.tendered)}</dd>
               </Fragment>
             ),

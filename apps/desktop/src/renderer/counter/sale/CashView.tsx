@@ -16,6 +16,7 @@ import { useCart, useCounter, useOrder, useSale, useShowing } from '../counter-c
 import { MachinePayments } from '../order/MachinePayments.tsx'
 import { machineTenders, paidByMachine } from '../order/machine-payments.ts'
 import { countBeside, orderTotal } from '../order/order-store.ts'
+import { firstEnd } from '../order/party.ts'
 import { VoucherPayments } from '../order/VoucherPayments.tsx'
 import { paidByVouchers, voucherShares, voucherTenders } from '../order/voucher-shares.ts'
 import { whyNoReader } from '../order/why-greyed.ts'
@@ -30,7 +31,7 @@ interface CashViewProps {
 }
 
 export function CashView({ busy, interrupted, onMachine }: CashViewProps) {
-  const { cart, order, sale, desk } = useCounter()
+  const { cart, order, party, sale, desk } = useCounter()
   const ordered = useOrder((state) => state)
   const seats = useCart((state) => state.seats)
   const expiresAt = useCart((state) => state.expiresAt)
@@ -48,6 +49,7 @@ export function CashView({ busy, interrupted, onMachine }: CashViewProps) {
     if (!machineIsOpen) field.current?.focus()
   }, [machineIsOpen])
 
+  const end = firstEnd({ seats, expiresAt }, ordered.setAside)
   const ofOrder = orderTotal(ordered, { list, seats })
   const { priced, tariff, vouchers, machine } = ordered
   const onSlips = paidByMachine(machine)
@@ -135,7 +137,7 @@ export function CashView({ busy, interrupted, onMachine }: CashViewProps) {
           <ArrowLeft aria-hidden="true" size={20} />
         </button>
         <h2 className="cash-title">Cash</h2>
-        {expiresAt !== null && !cutOff && <HoldCountdown expiresAt={expiresAt} onExtend={() => void cart.extend()} />}
+        {end !== null && !cutOff && <HoldCountdown expiresAt={end} onExtend={() => void party.extend()} />}
       </div>
       <p className="total">
         <span>
