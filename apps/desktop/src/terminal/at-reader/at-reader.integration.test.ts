@@ -338,6 +338,13 @@ describe('a voucher beside the card', () => {
   const CODE = newVoucherCode(new Uint8Array(11).fill(7))
   const byVoucher = (tendered: number) => ({ method: 'voucher' as const, tendered, code: CODE })
   const onServer = (): string | null => t.server.state.vouchers.get(CODE)?.by ?? null
+  /** That are not on their way back. */
+  const claimsOnDisk = () => {
+    const db = new Database(join(t.dir, 'terminal.sqlite'), { readonly: true })
+    const count = db.prepare('select count(*) from voucher_claims where voucher is not null').pluck().get()
+    db.close()
+    return count
+  }
   const fault = (answer: Answer<unknown>): string | undefined =>
     !answer.ok && answer.refusal.code === 'voucher_refused' ? answer.refusal.fault.why : undefined
 
@@ -370,9 +377,11 @@ describe('a voucher beside the card', () => {
   })
 
   test('is let go of neither for the next customer nor by a new page, and pays for nothing else meanwhile', async () => {
-    await withVoucher()
+    const { orderId } = await withVoucher()
     await t.api.letGoOfVouchers({ codes: [CODE] })
+    expect(standing(orderId)?.vouchers).toMatchObject([{ code: CODE }])
     await t.api.keepVouchers({ codes: [] })
+    expect(claimsOnDisk()).toBe(1)
     expect(asked('letGoOfVouchers')).toBe(0)
     expect(onServer()).not.toBeNull()
     expect(fault(await t.api.claimVoucher({ text: CODE, use: 'pay' }))).toBe('being_sent')

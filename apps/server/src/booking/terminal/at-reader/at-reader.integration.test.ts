@@ -372,10 +372,11 @@ describe('vouchers beside a card', () => {
     const order = atReader(stage.withPopcorn([await stage.hold(1)]), {
       others: [
         stage.byVoucher(code, 700),
-        { paymentId: newId(), method: 'cash', tendered: 500 },
+        { paymentId: newId(), method: 'cash', tendered: 1000 },
         { paymentId: newId(), method: 'card_machine', tendered: 400, slip: 'S-78' },
       ],
       amount: 300,
+      change: 500,
     })
     expect(await stage.paid(order)).toMatchObject({ state: 'captured' })
     expect((await stage.bookOf(order.orderId)).payments).toEqual([
