@@ -1,7 +1,7 @@
 /** The order is sold: its references, what to hand over, each ticket, and the way to the next customer. */
 import { formatMoney, ticketTypeName, voucherCodeForPeople } from '@marquee/shared'
 import { CircleCheck, Printer } from 'lucide-react'
-import { Fragment, type ReactNode, useEffect, useRef } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
 import type { ExchangeRefund, SoldOrder } from '../../../terminal/api.ts'
 import { useCutOff } from '../../app/terminal-context.tsx'
 import { partInWords } from '../../giving-lines-back/what-goes-back.ts'
@@ -14,10 +14,9 @@ import '../sale/sold-view.css'
 
 const NAMES = { voucher: 'Voucher', card_machine: 'Card machine, slip', reader: 'Card' } as const
 
-function nameOf(payment: SoldOrder['payments'][number]): ReactNode {
+function nameOf(payment: SoldOrder['payments'][number]): string {
   if (payment.method === 'card_machine') return payment.slip
-  if (payment.method !== 'voucher') return null
-  return <span className="code-in-words tabular">{voucherCodeForPeople(payment.code)}</span>
+  return payment.method === 'voucher' ? voucherCodeForPeople(payment.code) : ''
 }
 
 interface OrderSoldProps {
