@@ -2,6 +2,7 @@
 import { newId } from '@marquee/shared'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { WRONG_IN_VOUCHERS } from '../../../tooling/testing/audits/vouchers.ts'
 import { changeTariff } from '../../../tooling/testing/fixtures/change-tariff.ts'
 import { insertTestProgramme, type TestProgramme } from '../../../tooling/testing/fixtures/test-programme.ts'
 import { createTcpProxy, type TcpProxy } from '../../../tooling/testing/network/tcp-proxy.ts'
@@ -195,5 +196,119 @@ describe('a customer who pays by card', () => {
     expect(await axeFindings(counter)).toEqual([])
     await button('Next customer').click()
     expect((await payments()).filter(({ method }) => method === 'card')).toHaveLength(4)
+  })
+})
+
+describe('a customer who has a voucher for a part', () => {
+  let codes: string[]
+  const balances = async () =>
+    (await house.server.pool.query<{ balance: number }>('select balance from vouchers order by number')).rows.map(
+      ({ balance }) => balance,
+    )
+  const byLatestOrder = async () => {
+    const all = await house.server.pool.query<{ method: string; amount: number }>(
+      `select p.method, p.amount::int from payments p
+       where p.order_id = (select id from orders order by sold_at desc limit 1) order by p.method`,
+    )
+    return all.rows
+  }
+  async function addVoucher(code: string | undefined): Promise<void> {
+    const field = counter.getByLabel('Voucher or gift card')
+    await field.fill(code ?? '')
+    await field.press('Enter')
+    await sale().getByText('used up').waitFor()
+  }
+
+  beforeAll(async () => {
+    const manager = await house.openTerminal('manager', 'Office 2')
+    const { api } = manager.engine.openScreen({})
+    const batchId = newId()
+    const terms = { cinemaId: programme.cinemaId, expiresAt: null, taxRate: null, currency: 'SGD' }
+    const batch = { batchId, name: 'Half', quantity: 3, paysFor: 'anything' as const, value: 600, ...terms }
+    expect(await api.issueVouchers(batch)).toMatchObject({ ok: true })
+    const answer = await api.vouchersOfBatch({ batchId, after: 0 })
+    codes = answer.ok ? answer.value.vouchers.map(({ code }) => code) : []
+    await manager.stop()
+  })
+
+  it('pays the rest by card at the reader: the voucher is used up with the charge, and both stand on the screen', async () => {
+    const before = await charged()
+    await waits()
+    await toggleSeat(counter, 'C-1', 'yours')
+    await button('Pay cash').click()
+    await addVoucher(codes[0])
+    await looksGood()
+    await button('Rest by card').click()
+    await state().getByText('Hold or insert the card').waitFor()
+    await sale()
+      .getByText(/6\.00 comes off the voucher when the card is charged/)
+      .waitFor()
+    await looksGood()
+    expect(await balances()).toEqual([600, 600, 600])
+    // The next customer takes nothing of it away, also over a reload.
+    await button('Next customer').click()
+    await counter.reload()
+    await chooseShow(counter, late)
+    await list().click()
+    await button('Cancel the card').click()
+    await sale().getByText('Nothing was taken off the voucher.').waitFor()
+    await looksGood()
+    await simulator.reader(READERS.counter1, { behaviour: 'reset' })
+    await button('Try the card again').click()
+    await sold().waitFor()
+    await sale()
+      .getByText(/^Voucher /)
+      .waitFor()
+    await looksGood()
+    expect(await charged()).toEqual([...before, 650])
+    await expect.poll(balances).toEqual([0, 600, 600])
+    expect(await byLatestOrder()).toEqual([
+      { method: 'card', amount: 650 },
+      { method: 'voucher', amount: 600 },
+    ])
+    await button('Next customer').click()
+  })
+
+  it('pays by voucher, in cash and by card, all three', async () => {
+    await toggleSeat(counter, 'C-2', 'yours')
+    await button('Pay cash').click()
+    await addVoucher(codes[1])
+    await counter.getByLabel('Cash given').fill('2.50')
+    await button('Rest by card').click()
+    await sold().waitFor()
+    expect(await byLatestOrder()).toEqual([
+      { method: 'card', amount: 400 },
+      { method: 'cash', amount: 250 },
+      { method: 'voucher', amount: 600 },
+    ])
+    await button('Next customer').click()
+  })
+
+  it('whose card is declined pays the rest in cash, from the cart as well', async () => {
+    await toggleSeat(counter, 'C-3', 'yours')
+    await button('Pay cash').click()
+    await addVoucher(codes[2])
+    await button('Back to the seats').click()
+    await sale()
+      .getByText(/6\.00 on it/)
+      .waitFor()
+    await looksGood()
+    await simulator.reader(READERS.counter1, { behaviour: 'decline', code: 'insufficient_funds' })
+    await button(/^Card( F10)?$/).click()
+    await state().getByText('The card has too little money for this').waitFor()
+    expect(await balances()).toEqual([0, 0, 600])
+    await button('Pay cash').click()
+    await sale().getByText('used up').waitFor()
+    await button('Exact').click()
+    await button('Take cash').click()
+    await sold().waitFor()
+    await expect.poll(balances).toEqual([0, 0, 0])
+    expect(await byLatestOrder()).toEqual([
+      { method: 'cash', amount: 650 },
+      { method: 'voucher', amount: 600 },
+    ])
+    await button('Next customer').click()
+    expect((await house.server.pool.query(WRONG_IN_VOUCHERS)).rows).toEqual([])
+    expect((await house.server.pool.query('select from voucher_claims')).rowCount).toBe(0)
   })
 })

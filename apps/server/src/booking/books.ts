@@ -18,6 +18,7 @@ import type {
 } from '@marquee/shared'
 import type { Books } from '../seats/seat-store.ts'
 import type { SoldOrder } from './orders/sold-order.ts'
+import type { UsedVouchers } from './vouchers/used-vouchers.ts'
 
 export interface QuotedTicket {
   ticketId: Id
@@ -103,8 +104,10 @@ export interface CounterOrder {
   order: SoldOrder
   payments: CounterPayment[]
   soldAt: Date
-  /** The command that it came in; absent: a part of an order, of which no voucher has paid for anything. */
+  /** The command that it came in; absent: it came in none, or is a part of an order, of which no voucher has paid for anything. */
   told?: { command: InboxCommand; body: OrderCommand }
+  /** Set for an order that uses vouchers beside a card at a reader, with the references of its bookings. */
+  atReader?: { vouchers: UsedVouchers; references: BookingReference[] }
 }
 
 /** One booking of a counter's order. All of its bookings are sold together, with one answer to the command. */

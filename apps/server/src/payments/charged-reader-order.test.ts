@@ -68,6 +68,18 @@ describe("an order at a reader in its charge's metadata", () => {
     expect(readerOrderFromMetadata(told(later))).toEqual(later)
   })
 
+  it('with vouchers is written in another version, so that no server of before enters it without them', () => {
+    const order = ordered(2, 0)
+    const paying = [{ voucherId: newId(), amount: 1250, paymentId: newId() }]
+    const sold = [{ voucherId: newId(), amount: 5000, rate: 'standard' }]
+    const withVouchers = { ...order, vouchers: { soldAt: '2026-11-21T10:05:00.000Z', sold, paying } }
+    const metadata = told(withVouchers)
+    expect(metadata['atReader']).toBe('2')
+    expect(told(order)['atReader']).toBe('1')
+    expect(readerOrderFromMetadata(metadata)).toEqual(withVouchers)
+    expect(readerOrderFromMetadata({ ...metadata, atReader: '1' })).toBeUndefined()
+  })
+
   it('of a hundred tickets fits the gateway’s limits, with what each cost as its price where its discounts do not fit', () => {
     for (const discounts of [0, 2, 12]) {
       const order = ordered(100, discounts)

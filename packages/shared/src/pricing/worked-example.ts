@@ -21,6 +21,8 @@ export interface WorkedExample {
   paid?: string
   /** The lines that go back, one request after another: numbers of lines, from 1. */
   back?: number[][]
+  /** Lines that are given up for another order, by numbers from 1. `house`: as it sells by then; `paid`: beside the money of the lines. */
+  exchange?: { lines: number[]; sold: string; house?: House; order: ExampleOrder; paid?: string }
   /** Found with a pencil, from the rule. Never copied from what the program says. */
   expected: Outcome
   /** The arithmetic of it, where it isn't obvious. */
@@ -39,9 +41,25 @@ export type Outcome =
       change: string
       /** `7.50: cash 5.50, gift card 2.00`: for each request, what its lines had cost and what is paid out. */
       back?: string[]
+      exchange?: ExchangeOutcome
     }
   /** `says`: the refusal, in words. */
   | { refused: string; says: string }
+
+/** The new order as any other, and its money. */
+export interface ExchangeOutcome {
+  lines: string[]
+  taxes: string[]
+  total: string
+  /** `card 11.50`: what the money of the old lines pays of it, each part as the payment that it was. */
+  carried: string
+  /** What goes back; empty: nothing. */
+  back: string
+  /** What is still to be paid, before cash is rounded. */
+  due: string
+  rounding: string
+  change: string
+}
 
 export interface House {
   tariff: Tariff

@@ -1,35 +1,88 @@
 /** Worked examples as text: what the program makes of one, and all of them as a document for people. */
 import { minorDigits } from '../money.ts'
-import { type Off, type Order, type OrderLine, priceOrder } from './order.ts'
+import type { PaysFor } from '../vouchers/voucher.ts'
+import { exchangeMoney, settleExchange } from './exchange.ts'
+import { linesReturnedWith, type StandingLine } from './lines-to-return.ts'
+import { type Off, type Order, type OrderLine, type PricedOrder, priceOrder } from './order.ts'
 import { refundLines, type StandingPayment } from './refund-lines.ts'
+import { refundOfOrder } from './refund-of-order.ts'
 import { settleOrder } from './settle-order.ts'
 import { ticketTypeName } from './ticket-type.ts'
-import type { ExampleOrder, House, Outcome, WorkedExample } from './worked-example.ts'
+import type { ExampleOrder, ExchangeOutcome, House, Outcome, WorkedExample } from './worked-example.ts'
 
 const SATURDAY_EVENING = '2026-11-21T20:00:00Z'
 const SOLD_AT = new Date('2026-11-20T10:00:00Z')
 
 /** What the program says to an example, in the words of its `expected`. */
-export function workOut({ house, order, paid, back }: WorkedExample): Outcome {
+export function workOut({ house, order, paid, back, exchange }: WorkedExample): Outcome {
   const { currency } = house.tariff
   const priced = priceOrder(house.tariff, orderOf(house, order))
   if (!priced.ok) return { refused: priced.refusal.code, says: '' }
-  const { lines, byRate, total } = priced.order
+  const { lines, total } = priced.order
   const text = (amount: number) => asText(amount, currency)
   const tenders = tendersOf(paid ?? `card ${text(total)}`, currency)
   const settled = settleOrder(total, tenders, house.tariff.cashRounding)
   if (!settled.ok) return { refused: settled.why, says: '' }
-  const taxes = byRate.map(({ rate, percentage, net, tax, amount }) =>
-    [rate === null ? 'no tax' : percentText(percentage), text(net), text(tax), text(amount)].join(' | '),
-  )
   const payments = tenders.map(({ how, isCash }, i) => ({ id: how, isCash, pays: settled.pays[i] ?? 0 }))
   return {
-    lines: lines.map((line) => lineText(house, line, order)),
-    taxes,
-    total: text(total),
+    ...pricedText(house, order, priced.order),
     rounding: text(settled.rounding),
     change: text(settled.change),
     ...(back && { back: giveBack(house, lines, payments, back) }),
+    ...(exchange && { exchange: exchangeText(house, { lines, payments, rounding: settled.rounding }, exchange) }),
+  }
+}
+
+function pricedText(house: House, order: ExampleOrder, { lines, byRate, total }: PricedOrder) {
+  const text = (amount: number) => asText(amount, house.tariff.currency)
+  return {
+    lines: lines.map((line) => lineText(house, line, order)),
+    taxes: byRate.map(({ rate, percentage, net, tax, amount }) =>
+      [rate === null ? 'no tax' : percentText(percentage), text(net), text(tax), text(amount)].join(' | '),
+    ),
+    total: text(total),
+  }
+}
+
+/** What vouchers may pay for, by their names in `paid`. */
+const PAYS_FOR: Record<string, PaysFor> = { 'gift card': 'anything', 'ticket voucher': 'tickets' }
+
+function exchangeText(
+  house: House,
+  sold: { lines: OrderLine[]; payments: StandingPayment[]; rounding: number },
+  { lines: numbers, order, paid, house: later = house }: NonNullable<WorkedExample['exchange']>,
+): ExchangeOutcome {
+  const { currency, cashRounding } = later.tariff
+  const text = (amount: number) => asText(amount, currency)
+  const priced = priceOrder(later.tariff, orderOf(later, order))
+  if (!priced.ok) throw new Error(`the new order is refused: ${priced.refusal.code}`)
+  const open: StandingLine[] = [
+    ...sold.lines.map(({ of, amount }, i) => ({ number: i + 1, kind: of.kind, amount })),
+    ...(sold.rounding === 0
+      ? []
+      : [{ number: sold.lines.length + 1, kind: 'rounding' as const, amount: sold.rounding }]),
+  ]
+  const givenUp = linesReturnedWith(open, numbers)
+  // As an order has them: vouchers last, so that they give back first.
+  const payments = sold.payments
+    .map(({ id, isCash, pays }) => ({ id, isCash, kept: pays + (isCash ? sold.rounding : 0), paysFor: PAYS_FOR[id] }))
+    .toSorted((a, b) => Number(a.paysFor !== undefined) - Number(b.paysFor !== undefined))
+  const stay = open.filter((line) => !givenUp.includes(line))
+  const rounding = sold.payments.some(({ isCash }) => isCash) ? { rule: cashRounding, left: sold.rounding } : null
+  const refund = refundOfOrder(givenUp, { payments, rounding, stay })
+  const lines = priced.order.lines.map(({ of, amount }) => ({ kind: of.kind, amount }))
+  const money = exchangeMoney(refund, payments, { lines, rounding: cashRounding })
+  const settled = settleExchange(money, paid === undefined ? [] : tendersOf(paid, currency), cashRounding)
+  if (!settled.ok) throw new Error(`what is due is not paid: ${settled.why}`)
+  const inWords = (parts: typeof money.back): string =>
+    parts.map(({ paymentId, amount }) => `${paymentId} ${text(amount)}`).join(', ')
+  return {
+    ...pricedText(later, order, priced.order),
+    carried: inWords(money.carried),
+    back: inWords(money.back),
+    due: text(money.due),
+    rounding: text(settled.rounding),
+    change: text(settled.change),
   }
 }
 
@@ -125,21 +178,35 @@ in its own tax table, and its accountant decides it. Tax is rounded once a rate 
 line's part is rounded down, and the units that are left go to the lines that lost most by that.`
 
 function exampleText(
-  { rule, source, sold, house, paid, back, expected, byHand }: WorkedExample,
+  { rule, source, sold, house, paid, back, exchange, expected, byHand }: WorkedExample,
   number: number,
 ): string {
   const { currency } = house.tariff
   const head = [`## ${number}. ${rule}`, `Source: ${source}`, `Sold: ${sold}`]
   if ('refused' in expected) return [...head, `Refused: ${expected.says}`, byHand].filter(Boolean).join('\n\n')
-  const { lines, taxes, total, rounding, change } = expected
-  const isAdded = house.tariff.taxes.mode === 'added'
-  const numbered = lines.map((line, i) => `| ${i + 1} | ${line.replaceAll(' |  | ', ' | | ')} |`)
+  const { total, rounding, change } = expected
   const steps = (back ?? []).map((numbers, i) => {
     const which = `${numbers.length === 1 ? 'Line' : 'Lines'} ${numbers.join(' and ')}`
     return `- ${which} had cost ${(expected.back?.[i] ?? '').replace(': ', '. Paid out: ')}`
   })
   return [
     ...head,
+    ...tables(currency, house, expected),
+    `Paid: ${paid ?? `card ${total}`}. Cash rounding: ${rounding}. Change: ${change}.`,
+    steps.length > 0 ? `Going back, one request after another:\n\n${steps.join('\n')}` : '',
+    ...(exchange && expected.exchange ? exchanged(exchange, expected.exchange, house) : []),
+    byHand && `By hand: ${byHand}`,
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+}
+
+type Tables = Pick<ExchangeOutcome, 'lines' | 'taxes' | 'total'>
+
+function tables(currency: string, house: House, { lines, taxes, total }: Tables): string[] {
+  const isAdded = house.tariff.taxes.mode === 'added'
+  const numbered = lines.map((line, i) => `| ${i + 1} | ${line.replaceAll(' |  | ', ' | | ')} |`)
+  return [
     [
       `| | ${currency} | price | taken off | rate | tax | amount${isAdded ? ' with tax' : ''} |`,
       '| --: | --- | --: | --- | --: | --: | --: |',
@@ -147,10 +214,16 @@ function exampleText(
       `| | Total | | | | | **${total}** |`,
     ].join('\n'),
     ['| rate | net | tax | amount |', '| --: | --: | --: | --: |', ...taxes.map((tax) => `| ${tax} |`)].join('\n'),
-    `Paid: ${paid ?? `card ${total}`}. Cash rounding: ${rounding}. Change: ${change}.`,
-    steps.length > 0 ? `Going back, one request after another:\n\n${steps.join('\n')}` : '',
-    byHand && `By hand: ${byHand}`,
   ]
-    .filter(Boolean)
-    .join('\n\n')
+}
+
+function exchanged(
+  { lines, sold, paid, house: later }: NonNullable<WorkedExample['exchange']>,
+  { carried, back, due, rounding, change, ...outcome }: ExchangeOutcome,
+  house: House,
+): string[] {
+  const which = `${lines.length === 1 ? 'line' : 'lines'} ${lines.join(' and ')}`
+  const pays = `Carried over: ${carried || 'nothing'}. Goes back: ${back || 'nothing'}.`
+  const rest = `Still due: ${due}. Paid: ${paid ?? 'nothing'}. Cash rounding: ${rounding}. Change: ${change}.`
+  return [`Exchanged: ${which}. ${sold}`, ...tables(house.tariff.currency, later ?? house, outcome), `${pays} ${rest}`]
 }

@@ -14,13 +14,24 @@ describe('figures that were found by hand', () => {
 
   it.each(WORKED_EXAMPLES.map((example) => [example.rule, example.expected] as const))('add up: %s', (_, expected) => {
     if ('refused' in expected) return
-    const { lines, taxes, total } = expected
-    for (const tax of taxes) {
-      const [, net = '', ofRate = '', amount = ''] = tax.split(' | ')
-      expect(sumOf([net, ofRate])).toBe(sumOf([amount]))
+    const { exchange } = expected
+    for (const { lines, taxes, total } of [expected, ...(exchange ? [exchange] : [])]) {
+      for (const tax of taxes) {
+        const [, net = '', ofRate = '', amount = ''] = tax.split(' | ')
+        expect(sumOf([net, ofRate])).toBe(sumOf([amount]))
+      }
+      expect(sumOf(lines.map(last))).toBe(sumOf([total]))
+      expect(sumOf(taxes.map(last))).toBe(sumOf([total]))
     }
-    expect(sumOf(lines.map(last))).toBe(sumOf([total]))
-    expect(sumOf(taxes.map(last))).toBe(sumOf([total]))
+  })
+
+  it.each(
+    WORKED_EXAMPLES.flatMap(({ rule, expected, exchange }) =>
+      'exchange' in expected && expected.exchange ? [[rule, expected.exchange, exchange?.paid ?? ''] as const] : [],
+    ),
+  )('add up in an exchange, old money and new: %s', (_, { total, carried, rounding, change }, paid) => {
+    const amounts = (payments: string): string[] => payments.match(/[\d.]+/g) ?? []
+    expect(sumOf([total, rounding, change])).toBe(sumOf([...amounts(carried), ...amounts(paid)]))
   })
 })
 

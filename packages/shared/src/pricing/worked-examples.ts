@@ -2,8 +2,16 @@
 import type { WorkedExample } from './worked-example.ts'
 import { CASH } from './worked-examples-cash.ts'
 import { DISCOUNTS } from './worked-examples-discounts.ts'
+import { EXCHANGES } from './worked-examples-exchanges.ts'
 import { RATES } from './worked-examples-rates.ts'
 import { TIMES } from './worked-examples-times.ts'
 import { VOUCHERS } from './worked-examples-vouchers.ts'
 
-export const WORKED_EXAMPLES: readonly WorkedExample[] = [...RATES, ...CASH, ...TIMES, ...DISCOUNTS, ...VOUCHERS]
+export const WORKED_EXAMPLES: readonly WorkedExample[] = [
+  ...RATES,
+  ...CASH,
+  ...TIMES,
+  ...DISCOUNTS,
+  ...VOUCHERS,
+  ...EXCHANGES,
+]

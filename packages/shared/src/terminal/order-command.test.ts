@@ -119,6 +119,9 @@ describe('an order that is to be paid at a reader', () => {
     expect(problemWith(cash)).toBe('must have one at the reader')
     expect(problemWith(reader, { ...reader, paymentId: newId() })).toBe('must have one at the reader')
     expect(problemWith(reader, { ...cash, paymentId: reader.paymentId })).toBe('must not name a payment twice')
+    const voucher = { paymentId: newId(), method: 'voucher', tendered: 100, code: newVoucherCode(new Uint8Array(11)) }
+    expect(problemWith(voucher, reader)).toBeUndefined()
+    expect(problemWith(voucher, { ...voucher, paymentId: newId() }, reader)).toBe('must not name a voucher twice')
     expect(partOnReader(ReaderOrder.parse({ ...whole, payments: [cash, reader], change: 0 }))).toEqual(reader)
   })
 

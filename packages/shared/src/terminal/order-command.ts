@@ -78,11 +78,15 @@ const TakenByHand = z.discriminatedUnion('method', [
   }),
 ])
 
-export const OrderPayment = z.discriminatedUnion('method', [
-  ...TakenByHand.options,
-  /** `tendered`: what the voucher pays. It is taken off its balance when the order is applied. */
-  z.strictObject({ paymentId: Id, method: z.literal('voucher'), tendered: Amount.min(1), code: VoucherCode }),
-])
+/** `tendered`: what the voucher pays. It is taken off its balance when the order is applied. */
+const ByVoucher = z.strictObject({
+  paymentId: Id,
+  method: z.literal('voucher'),
+  tendered: Amount.min(1),
+  code: VoucherCode,
+})
+
+export const OrderPayment = z.discriminatedUnion('method', [...TakenByHand.options, ByVoucher])
 export type OrderPayment = z.infer<typeof OrderPayment>
 
 /** A gift card that is sold: it has its value from then on. */
@@ -173,7 +177,7 @@ export function codesOfVouchers({
   payments,
 }: {
   vouchers?: readonly Pick<OrderVoucher, 'code'>[] | undefined
-  payments: readonly ({ method: 'cash' | 'card_machine' } | { method: 'voucher'; code: VoucherCode })[]
+  payments: readonly ({ method: 'cash' | 'card_machine' | 'reader' } | { method: 'voucher'; code: VoucherCode })[]
 }): VoucherCode[] {
   const paying = payments.flatMap((payment) => (payment.method === 'voucher' ? [payment.code] : []))
   return [...vouchers.map(({ code }) => code), ...paying]
@@ -190,19 +194,25 @@ export const OnReader = z.strictObject({ paymentId: Id, method: z.literal('reade
 export type OnReader = z.infer<typeof OnReader>
 
 /**
- * An order that is to be paid at a reader, wholly or in part; without vouchers. What is paid otherwise has been taken already: it counts when the card
- * is captured, and goes back to the customer by hand when it isn't.
+ * An order that is to be paid at a reader, wholly or in part. Cash and slips have been taken already: they count when the card is
+ * captured, and go back to the customer by hand when it isn't. What a voucher pays comes off it with the capture, and never without.
  */
 export const ReaderOrder = asWhole(
   z.strictObject({
     ...WANTED,
-    payments: z.array(z.discriminatedUnion('method', [...TakenByHand.options, OnReader])).max(MAX_PAYMENTS_IN_ORDER),
+    payments: z
+      .array(z.discriminatedUnion('method', [...TakenByHand.options, ByVoucher, OnReader]))
+      .max(MAX_PAYMENTS_IN_ORDER),
+    /** Gift cards that are sold. */
+    vouchers: z.array(OrderVoucher).max(MAX_VOUCHERS_IN_ORDER).optional(),
     handOverLater: HandOverLater,
   }),
-).refine(({ payments }) => payments.filter(({ method }) => method === 'reader').length === 1, {
-  path: ['payments'],
-  message: 'must have one at the reader',
-})
+)
+  .refine(({ payments }) => payments.filter(({ method }) => method === 'reader').length === 1, {
+    path: ['payments'],
+    message: 'must have one at the reader',
+  })
+  .refine((order) => isOnce(codesOfVouchers(order)), { path: ['payments'], message: 'must not name a voucher twice' })
 export type ReaderOrder = z.infer<typeof ReaderOrder>
 
 /**

@@ -17,6 +17,7 @@ import type { Cart, CartEnd } from '../../terminal/api.ts'
 import { ask } from '../connection/ask.ts'
 import type { Engine } from '../connection/engine.ts'
 import { sessionId } from '../ui/preferences.ts'
+import { keepTypes, keptTypes } from './kept-types.ts'
 import { priceChange } from './price-change.ts'
 
 export interface CartSeat {
@@ -52,7 +53,7 @@ interface ResumeOptions {
   priceList: PriceList
   /** Begins the sentence on what is different. */
   preface: string
-  /** The ticket types that were chosen elsewhere, by seat. */
+  /** The ticket types that were chosen elsewhere, by seat; absent: those of before a reload. */
   types?: ReadonlyMap<string, TicketType>
 }
 
@@ -75,6 +76,8 @@ export interface CartStore extends StoreApi<CartState> {
   resume(cart: Cart, options: ResumeOptions): boolean
   /** Runs after everything asked for the cart so far, and before later requests. */
   inTurn<T>(task: () => Promise<T>): Promise<T>
+  /** Shows a failure at the seats. */
+  complain(sentence: string): void
   /** Shows, at the seats, why one can't be chosen while the server is away; the sentence goes once it is back. */
   say(sentence: string): void
   dismiss(): void
@@ -168,6 +171,9 @@ export function createCartStore(engine: Engine): CartStore {
     if (answer.ok || answer.code !== 'engine_lost') toAbandon.delete(bookingId)
   }
 
+  store.subscribe(({ bookingId, seats }, before) => {
+    if (seats.length > 0 && seats !== before.seats) keepTypes(bookingId, seats)
+  })
   engine.onConnected(() => {
     for (const bookingId of toAbandon) void inTurn(() => giveUp(bookingId))
   })
@@ -244,7 +250,7 @@ export function createCartStore(engine: Engine): CartStore {
     },
     resume(
       { bookingId, showId, seatIds, reference, expiresAt }: Cart,
-      { categoryOf, priceList, preface, types }: ResumeOptions,
+      { categoryOf, priceList, preface, types = keptTypes(bookingId) }: ResumeOptions,
     ) {
       const before = store.getState()
       const kept = before.seats.filter(({ seatId, status }) => status === 'claiming' || seatIds.includes(seatId))
@@ -263,6 +269,9 @@ export function createCartStore(engine: Engine): CartStore {
       return true
     },
     inTurn,
+    complain(sentence: string) {
+      store.setState({ sentence, announcement: sentence })
+    },
     say(sentence: string) {
       forbidden = sentence
       store.setState({ sentence, announcement: sentence })

@@ -12,7 +12,7 @@ import { useCancelled, useCart, useClosed, useCounter, useShowing } from './coun
 import './counter-map.css'
 
 export function CounterMap() {
-  const { cart, sale } = useCounter()
+  const { cart, sale, party } = useCounter()
   const { show, model, showId, sentence, allotted, soldHere } = useShowing((state) => state)
   const cutOff = useCutOff()
   const maySell = useMaySell()
@@ -50,14 +50,14 @@ export function CounterMap() {
       }
       if (look !== 'free' && look !== 'allotted' && look !== 'yours') return
       sale.backToSeats()
-      cart.toggle({
+      party.toggle({
         showId: show.show.id,
         seatId,
         category: categoryAt(model.layout, index),
         priceList: show.priceList,
       })
     },
-    [cart, sale, show, model, maySell],
+    [cart, party, sale, show, model, maySell],
   )
 
   if (show === null || model === null) {

@@ -11,6 +11,7 @@ import { createReaderDesk, type ReaderDesk } from './at-reader/reader-desk.ts'
 import { compareCartWithEngine } from './compare-cart.ts'
 import { createExchangeStore, type ExchangeState, type ExchangeStore } from './exchange/exchange-store.ts'
 import { createOrderStore, type OrderState, type OrderStore } from './order/order-store.ts'
+import { createParty, type Party } from './order/party.ts'
 import { createSaleStore, type SaleState, type SaleStore } from './sale/sale-store.ts'
 
 export interface CounterStores {
@@ -18,6 +19,7 @@ export interface CounterStores {
   showing: ShowingStore
   cart: CartStore
   order: OrderStore
+  party: Party
   sale: SaleStore
   desk: ReaderDesk
   exchange: ExchangeStore
@@ -31,9 +33,16 @@ export function CounterProvider({ children }: { children: ReactNode }) {
   const [stores] = useState((): CounterStores => {
     const cart = createCartStore(engine)
     const showing = createShowingStore(engine)
-    markCartSeats(cart, showing)
     followPrices(cart, showing)
     const order = createOrderStore(engine, cart, showing)
+    markCartSeats(cart, showing, {
+      seatsOf: (showId) =>
+        order.getState().setAside.flatMap((each) => (each.showId === showId ? each.tickets.map((t) => t.seatId) : [])),
+      subscribe: (changed) =>
+        order.subscribe((now, before) => {
+          if (now.setAside !== before.setAside) changed()
+        }),
+    })
     const sale = createSaleStore(
       engine,
       () => {
@@ -47,6 +56,7 @@ export function CounterProvider({ children }: { children: ReactNode }) {
       showing,
       cart,
       order,
+      party: createParty(engine, { cart, order, showing }),
       sale,
       desk: createReaderDesk(engine, { cart, order, sale }),
       exchange: createExchangeStore(engine, { cart, order, sale }),

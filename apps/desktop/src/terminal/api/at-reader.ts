@@ -7,15 +7,16 @@ import {
   type Money,
   type ReaderPayment,
   type SeatId,
+  type VoucherState,
 } from '@marquee/shared'
 import { z } from 'zod'
-import { type OrderArgs, OrderParts, PaidOtherwise } from './counter.ts'
+import { type OrderArgs, OrderParts, PaidOrVoucher } from './counter.ts'
 import type { ApiOf, ScreenCall } from './screen-call.ts'
 
 const BeginAtReader = OrderParts.extend({
   orderId: Id,
-  /** What has been taken already. */
-  payments: z.array(PaidOtherwise).max(MAX_PAYMENTS_IN_ORDER - 1),
+  /** What has been taken already, and what vouchers are to pay when the card is charged. */
+  payments: z.array(PaidOrVoucher).max(MAX_PAYMENTS_IN_ORDER - 1),
   /** What the card pays, in minor units. */
   amount: Amount.min(1),
   /** The total that the clerk was shown, in minor units. If prices have changed since, no card is asked for. */
@@ -51,9 +52,11 @@ export interface AtReader {
   cancelAsked: boolean
   /** What the card pays. */
   amount: Money
-  /** What was taken beside it, and, in minor units, what that is less the change: it goes back by hand when the order isn't sold. */
   payments: BeginAtReaderArgs['payments']
+  /** What was taken beside it less the change, in minor units: it goes back by hand when the order isn't sold. No voucher is in it. */
   otherwise: number
+  /** Of its vouchers and gift cards those that this terminal has a claim on. */
+  vouchers: VoucherState[]
   bookings: BookingAtReader[]
   /** All of it as it was asked for: to be paid again, or otherwise. */
   parts: OrderArgs

@@ -103,17 +103,15 @@ export const PaidOtherwise = z.discriminatedUnion('method', [
   }),
 ])
 
+export const PaidOrVoucher = z.discriminatedUnion('method', [
+  ...PaidOtherwise.options,
+  /** Claimed, and nowhere else in the order. */
+  z.strictObject({ method: z.literal('voucher'), tendered: Amount.min(1), code: VoucherCode }),
+])
+
 const SellOrder = OrderParts.extend({
   orderId: Id,
-  payments: z
-    .array(
-      z.discriminatedUnion('method', [
-        ...PaidOtherwise.options,
-        /** Claimed, and nowhere else in the order. */
-        z.strictObject({ method: z.literal('voucher'), tendered: Amount.min(1), code: VoucherCode }),
-      ]),
-    )
-    .max(MAX_PAYMENTS_IN_ORDER),
+  payments: z.array(PaidOrVoucher).max(MAX_PAYMENTS_IN_ORDER),
   /** The total that the clerk was shown, in minor units. If prices have changed since, the order is refused. */
   shownTotal: Amount,
 })

@@ -1,13 +1,16 @@
 /** A counter's orders with a card at its reader: what is on its disk, what it does not do meanwhile, and how it ends. */
 import { join } from 'node:path'
 import {
+  type Answer,
   type Id,
   newId,
+  newVoucherCode,
   partOnReader,
   type RECALL_REASONS,
   type ReaderOrder,
   type ReaderPayment,
   Tariff,
+  type VoucherState,
 } from '@marquee/shared'
 import Database from 'better-sqlite3'
 import { describe, expect, test } from 'vitest'
@@ -329,6 +332,94 @@ describe('a card that is not charged', () => {
       expect(t.engine?.state().atReader).toEqual([])
     },
   )
+})
+
+describe('a voucher beside the card', () => {
+  const CODE = newVoucherCode(new Uint8Array(11).fill(7))
+  const byVoucher = (tendered: number) => ({ method: 'voucher' as const, tendered, code: CODE })
+  const onServer = (): string | null => t.server.state.vouchers.get(CODE)?.by ?? null
+  /** That are not on their way back. */
+  const claimsOnDisk = () => {
+    const db = new Database(join(t.dir, 'terminal.sqlite'), { readonly: true })
+    const count = db.prepare('select count(*) from voucher_claims where voucher is not null').pluck().get()
+    db.close()
+    return count
+  }
+  const fault = (answer: Answer<unknown>): string | undefined =>
+    !answer.ok && answer.refusal.code === 'voucher_refused' ? answer.refusal.fault.why : undefined
+
+  /** Two seats for 25.00: 10.00 by a voucher that the counter has claimed, the rest at the reader. */
+  async function withVoucher(more: Partial<BeginAtReaderArgs> = {}) {
+    await open()
+    const state: VoucherState = {
+      ...{ code: CODE, paysFor: 'anything', balance: 1000, currency: 'SGD', cinemaId: null, expiresAt: null },
+      ...{ taxRate: null, isActive: true, isBlocked: false },
+    }
+    t.server.state.vouchers.set(CODE, { state, by: null })
+    value(await t.api.claimVoucher({ text: CODE, use: 'pay' }))
+    return twoSeatsAtReader({ payments: [byVoucher(1000)], amount: 1500, ...more })
+  }
+
+  test('is in the order that the server is asked for, and gone with the capture; no cash comes into the drawer', async () => {
+    const { orderId } = await withVoucher({ payments: [byVoucher(1000), CASH(500)], amount: 1000 })
+    expect(attempts(orderId)).toMatchObject([{ payments: [{ ...byVoucher(1000) }, CASH(500), { method: 'reader' }] }])
+    // The cash alone goes back by hand if nothing is charged.
+    expect(standing(orderId)).toMatchObject({ otherwise: 500, vouchers: [{ code: CODE, balance: 1000 }] })
+    tell(orderId, { state: 'captured' })
+    await becomes(orderId, 'captured')
+    expect(await orders(orderId)).toMatchObject([{ payments: [{ code: CODE }, {}, { amount: 1000 }], change: 0 }])
+    const db = new Database(join(t.dir, 'terminal.sqlite'), { readonly: true })
+    expect(db.prepare('select coalesce(sum(amount), 0) from drawer').pluck().get()).toBe(500)
+    expect(db.prepare('select count(*) from voucher_claims').pluck().get()).toBe(0)
+    db.close()
+    // The server has ended its claim: this terminal tells it nothing.
+    expect(asked('letGoOfVouchers')).toBe(0)
+  })
+
+  test('is let go of neither for the next customer nor by a new page, and pays for nothing else meanwhile', async () => {
+    const { orderId } = await withVoucher()
+    await t.api.letGoOfVouchers({ codes: [CODE] })
+    expect(standing(orderId)?.vouchers).toMatchObject([{ code: CODE }])
+    await t.api.keepVouchers({ codes: [] })
+    expect(claimsOnDisk()).toBe(1)
+    expect(asked('letGoOfVouchers')).toBe(0)
+    expect(onServer()).not.toBeNull()
+    expect(fault(await t.api.claimVoucher({ text: CODE, use: 'pay' }))).toBe('being_sent')
+    const { amount: _, ...other } = wanted({ goods: [popcorn()], shownTotal: 850 })
+    expect(fault(await t.api.sellOrder({ ...other, payments: [byVoucher(850)] }))).toBe('being_sent')
+  })
+
+  test('pays for the same order otherwise when the card is declined', async () => {
+    const { orderId, args, tickets, bookingId } = await withVoucher()
+    tell(orderId, OFF('declined'))
+    await becomes(orderId, 'off')
+    // The clerk has not seen it: the next customer's order takes no claim away.
+    await t.api.letGoOfVouchers({ codes: [CODE] })
+    expect(standing(orderId)?.vouchers).toMatchObject([{ code: CODE }])
+    value(await t.api.seenAtReader({ orderId }))
+    const { amount: _, ...parts } = args
+    const sold = value(await t.api.sellOrder({ ...parts, payments: [byVoucher(1000), CASH(1500)] }))
+    expect(sold.bookings).toMatchObject([{ bookingId, tickets: tickets.map(({ seatId }) => ({ seatId })) }])
+  })
+
+  test('is let go of when the clerk has seen that the card was declined, and the customer leaves', async () => {
+    const { orderId } = await withVoucher()
+    tell(orderId, OFF('declined'))
+    await becomes(orderId, 'off')
+    value(await t.api.seenAtReader({ orderId }))
+    await t.api.letGoOfVouchers({ codes: [CODE] })
+    await until('the server has it back', () => onServer() === null)
+  })
+
+  test('that is not claimed here, or has less, asks for no card', async () => {
+    await withVoucher()
+    const cart = await held(t.programme.showId, ['A-3'])
+    const other = newVoucherCode(new Uint8Array(11).fill(8))
+    const payments = [{ method: 'voucher' as const, tendered: 500, code: other }]
+    const args = wanted({ bookings: [cart], payments, amount: 750, shownTotal: 1250 })
+    expect(fault(await t.api.beginAtReader(args))).toBe('not_claimed')
+    expect(asked('payAtReader')).toBe(1)
+  })
 })
 
 describe('a counter that is cut off', () => {

@@ -13,7 +13,7 @@ import {
   settleCounterOrder,
 } from '@marquee/shared'
 import type { BeginAtReaderArgs } from '../api.ts'
-import { handOverLater, notPaid, type Orders, type PricedAt, TOO_LONG } from '../sales/sell-order.ts'
+import { faultOfVouchers, handOverLater, notPaid, type Orders, type PricedAt, TOO_LONG } from '../sales/sell-order.ts'
 import type { Catalogue } from '../shows/catalogue.ts'
 import { findOrder } from '../store/sales/orders-table.ts'
 import { addAttempt, findAttempt, isBeingPaid } from '../store/sales/reader-payments-table.ts'
@@ -36,7 +36,6 @@ export function writeReaderOrder(
 ): Answer<ReaderOrder> {
   const { db } = tx
   const { orderId, amount } = args
-  if (args.vouchers?.length) return refused({ code: 'order_refused', why: 'voucher_short' })
   const earlier = findAttempt(db, orderId)?.standing
   if (earlier === 'open') return refused({ code: 'payment_under_way' })
   if (findOrder(db, orderId) || (earlier !== undefined && earlier !== 'off')) {
@@ -50,6 +49,8 @@ export function writeReaderOrder(
     return refused({ code: 'price_changed', expected: total, got: args.shownTotal, currency })
   }
   if (amount > total) return refused(TOO_MUCH)
+  const fault = faultOfVouchers(db, args, priced.value.order, begunAt)
+  if (fault) return refused({ code: 'voucher_refused', fault })
   const tenders: CounterTender[] = [...args.payments, { method: 'card_machine', tendered: amount }]
   const settled = settleCounterOrder(total, tenders, priced.value.tariff)
   if (!settled.ok) return refused(notPaid(settled, { payments: tenders }, priced.value.order))
@@ -72,6 +73,7 @@ export function writeReaderOrder(
     ],
     change: settled.change,
     soldAt: begunAt.toISOString(),
+    ...(args.vouchers?.length && { vouchers: args.vouchers }),
     ...handOverLater(args, priced.value.order),
   }
   if (JSON.stringify(order).length > MAX_ORDER_TEXT) return refused(TOO_LONG)

@@ -2,13 +2,21 @@
  * Keeps the server's word on a card at the reader, in one transaction. A captured one is a sale that is in the ledger: its tickets, its
  * money and the end of its claims are written with it, once, and no command follows.
  */
-import { type Money, type ReaderOrder, type ReaderPayment, type SoldBooking, totalOf } from '@marquee/shared'
+import {
+  codesOfVouchers,
+  type Money,
+  type ReaderOrder,
+  type ReaderPayment,
+  type SoldBooking,
+  totalOf,
+} from '@marquee/shared'
 import type { HeardAtReader, SoldOrder } from '../api.ts'
 import type { Carts } from '../carts/carts.ts'
 import { addMovement } from '../store/sales/drawer-table.ts'
 import { addOrder, findOrder } from '../store/sales/orders-table.ts'
 import { findAttempt, type ReaderAttempt, saveWord } from '../store/sales/reader-payments-table.ts'
 import { addSale, findSale } from '../store/sales/sales-table.ts'
+import { forgetVouchers } from '../store/sales/voucher-claims-table.ts'
 import { raiseFloor } from '../store/seats/floors-table.ts'
 import type { Tx } from '../store/writer.ts'
 
@@ -63,6 +71,8 @@ function writeSold(
     standing: 'applied',
   }
   addOrder(tx.db, taken, JSON.stringify(asked))
+  // The server has used them with the order, and ended their claims.
+  forgetVouchers(tx.db, codesOfVouchers(order))
   const cash = cashTaken(order)
   // As the server's books have it: cash counts when the order is sold.
   if (cash.amount !== 0) {
@@ -92,14 +102,16 @@ function cashTaken({ payments, change, total }: ReaderOrder): Money {
   return { amount: takenOtherwise({ payments, change }, 'cash'), currency: total.currency }
 }
 
-/** What was taken beside the card, less the change; of one method, or in all. */
+/** What was taken beside the card, less the change; of one method, or in all. A voucher's part is taken with the capture. */
 export function takenOtherwise(
   { payments, change }: Pick<ReaderOrder, 'payments' | 'change'>,
   only?: 'cash' | 'card_machine',
 ): number {
   const taken = payments.reduce(
     (sum, payment) =>
-      payment.method !== 'reader' && (only === undefined || payment.method === only) ? sum + payment.tendered : sum,
+      payment.method !== 'reader' && payment.method !== 'voucher' && (only === undefined || payment.method === only)
+        ? sum + payment.tendered
+        : sum,
     0,
   )
   return taken - (only === 'card_machine' ? 0 : change)

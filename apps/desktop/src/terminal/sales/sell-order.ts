@@ -40,7 +40,7 @@ import type { Catalogue, ShowDetails } from '../shows/catalogue.ts'
 import type { Db } from '../store/database/database.ts'
 import { addMovement, movementOf } from '../store/sales/drawer-table.ts'
 import { addOrder, findOrder } from '../store/sales/orders-table.ts'
-import { findAttempt, removeAttemptsOff } from '../store/sales/reader-payments-table.ts'
+import { findAttempt, removeAttemptsOff, vouchersAtReader } from '../store/sales/reader-payments-table.ts'
 import { countReferences } from '../store/sales/references-table.ts'
 import { findVoucher, forgetVouchers } from '../store/sales/voucher-claims-table.ts'
 import { findCart, type StoredCart } from '../store/seats/carts-table.ts'
@@ -340,14 +340,16 @@ export const handOverLater = (
 ): { handOverLater?: true } => (isWanted && lines.some(({ of }) => of.kind === 'goods') ? { handOverLater: true } : {})
 
 /** Why the vouchers that pay for it, or that it sells, can't be used so; undefined: they can. */
-function faultOfVouchers(
+export function faultOfVouchers(
   db: Db,
-  args: SellOrderArgs,
+  args: Pick<SellOrderArgs, 'vouchers' | 'payments' | 'cinemaId'>,
   { lines, currency }: PricedOrder,
   at: Date,
 ): VoucherFault | undefined {
   const codes = codesOfVouchers(args)
   if (new Set(codes).size < codes.length) return { why: 'named_twice' }
+  const atReader = vouchersAtReader(db)
+  if (codes.some((code) => atReader.open.has(code))) return { why: 'being_sent' }
   const paying: { paysFor: VoucherState['paysFor']; amount: number }[] = []
   const { vouchers = [], payments, cinemaId } = args
   for (const { code, rate } of vouchers) {

@@ -17,6 +17,7 @@ import type { Link } from '../connection/link.ts'
 import type { Log } from '../log.ts'
 import type { Db } from '../store/database/database.ts'
 import { waitsWithVoucher } from '../store/sales/orders-table.ts'
+import { vouchersAtReader } from '../store/sales/reader-payments-table.ts'
 import {
   addVoucherOnItsWay,
   beginReturn,
@@ -31,9 +32,9 @@ import type { Writer } from '../store/writer.ts'
 export interface Vouchers {
   /** @param text typed or scanned */
   claim(text: string, use: VoucherUse): Promise<Answer<VoucherState>>
-  /** They are taken off an order. */
+  /** They are taken off an order. One that is in an order at the reader as well stays claimed. */
   letGo(codes: readonly VoucherCode[]): Promise<void>
-  /** A page begins with these in its order: no other order of this terminal has any. */
+  /** A page begins with these in its order: no other order of this terminal has any, but for those at the reader. */
   keepOnly(codes: readonly VoucherCode[]): Promise<void>
   /** Tells the server what has been given back. */
   wake(): void
@@ -83,7 +84,8 @@ export function createVouchers(options: {
   async function claim(text: string, use: VoucherUse): Promise<Answer<VoucherState>> {
     const code = parseSignedVoucher(text.trim())?.payload.c ?? readVoucherCode(text)
     if (code === undefined) return refused({ code: 'voucher_refused', fault: { why: 'mistyped' } })
-    if (waitsWithVoucher(db, code)) return refused({ code: 'voucher_refused', fault: { why: 'being_sent' } })
+    if (waitsWithVoucher(db, code) || vouchersAtReader(db).open.has(code))
+      return refused({ code: 'voucher_refused', fault: { why: 'being_sent' } })
     const known = findVoucher(db, code)
     if (!link.online()) {
       return known ? granted(known) : refused({ code: 'voucher_refused', fault: { why: 'not_claimed' } })
@@ -113,11 +115,17 @@ export function createVouchers(options: {
   return {
     claim,
     async letGo(codes) {
-      await writer.write(({ db }) => beginReturn(db, codes))
+      await writer.write(({ db }) => {
+        const { kept } = vouchersAtReader(db)
+        beginReturn(
+          db,
+          codes.filter((code) => !kept.has(code)),
+        )
+      })
       wake()
     },
     async keepOnly(codes) {
-      await writer.write(({ db }) => beginReturnOfOthers(db, codes))
+      await writer.write(({ db }) => beginReturnOfOthers(db, [...codes, ...vouchersAtReader(db).kept]))
       wake()
     },
     wake,

@@ -8,6 +8,7 @@ import {
   type TerminalKind,
   voucherCodeForPeople,
 } from '@marquee/shared'
+import type { CounterOrder } from '../books.ts'
 import type { CodeOverLimit } from '../promo-codes/code-over-limit.ts'
 import { type ConflictMoney, moneyOfOrder, takenForExchange } from '../terminal/orders/divide-money.ts'
 import type { VoucherShort } from '../vouchers/spend-vouchers.ts'
@@ -52,7 +53,7 @@ const WRONG_EXCHANGE: Partial<Record<ConflictReason, string>> = {
 }
 
 export function describeConflict(
-  { reason, body, sequence, lost, ofOrder, short, overLimit }: NewConflict,
+  { reason, body, sequence, lost, ofOrder, short, overLimit, atReader }: NewConflict,
   scene: ConflictScene,
 ): string {
   const { terminal } = scene
@@ -61,6 +62,7 @@ export function describeConflict(
     const are = lost.from === lost.to ? 'is' : 'are'
     return `${entries} of ${terminal} ${are} lost, but for what comes from its disk as a conflict: count its drawer and look for its receipts.`
   }
+  if (atReader) return readerOrderWords(atReader, short ?? [], scene)
   const wrong = WRONG[reason]
   switch (body?.kind) {
     case 'sell': {
@@ -123,13 +125,34 @@ export function describeOrder(body: OrderCommand, reason: ConflictReason, isRest
 
 function orderWords({ bookings, goods, combos, vouchers = [] }: OrderCommand): string {
   const things = goods.reduce((sum, { quantity }) => sum + quantity, combos.length)
-  const sold = vouchers.length === 0 ? [] : [vouchers.length === 1 ? 'a gift card' : `${vouchers.length} gift cards`]
+  return soldWords(
+    bookings.map(({ reference }) => reference),
+    things,
+    vouchers.length,
+  )
+}
+
+function readerOrderWords(
+  { order: { lines }, currency, soldAt, atReader }: CounterOrder,
+  short: readonly VoucherShort[],
+  { terminal, time_zone }: ConflictScene,
+): string {
+  const count = (kind: string): number => lines.filter((line) => line.kind === kind).length
+  const sold = soldWords(atReader?.references ?? [], count('goods'), count('voucher'))
+  const amount = lines.reduce((sum, line) => sum + (line.kind === 'rounding' ? 0 : line.amount), 0)
+  const when = moment(soldAt.toISOString(), time_zone)
+  const words = short.map((each) => voucherWords(each, currency)).join(' ')
+  return `${terminal} sold ${sold} for ${formatMoney({ amount, currency })} on ${when}, with a card at its reader, and it stays sold. ${words}`
+}
+
+function soldWords(references: readonly string[], things: number, giftCards: number): string {
+  const sold = giftCards === 0 ? [] : [giftCards === 1 ? 'a gift card' : `${giftCards} gift cards`]
   const others = things === 0 ? [] : [things === 1 ? 'one thing beside tickets' : `${things} things beside tickets`]
-  return listOf([...bookings.map(({ reference }) => reference), ...others, ...sold])
+  return listOf([...references, ...others, ...sold])
 }
 
 function voucherWords({ code, use, fault, amount, missing }: VoucherShort, currency: string): string {
-  const name = voucherCodeForPeople(code)
+  const name = code === null ? 'whose code the ledger has lost' : voucherCodeForPeople(code)
   const sum = formatMoney({ amount, currency })
   const why = describeVoucherFault(fault)
   return use === 'sell'

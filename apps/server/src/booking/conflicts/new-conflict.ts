@@ -1,5 +1,6 @@
 /** A command that could not be applied, before it is kept. */
 import type { CommandBody, ConflictReason, Id, LostEntries } from '@marquee/shared'
+import type { CounterOrder } from '../books.ts'
 import type { SoldLine } from '../orders/sold-order.ts'
 import type { CodeOverLimit } from '../promo-codes/code-over-limit.ts'
 import type { ConflictMoney } from '../terminal/orders/divide-money.ts'
@@ -15,7 +16,7 @@ export interface NewConflict {
   terminalId: string
   /** null: the entry's command can't be read, or the entries are lost. */
   commandId: string | null
-  /** The sequence of the entry; for lost entries, of the last. */
+  /** The sequence of the entry; for lost entries, of the last; 0: it came in none. */
   sequence: number
   reason: ConflictReason
   /** null: it can't be read. */
@@ -28,6 +29,8 @@ export interface NewConflict {
   isInBooks?: boolean
   /** Set with `voucher_short`: the order is in the books. */
   short?: VoucherShort[]
+  /** An order at a reader that is in the books: no command has told of it. */
+  atReader?: CounterOrder
   /** Set with `promo_code_over_limit`: the order is in the books. */
   overLimit?: CodeOverLimit[]
   /** Set with `gap`. */

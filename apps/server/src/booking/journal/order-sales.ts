@@ -6,7 +6,6 @@ import type { Confirmation } from '../../seats/seat-store.ts'
 import type { BookingBooks, OrderSale, Receipt } from '../books.ts'
 import { counterOrderColumns } from '../orders/counter-order-columns.ts'
 import type { References } from '../references.ts'
-import { applyVouchers } from '../vouchers/apply-vouchers.ts'
 import type { LockedBooking } from './lock-bookings.ts'
 import type { LockedConflict } from './lock-conflicts.ts'
 import { bookingsForSale, examineTerminalSales } from './sellable.ts'
@@ -80,10 +79,6 @@ export async function recordOrderSales(
       ...ticketColumns(confirmations),
     ],
   })
-  await applyVouchers(
-    tx,
-    firsts.map((first) => first.sale.whole),
-  )
   const called = new Map(rows.map((row) => [row.id, row.reference]))
   return new Map(
     groups.flatMap((group) => {

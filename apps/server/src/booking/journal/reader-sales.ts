@@ -7,6 +7,7 @@ import { counterOrderColumns } from '../orders/counter-order-columns.ts'
 import { keepForPickUp } from '../pickups/keep-for-pick-up.ts'
 import type { References } from '../references.ts'
 import { takeFromStock } from '../stock/apply-stock.ts'
+import { applyVouchers } from '../vouchers/apply-vouchers.ts'
 import type { LockedBooking } from './lock-bookings.ts'
 import { knownOfOrders } from './order-sales.ts'
 import { bookingsForSale, isSellable } from './sellable.ts'
@@ -82,6 +83,7 @@ export async function recordReaderSales(
 /** An order of goods alone. The attempt is locked, and open. */
 export async function recordGoodsAtReader(tx: Tx, whole: CounterOrder, paymentId: string): Promise<void> {
   await record(tx, new Map([[whole, paymentId]]), [])
+  await applyVouchers(tx, [whole])
   await keepForPickUp(tx, [whole])
   await takeFromStock(tx, [whole])
 }

@@ -5,7 +5,6 @@
 import {
   faultOfVoucher,
   type Id,
-  type OrderCommand,
   payableByVoucher,
   taxLines,
   type VoucherCode,
@@ -13,6 +12,7 @@ import {
 } from '@marquee/shared'
 import type { SoldOrder } from '../orders/sold-order.ts'
 import type { LockedVoucher } from './locked-voucher.ts'
+import type { UsedVouchers } from './used-vouchers.ts'
 
 export interface VoucherMovement {
   voucherId: Id
@@ -24,7 +24,8 @@ export interface VoucherMovement {
 
 /** A voucher that could not do all that it was to do. */
 export interface VoucherShort {
-  code: VoucherCode
+  /** null: the ledger has lost it. */
+  code: VoucherCode | null
   /** `sell`: the customer has paid for it, and it could not be activated. */
   use: 'pay' | 'sell'
   fault: VoucherFault
@@ -44,15 +45,14 @@ export interface SpentVouchers {
  * @param now the server's. The terminal's clock decides on expiry, unless it is ahead
  */
 export function spendVouchers(
-  { body, order, terminalId }: { body: OrderCommand; order: SoldOrder; terminalId: Id },
+  { uses, order, currency, terminalId }: { uses: UsedVouchers; order: SoldOrder; currency: string; terminalId: Id },
   vouchers: ReadonlyMap<string, LockedVoucher>,
   now: Date,
 ): SpentVouchers {
-  const { currency } = body.total
-  const at = new Date(Math.min(Date.parse(body.soldAt), now.getTime()))
+  const at = new Date(Math.min(Date.parse(uses.soldAt), now.getTime()))
   const used: SpentVouchers = { movements: [], short: [] }
-  const judge = (code: VoucherCode, use: 'pay' | 'sell'): { voucher?: LockedVoucher; fault?: VoucherFault } => {
-    const voucher = vouchers.get(code)
+  const judge = (code: VoucherCode | null, use: 'pay' | 'sell'): { voucher?: LockedVoucher; fault?: VoucherFault } => {
+    const voucher = code === null ? undefined : vouchers.get(code)
     if (!voucher) return { fault: { why: 'unknown' } }
     // Cut off, it had been used before the claim of another terminal was heard of.
     if (voucher.claimedBy !== null && voucher.claimedBy !== terminalId) {
@@ -63,7 +63,7 @@ export function spendVouchers(
   }
 
   const soldFor = order.lines.filter(({ kind }) => kind === 'voucher').map(({ amount }) => amount)
-  for (const [i, sold] of (body.vouchers ?? []).entries()) {
+  for (const [i, sold] of uses.sold.entries()) {
     const amount = soldFor[i] ?? sold.amount
     const { voucher, fault } = judge(sold.code, 'sell')
     const wrong = fault ?? ((sold.rate ?? null) === voucher?.taxRate ? undefined : ({ why: 'not_genuine' } as const))
@@ -78,9 +78,7 @@ export function spendVouchers(
 
   const lines = order.lines.flatMap(({ kind, amount }) => (kind === 'rounding' ? [] : [{ kind, amount }]))
   const left = { tickets: payableByVoucher(lines, 'tickets'), anything: payableByVoucher(lines, 'anything') }
-  for (const payment of body.payments) {
-    if (payment.method !== 'voucher') continue
-    const { code, tendered: amount, paymentId } = payment
+  for (const { code, amount, paymentId } of uses.paying) {
     const { voucher, fault } = judge(code, 'pay')
     const atMost = voucher?.paysFor === 'tickets' ? Math.min(left.tickets, left.anything) : left.anything
     const pays = voucher ? Math.min(amount, atMost, voucher.balance) : 0

@@ -38,7 +38,7 @@ async function counter() {
   const begin = vi.spyOn(api, 'beginAtReader').mockImplementation(async ({ orderId, payments, amount, ...args }) => {
     const { shownTotal: _, ...parts } = args
     const one: AtReader = {
-      ...{ orderId, payments, parts, otherwise: TOTAL - amount, cancelAsked: false },
+      ...{ orderId, payments, parts, otherwise: TOTAL - amount, vouchers: [], cancelAsked: false },
       amount: { ...MONEY, amount },
       payment: { orderId, paymentId: newId(), state: 'waiting_for_card', until: UNTIL },
       bookings: parts.bookings.map(({ bookingId, tickets }) => ({

@@ -7,7 +7,7 @@ import { useKeys } from '../../ui/use-keys.ts'
 import { useNotYetRead } from '../../ui/use-not-yet-read.ts'
 import { useCart, useCounter, useOrder, useSale } from '../counter-context.tsx'
 import type { ReaderStage } from './reader-desk.ts'
-import { isOpen, orderInShort, type ReaderTone, readerWords, takenBeside } from './reader-words.ts'
+import { isOpen, orderInShort, type ReaderTone, readerWords, takenBeside, vouchersBeside } from './reader-words.ts'
 import './reader-view.css'
 
 export function ReaderView({ stage }: { stage: ReaderStage }) {
@@ -18,6 +18,7 @@ export function ReaderView({ stage }: { stage: ReaderStage }) {
   const current = stage.asking ? undefined : one
   const words = readerWords(current, cutOff)
   const beside = one === undefined ? null : takenBeside(one)
+  const byVoucher = one === undefined ? null : vouchersBeside(one)
   const open = isOpen(current)
   return (
     <section className="reader-view" aria-label="Card at the reader">
@@ -31,6 +32,7 @@ export function ReaderView({ stage }: { stage: ReaderStage }) {
         <p>{words.sentence}</p>
       </div>
       {beside !== null && <p className="reader-beside">{beside}</p>}
+      {byVoucher !== null && <p className="reader-beside">{byVoucher}</p>}
       <Problem sentence={sentence} />
       <div className="panel-foot">
         {open ? (
@@ -61,7 +63,9 @@ function WaysOn({ stage, over }: { stage: ReaderStage; over: boolean }) {
   const unread = useNotYetRead(`${stage.orderId} ended`)
   const cutOff = useCutOff()
   const nothing = useCart((state) => state.seats.length === 0)
-  const nothingBeside = useOrder((state) => state.setAside.length + state.goods.length === 0)
+  const nothingBeside = useOrder(
+    ({ setAside, goods, combos, giftCards }) => setAside.length + goods.length + combos.length + giftCards.length === 0,
+  )
   const priced = useOrder((state) => state.priced)
   const done = over || (!stage.aside && nothing && nothingBeside)
   const again = !unread && !cutOff && !stage.aside && priced !== null

@@ -175,7 +175,12 @@ export function createReaderDesk(
     },
     async read() {
       const stage = stageNow()
-      if (stage !== undefined && (await seen(stage.orderId))) back(stage)
+      if (stage === undefined) return
+      const codes = find(stage.orderId)?.vouchers.map(({ code }) => code) ?? []
+      if (!(await seen(stage.orderId))) return
+      // Nobody else has that order: its vouchers are free for other counters again.
+      if (stage.aside && codes.length > 0) void ask(engine.api.letGoOfVouchers({ codes }))
+      back(stage)
     },
     leave,
     open(orderId: Id) {

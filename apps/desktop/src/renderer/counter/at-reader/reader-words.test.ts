@@ -1,7 +1,7 @@
-import { newId, type ReaderPayment } from '@marquee/shared'
+import { newId, newVoucherCode, type ReaderPayment } from '@marquee/shared'
 import { describe, expect, it } from 'vitest'
 import type { AtReader, HeardAtReader } from '../../../terminal/api.ts'
-import { isOpen, orderInShort, readerWords, takenBeside } from './reader-words.ts'
+import { isOpen, orderInShort, readerWords, takenBeside, vouchersBeside } from './reader-words.ts'
 
 const about = { orderId: newId(), paymentId: newId() }
 const UNTIL = '2026-11-21T11:03:00.000Z'
@@ -12,7 +12,7 @@ const open = (state: Extract<ReaderPayment, { until: string }>['state']): HeardA
 })
 const one = (payment: HeardAtReader | null, more: Partial<AtReader> = {}): AtReader => ({
   ...{ orderId: about.orderId, payment, cancelAsked: false, amount: { amount: 1497, currency: 'SGD' } },
-  ...{ payments: [], otherwise: 0, bookings: [], ...more },
+  ...{ payments: [], otherwise: 0, vouchers: [], bookings: [], ...more },
   parts: { cinemaId: newId(), bookings: [], goods: [], combos: [], codes: [] },
 })
 
@@ -50,6 +50,20 @@ describe('the words of a card at the reader', () => {
     expect(takenBeside(one({ ...about, state: 'given_back', why: 'seats_gone', money: 'back' }, beside))).toMatch(
       /give it back to the customer\.$/,
     )
+  })
+
+  it('tell the clerk what comes off the vouchers, and when nothing does', () => {
+    const voucher = (seed: number, tendered: number) => {
+      return { method: 'voucher' as const, tendered, code: newVoucherCode(new Uint8Array(11).fill(seed)) }
+    }
+    const cash = { method: 'cash' as const, tendered: 500 }
+    expect(vouchersBeside(one(null, { payments: [cash] }))).toBeNull()
+    const two = { payments: [voucher(1, 800), cash, voucher(2, 200)] }
+    expect(vouchersBeside(one(open('waiting_for_card'), two))).toMatch(
+      /10\.00 comes off the vouchers when the card is charged\.$/,
+    )
+    const off: HeardAtReader = { ...about, state: 'off', why: 'declined', code: null }
+    expect(vouchersBeside(one(off, { payments: [voucher(1, 800)] }))).toBe('Nothing was taken off the voucher.')
   })
 
   it('name the order by its movies and seats, or as goods', () => {

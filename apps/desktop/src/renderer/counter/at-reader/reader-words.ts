@@ -57,8 +57,19 @@ export function takenBeside({ otherwise, amount, payment }: AtReader): string | 
   return `${money} was taken beside it.`
 }
 
-/** "Parasite, A-1, A-2"; of goods alone, that. */
-export function orderInShort({ bookings }: AtReader): string {
+/** What becomes of the vouchers that pay beside it; null: none do. */
+export function vouchersBeside({ payments, amount, payment }: AtReader): string | null {
+  const pay = payments.filter(({ method }) => method === 'voucher')
+  if (pay.length === 0) return null
+  const them = pay.length === 1 ? 'the voucher' : 'the vouchers'
+  if (payment?.state === 'off' || payment?.state === 'given_back') return `Nothing was taken off ${them}.`
+  const sum = pay.reduce((all, { tendered }) => all + tendered, 0)
+  return `${formatMoney({ amount: sum, currency: amount.currency })} comes off ${them} when the card is charged.`
+}
+
+/** "Parasite, A-1, A-2"; of an order without tickets, what else it is. */
+export function orderInShort({ bookings, parts: { vouchers = [], goods, combos } }: AtReader): string {
   const named = bookings.map(({ title, seatIds }) => [title, ...seatIds].filter((part) => part !== '').join(', '))
-  return named.length === 0 ? 'Goods' : named.join(' · ')
+  if (named.length > 0) return named.join(' · ')
+  return vouchers.length > 0 && goods.length + combos.length === 0 ? 'Gift card' : 'Goods'
 }

@@ -10,13 +10,14 @@ import { useKeys } from '../../ui/use-keys.ts'
 import { useNotYetRead } from '../../ui/use-not-yet-read.ts'
 import { useCart, useCounter, useExchange, useOrder } from '../counter-context.tsx'
 import { OrderParts } from '../order/OrderParts.tsx'
+import { firstEnd } from '../order/party.ts'
 import { CartSeats } from '../sale/CartSeats.tsx'
 import { exchangeInMoney } from './exchange-money.ts'
 import { differenceInWords, NOT_CUT_OFF } from './exchange-words.ts'
 import './exchange-view.css'
 
 export function ExchangeView() {
-  const { cart, order, exchange } = useCounter()
+  const { cart, order, party, exchange } = useCounter()
   const ordered = useOrder((state) => state)
   const { seats, expiresAt, sentence: cartSentence, priceChange } = useCart((state) => state)
   const { givenUp, stage, sentence } = useExchange((state) => state)
@@ -33,6 +34,7 @@ export function ExchangeView() {
   const old = givenUp.order.lines.filter(({ number }) => givenUp.numbers.includes(number))
   const beside = ordered.goods.length + ordered.giftCards.length + ordered.vouchers.length
   const parts = order.parts()
+  const end = firstEnd({ seats, expiresAt }, ordered.setAside)
   const hasNew = seats.length + ordered.setAside.length > 0
   const money =
     priced === null || !hasNew
@@ -76,9 +78,7 @@ export function ExchangeView() {
     <form className="exchange-view" onSubmit={submit}>
       <div className="panel-heading">
         <h2>Exchange</h2>
-        {expiresAt !== null && seats.length > 0 && !cutOff && (
-          <HoldCountdown expiresAt={expiresAt} onExtend={() => void cart.extend()} />
-        )}
+        {end !== null && !cutOff && <HoldCountdown expiresAt={end} onExtend={() => void party.extend()} />}
       </div>
       <Problem sentence={sentence ?? cartSentence ?? ordered.sentence} onDismiss={cart.dismiss} />
       <h3>Given up</h3>

@@ -2,15 +2,18 @@
 import { goodsName, type OrderLine, voucherCodeForPeople } from '@marquee/shared'
 import { Minus, Plus, X } from 'lucide-react'
 import { plainAmount } from '../../cart/cart-totals.ts'
-import { useCounter, useOrder } from '../counter-context.tsx'
+import { useCounter, useOrder, useShowing } from '../counter-context.tsx'
 import { ComboParts } from './ComboParts.tsx'
+import { paidByMachine } from './machine-payments.ts'
 import { countBeside } from './order-store.ts'
 import { leftOf } from './stock-left.ts'
+import { voucherShares } from './voucher-shares.ts'
 import './order-parts.css'
 
 export function OrderParts() {
   const { order } = useCounter()
   const ordered = useOrder((state) => state)
+  const here = useShowing((state) => state.show?.show.id)
   const { setAside, goods, codes, machine, vouchers, giftCards, priced, tariff } = ordered
   const currency = priced?.currency ?? tariff?.currency
   const money = (amount: number | undefined): string =>
@@ -21,29 +24,34 @@ export function OrderParts() {
     goods: goods.map((each) => each.quantity),
   })
   const off = takenOff(lines)
+  const shares = priced === null ? [] : voucherShares(priced, vouchers, paidByMachine(machine))
   const fees = lines.filter(({ of }) => of.kind === 'fee')
-  if (countBeside(ordered) + off.size + fees.length === 0) return null
+  // Those of the open show stand among the seats.
+  const beside = countBeside(ordered) - setAside.filter(({ showId }) => showId === here).length
+  if (beside + off.size + fees.length === 0) return null
   return (
     <ul className="order-parts" aria-label="Also in this order">
-      {setAside.map(({ bookingId, title, time, tickets }, i) => (
-        <li key={bookingId} data-set-aside={bookingId}>
-          <span className="order-part-name">
-            <strong>{title}</strong>
-            <small>
-              <span className="tabular">{time}</span> · {tickets.map(({ seatId }) => seatId).join(', ')}
-            </small>
-          </span>
-          <span className="tabular">{money(costs.setAside[i])}</span>
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={`Give back ${title} at ${time}`}
-            onClick={() => order.giveBack(bookingId)}
-          >
-            <X aria-hidden="true" size={18} />
-          </button>
-        </li>
-      ))}
+      {setAside.map(({ bookingId, showId, title, time, tickets }, i) =>
+        showId === here ? null : (
+          <li key={bookingId} data-set-aside={bookingId}>
+            <span className="order-part-name">
+              <strong>{title}</strong>
+              <small>
+                <span className="tabular">{time}</span> · {tickets.map(({ seatId }) => seatId).join(', ')}
+              </small>
+            </span>
+            <span className="tabular">{money(costs.setAside[i])}</span>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={`Give back ${title} at ${time}`}
+              onClick={() => order.giveBack(bookingId)}
+            >
+              <X aria-hidden="true" size={18} />
+            </button>
+          </li>
+        ),
+      )}
       {goods.map((each, i) => {
         const name = goodsName(tariff, each)
         const left = leftOf(each, { tariff, levels: ordered.stock, goods, combos: ordered.combos })
@@ -116,11 +124,10 @@ export function OrderParts() {
         <li key={code} data-voucher={code}>
           <span className="order-part-name">
             <span>Pays with a voucher</span>
-            <small className="tabular">
-              {voucherCodeForPeople(code)} · {money(balance)} on it
-            </small>
+            <small className="tabular">{voucherCodeForPeople(code)}</small>
+            <small className="tabular">{money(balance)} on it</small>
           </span>
-          <span />
+          <span className="tabular">−{money(shares.find((share) => share.code === code)?.pays)}</span>
           <button
             type="button"
             className="icon-button"

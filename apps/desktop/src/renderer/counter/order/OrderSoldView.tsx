@@ -11,6 +11,13 @@ import { TicketCode } from '../sale/TicketCode.tsx'
 import { ShownPickUpCode } from './ShownPickUpCode.tsx'
 import '../sale/sold-view.css'
 
+const NAMES = { voucher: 'Voucher', card_machine: 'Card machine, slip', reader: 'Card' } as const
+
+function nameOf(payment: SoldOrder['payments'][number]): string {
+  if (payment.method === 'card_machine') return payment.slip
+  return payment.method === 'voucher' ? voucherCodeForPeople(payment.code) : ''
+}
+
 interface OrderSoldProps {
   order: SoldOrder
   /** Another customer is being served. */
@@ -47,16 +54,14 @@ export function OrderSoldView({ order, aside, refunds = [] }: OrderSoldProps) {
           <dt>Total</dt>
           <dd className="tabular">{money(amount + order.rounding)}</dd>
           {order.payments.map((payment) =>
-            payment.method === 'voucher' || payment.method === 'card_machine' ? (
+            payment.method === 'cash' ? null : (
               <Fragment key={payment.paymentId}>
                 <dt>
-                  {payment.method === 'voucher'
-                    ? `Voucher ${voucherCodeForPeople(payment.code)}`
-                    : `Card machine, slip ${payment.slip}`}
+                  {NAMES[payment.method]} {nameOf(payment)}
                 </dt>
-                <dd className="tabular">{money(payment.tendered)}</dd>
+                <dd className="tabular">{money(payment.method === 'reader' ? payment.amount : payment.tendered)}</dd>
               </Fragment>
-            ) : null,
+            ),
           )}
           {order.carried !== undefined && (
             <>

@@ -1,5 +1,15 @@
 /** What is beside the cart outlives a reload of the page: the engine knows carts, and neither goods nor codes. */
-import { Amount, Id, OrderGoods, PromoCode, SeatId, TicketType, VoucherState, WantedCombo } from '@marquee/shared'
+import {
+  Amount,
+  Id,
+  Instant,
+  OrderGoods,
+  PromoCode,
+  SeatId,
+  TicketType,
+  VoucherState,
+  WantedCombo,
+} from '@marquee/shared'
 import { z } from 'zod'
 import { MachinePayment } from './machine-payments.ts'
 
@@ -12,6 +22,8 @@ const SetAside = z.object({
   title: z.string(),
   time: z.string(),
   tickets: z.array(z.object({ seatId: SeatId, type: TicketType })),
+  /** null: they have no end by time, or it isn't known here. */
+  expiresAt: Instant.nullable().default(null),
 })
 export type SetAside = z.infer<typeof SetAside>
 

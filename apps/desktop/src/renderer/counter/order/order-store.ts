@@ -66,6 +66,8 @@ export interface OrderState {
 export interface OrderStore extends StoreApi<OrderState> {
   /** Keeps the open cart for this customer, and empties it for another show. */
   setCartAside(): void
+  /** Seats or their time are others now. One without seats leaves the order. */
+  changeSetAside(bookingId: Id, to: (one: SetAside) => Partial<SetAside>): void
   /** Gives the seats of a cart back that was set aside. */
   giveBack(bookingId: Id): void
   /** What isn't there is not added, and `stockSentence` says so. */
@@ -299,6 +301,11 @@ export function createOrderStore(engine: Engine, cart: CartStore, showing: Showi
     if (cinemaId === getState().cinemaId) void readStock()
   })
   engine.on('cartEnded', ({ bookingId, why }) => ended(bookingId, ENDED[why]))
+  engine.on('cartHeld', ({ bookingId, expiresAt }) => {
+    const { setAside } = getState()
+    if (setAside.every((each) => each.bookingId !== bookingId)) return
+    change({ setAside: setAside.map((each) => (each.bookingId === bookingId ? { ...each, expiresAt } : each)) })
+  })
   engine.onConnected(() => {
     const { cinemaId } = getState()
     if (cinemaId !== null) void readTariff(cinemaId)
@@ -312,7 +319,7 @@ export function createOrderStore(engine: Engine, cart: CartStore, showing: Showi
   return Object.assign(store, {
     setCartAside() {
       const { show } = showing.getState()
-      const { bookingId, seats, showId } = cart.getState()
+      const { bookingId, seats, showId, expiresAt } = cart.getState()
       if (show === null || showId !== show.show.id || seats.length === 0) return
       if (seats.some(({ status }) => status !== 'yours')) return
       const aside: SetAside = {
@@ -321,10 +328,15 @@ export function createOrderStore(engine: Engine, cart: CartStore, showing: Showi
         title: show.movie.title,
         time: timeIn(show.cinema.timeZone, show.show.startsAt),
         tickets: seats.map(({ seatId, ticketType }) => ({ seatId, type: ticketType })),
+        expiresAt,
       }
       setState({ setAside: [...getState().setAside, aside] })
       cart.startAnew()
       change({})
+    },
+    changeSetAside(bookingId: Id, to: (one: SetAside) => Partial<SetAside>) {
+      const setAside = getState().setAside.map((one) => (one.bookingId === bookingId ? { ...one, ...to(one) } : one))
+      change({ setAside: setAside.filter(({ tickets }) => tickets.length > 0) })
     },
     giveBack(bookingId: Id) {
       giveUp(bookingId)
@@ -419,20 +431,28 @@ export function createOrderStore(engine: Engine, cart: CartStore, showing: Showi
     keep() {
       keepOrder(getState())
     },
-    takeUp({ orderId, parts, payments, bookings }: AtReader) {
+    takeUp({ orderId, parts, payments, bookings, vouchers: claimed }: AtReader) {
       const setAside = bookings.flatMap(({ bookingId, showId, title, startsAt, timeZone, held }): SetAside[] => {
         const tickets = parts.bookings.find((each) => each.bookingId === bookingId)?.tickets
         if (!held || tickets === undefined) return []
         const time = startsAt === null ? '' : timeIn(timeZone, startsAt)
-        return [{ bookingId, showId, title, time, tickets: tickets.map(({ seatId, type }) => ({ seatId, type })) }]
+        const seats = tickets.map(({ seatId, type }) => ({ seatId, type }))
+        return [{ bookingId, showId, title, time, tickets: seats, expiresAt: null }]
       })
       const { cinemaId, goods, codes, handOverLater = false } = parts
       const combos = parts.combos.map(({ combo, choices }) => ({ combo, choices }))
       const machine = payments.flatMap((each) =>
         each.method === 'card_machine' ? [{ amount: each.tendered, slip: each.slip }] : [],
       )
+      const sold = new Map(parts.vouchers?.map(({ code, amount }) => [code, amount]))
+      const vouchers = claimed.filter(({ code }) => !sold.has(code))
+      const giftCards = claimed.flatMap((voucher) => {
+        const amount = sold.get(voucher.code)
+        return amount === undefined ? [] : [{ voucher, amount }]
+      })
       const isOther = cinemaId !== getState().cinemaId || getState().tariff === null
-      const taken = { orderId, cinemaId, setAside, goods, combos, codes, handOverLater, machine }
+      const beside = { goods, combos, codes, handOverLater, machine, vouchers, giftCards }
+      const taken = { orderId, cinemaId, setAside, ...beside }
       change({ ...nothing(), ...taken, ...(isOther && { tariff: null }) })
       if (isOther) void readTariff(cinemaId)
       void readStock()

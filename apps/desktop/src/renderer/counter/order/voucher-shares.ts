@@ -28,5 +28,9 @@ export function voucherShares(
     })
 }
 
+/** As a sale names them; none for a voucher that has nothing to pay. */
+export const voucherTenders = (shares: readonly VoucherShare[]) =>
+  shares.flatMap(({ code, pays }) => (pays > 0 ? [{ method: 'voucher' as const, code, tendered: pays }] : []))
+
 export const paidByVouchers = (shares: readonly VoucherShare[]): number =>
   shares.reduce((sum, { pays }) => sum + pays, 0)

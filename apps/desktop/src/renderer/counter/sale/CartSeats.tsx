@@ -1,72 +1,114 @@
-/** The seats of the open cart, each with its ticket type and price. */
-import { priceOf, ticketTypeName, ticketTypesFor, ticketTypesOf } from '@marquee/shared'
+/** The seats of the open show that the customer has chosen, in whatever carts they are, each with its ticket type and price. */
+import {
+  type PriceList,
+  priceOf,
+  SEAT_CATEGORIES,
+  type TicketType,
+  ticketTypeName,
+  ticketTypesFor,
+  ticketTypesOf,
+} from '@marquee/shared'
 import { LoaderCircle, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { CartSeat } from '../../cart/cart-store.ts'
 import { plainAmount } from '../../cart/cart-totals.ts'
 import { CATEGORY_NAMES } from '../../seat-map/seat-look.ts'
-import { useCart, useCounter, useShowing } from '../counter-context.tsx'
+import { useCart, useCounter, useOrder, useShowing } from '../counter-context.tsx'
 
 export function CartSeats() {
-  const { cart } = useCounter()
+  const { cart, party } = useCounter()
   const seats = useCart((state) => state.seats)
-  const list = useShowing((state) => state.show?.priceList)
-  if (list === undefined) return null
+  const setAside = useOrder((state) => state.setAside)
+  const { show, model } = useShowing((state) => state)
+  const list = useRef<HTMLUListElement>(null)
+  const shown = useRef(0)
+  const priceList = show?.priceList
+  const aside = setAside.filter(({ showId }) => showId === show?.show.id)
+  const count = seats.length + aside.reduce((sum, { tickets }) => sum + tickets.length, 0)
+  useEffect(() => {
+    // The seat that was chosen last is in sight.
+    if (count > shown.current) list.current?.scrollTo({ top: list.current.scrollHeight })
+    shown.current = count
+  }, [count])
+  if (priceList === undefined || model === null) return null
+  const categoryOf = (seatId: string) =>
+    SEAT_CATEGORIES[model.layout.plan.category[model.layout.indexById.get(seatId) ?? -1] ?? 0] ?? 'standard'
   return (
     <>
-      {seats.length > 1 && (
+      {count > 1 && (
         <fieldset className="all-types">
           <legend>All</legend>
-          {ticketTypesOf(list).map((type) => (
-            <button
-              key={type}
-              type="button"
-              className="button quiet small"
-              onClick={() => cart.setTicketType('all', type, list)}
-            >
+          {ticketTypesOf(priceList).map((type) => (
+            <button key={type} type="button" className="button quiet small" onClick={() => party.setAllTypes(type)}>
               {ticketTypeName(type)}
             </button>
           ))}
         </fieldset>
       )}
-      <ul className="cart-seats" aria-label="Chosen seats">
-        {seats.map((seat) => {
-          const amount = priceOf(list, seat.ticketType, seat.category)
-          return (
-            <li key={seat.seatId} className={seat.status} data-cart-seat={seat.seatId} data-status={seat.status}>
-              <span className="cart-seat-name">
-                <strong>{seat.seatId}</strong>
-                <small>{seat.status === 'yours' ? CATEGORY_NAMES[seat.category] : STATUS_WORDS[seat.status]}</small>
-              </span>
-              <select
-                aria-label={`Ticket type of seat ${seat.seatId}`}
-                value={seat.ticketType}
-                onChange={(event) => cart.setTicketType(seat.seatId, event.target.value, list)}
-              >
-                {ticketTypesFor(list, seat.category).map((type) => (
-                  <option key={type} value={type}>
-                    {ticketTypeName(type)}
-                  </option>
-                ))}
-              </select>
-              <span className="cart-seat-price tabular">
-                {amount === undefined ? '–' : plainAmount(amount, list.currency)}
-              </span>
-              {seat.status === 'yours' ? (
-                <button
-                  type="button"
-                  className="icon-button"
-                  aria-label={`Give back seat ${seat.seatId}`}
-                  onClick={() => cart.release([seat.seatId])}
-                >
-                  <X aria-hidden="true" size={18} />
-                </button>
-              ) : (
-                <LoaderCircle className="spinning" aria-label={STATUS_WORDS[seat.status]} size={18} />
-              )}
-            </li>
-          )
-        })}
+      <ul ref={list} className="cart-seats" aria-label="Chosen seats">
+        {aside.flatMap(({ bookingId, tickets }) =>
+          tickets.map(({ seatId, type }) => (
+            <SeatRow
+              key={seatId}
+              seat={{ seatId, category: categoryOf(seatId), ticketType: type, status: 'yours' }}
+              list={priceList}
+              onType={(to) => party.setType(bookingId, seatId, to)}
+              onGiveBack={() => void party.giveBack(bookingId, seatId)}
+            />
+          )),
+        )}
+        {seats.map((seat) => (
+          <SeatRow
+            key={seat.seatId}
+            seat={seat}
+            list={priceList}
+            onType={(to) => cart.setTicketType(seat.seatId, to, priceList)}
+            onGiveBack={() => cart.release([seat.seatId])}
+          />
+        ))}
       </ul>
     </>
+  )
+}
+
+function SeatRow({
+  seat,
+  list,
+  onType,
+  onGiveBack,
+}: {
+  seat: CartSeat
+  list: PriceList
+  onType(type: TicketType): void
+  onGiveBack(): void
+}) {
+  const amount = priceOf(list, seat.ticketType, seat.category)
+  return (
+    <li className={seat.status} data-cart-seat={seat.seatId} data-status={seat.status}>
+      <span className="cart-seat-name">
+        <strong>{seat.seatId}</strong>
+        <small>{seat.status === 'yours' ? CATEGORY_NAMES[seat.category] : STATUS_WORDS[seat.status]}</small>
+      </span>
+      <select
+        aria-label={`Ticket type of seat ${seat.seatId}`}
+        value={seat.ticketType}
+        onChange={(event) => onType(event.target.value)}
+      >
+        {ticketTypesFor(list, seat.category).map((type) => (
+          <option key={type} value={type}>
+            {ticketTypeName(type)}
+          </option>
+        ))}
+      </select>
+      <span className="cart-seat-price tabular">{amount === undefined ? '–' : plainAmount(amount, list.currency)}</span>
+      {seat.status === 'yours' ? (
+        <button type="button" className="icon-button" aria-label={`Give back seat ${seat.seatId}`} onClick={onGiveBack}>
+          <X aria-hidden="true" size={18} />
+        </button>
+      ) : (
+        <LoaderCircle className="spinning" aria-label={STATUS_WORDS[seat.status]} size={18} />
+      )}
+    </li>
   )
 }
 

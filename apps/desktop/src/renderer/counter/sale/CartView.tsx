@@ -17,6 +17,8 @@ import { machineTenders, paidByMachine } from '../order/machine-payments.ts'
 import { OrderParts } from '../order/OrderParts.tsx'
 import { countBeside, lacksTickets, orderTotal } from '../order/order-store.ts'
 import { PromoCodeField } from '../order/PromoCodeField.tsx'
+import { firstEnd } from '../order/party.ts'
+import { paidByVouchers, voucherShares, voucherTenders } from '../order/voucher-shares.ts'
 import { type HowOrderStands, whyNoReader, whyNotReady } from '../order/why-greyed.ts'
 import { KeepForLater } from '../take-over/KeepForLater.tsx'
 import { TakeOverForm } from '../take-over/TakeOverForm.tsx'
@@ -24,7 +26,7 @@ import { CartSeats } from './CartSeats.tsx'
 import './cart-view.css'
 
 export function CartView() {
-  const { cart, order, sale, desk } = useCounter()
+  const { cart, order, party, sale, desk } = useCounter()
   const ordered = useOrder((state) => state)
   const [picking, setPicking] = useState(false)
   const [sellingCard, setSellingCard] = useState(false)
@@ -32,11 +34,16 @@ export function CartView() {
   const isUnread = useNotYetRead(priceChange)
   const saleSentence = useSale((state) => state.sentence)
   const list = useShowing((state) => state.show?.priceList)
+  const showId = useShowing((state) => state.show?.show.id)
   const cutOff = useCutOff()
   const maySell = useMaySell()
   const cancelled = useCancelled()
   const settled = seats.every((seat) => seat.status === 'yours')
   const others = countBeside(ordered)
+  const aside = ordered.setAside.filter((each) => each.showId === showId)
+  /** For the open show, in whatever carts. */
+  const chosen = aside.reduce((sum, { tickets }) => sum + tickets.length, seats.length)
+  const end = firstEnd({ seats, expiresAt }, ordered.setAside)
   const plain = list === undefined || seats.length === 0 ? undefined : cartTotal(list, seats)
   const total = orderTotal(ordered, { list, seats }) ?? (others === 0 ? plain : undefined)
   const currency = ordered.priced?.currency ?? list?.currency
@@ -45,13 +52,14 @@ export function CartView() {
   const hasGoods = tariff !== null && tariff.goods.goods.length > 0
   const hasCodes = tariff?.discounts.some(({ code }) => code !== undefined) ?? false
   const parts = order.parts()
-  const left = ordered.priced === null ? undefined : ordered.priced.total - paidByMachine(ordered.machine)
+  const onSlips = paidByMachine(ordered.machine)
+  const shares = ordered.priced === null ? [] : voucherShares(ordered.priced, ordered.vouchers, onSlips)
+  const left = ordered.priced === null ? undefined : ordered.priced.total - onSlips - paidByVouchers(shares)
   const stands: HowOrderStands = {
     hasAny: seats.length + others > 0,
     isReady: ready,
     isCutOff: cutOff,
     maySell,
-    hasVouchers: ordered.vouchers.length + ordered.giftCards.length > 0,
     left,
     lacksTickets: lacksTickets(ordered),
   }
@@ -61,7 +69,7 @@ export function CartView() {
   const payByCard = (): void => {
     if (!byCard || parts === null || ordered.priced === null) return
     const { total: shownTotal, currency } = ordered.priced
-    const payments = machineTenders(ordered.machine)
+    const payments = [...voucherTenders(shares), ...machineTenders(ordered.machine)]
     void desk.pay({ ...parts, orderId: ordered.orderId, payments, amount: left, shownTotal }, currency)
   }
   useKeys({
@@ -91,19 +99,19 @@ export function CartView() {
   return (
     <>
       <div className="panel-heading">
-        <h2>{seats.length === 0 ? 'Cart' : `${seats.length} ${seats.length === 1 ? 'seat' : 'seats'}`}</h2>
-        {reference !== null && seats.length > 0 && <span className="reference tabular">{reference}</span>}
-        {expiresAt !== null && seats.length > 0 && !cutOff && (
-          <HoldCountdown expiresAt={expiresAt} onExtend={() => void cart.extend()} />
+        <h2>{chosen === 0 ? 'Cart' : `${chosen} ${chosen === 1 ? 'seat' : 'seats'}`}</h2>
+        {reference !== null && seats.length > 0 && seats.length === chosen && (
+          <span className="reference tabular">{reference}</span>
         )}
+        {end !== null && !cutOff && <HoldCountdown expiresAt={end} onExtend={() => void party.extend()} />}
       </div>
       <Problem sentence={sentence ?? saleSentence ?? ordered.sentence} onDismiss={dismiss} />
       {ordered.stockSentence !== null && (
         <Problem sentence={ordered.stockSentence} onDismiss={order.forgetStockSentence} />
       )}
       {ordered.owes !== null && <Problem sentence={ordered.owes} onDismiss={order.forgetOwed} />}
-      {seats.length === 0 && !cutOff && maySell && <TakeOverForm />}
-      {seats.length === 0 ? (
+      {chosen === 0 && !cutOff && maySell && <TakeOverForm />}
+      {chosen === 0 ? (
         <p className="nothing">
           {cancelled
             ? 'This show is cancelled: nothing is sold for it.'
@@ -144,6 +152,12 @@ export function CartView() {
                 : formatMoney({ amount: total ?? 0, currency })}
           </strong>
         </p>
+        {left !== undefined && left !== total && currency !== undefined && (
+          <p className="left-to-pay">
+            <span>Left to pay</span>{' '}
+            <span className="tabular">{formatMoney({ amount: Math.max(0, left), currency })}</span>
+          </p>
+        )}
         <KeepForLater offered={ready && seats.length > 0 && others === 0 && !cutOff} />
         <div className="foot-buttons ways-to-pay">
           <button

@@ -16,8 +16,9 @@ import { useCart, useCounter, useOrder, useSale, useShowing } from '../counter-c
 import { MachinePayments } from '../order/MachinePayments.tsx'
 import { machineTenders, paidByMachine } from '../order/machine-payments.ts'
 import { countBeside, orderTotal } from '../order/order-store.ts'
+import { firstEnd } from '../order/party.ts'
 import { VoucherPayments } from '../order/VoucherPayments.tsx'
-import { paidByVouchers, voucherShares } from '../order/voucher-shares.ts'
+import { paidByVouchers, voucherShares, voucherTenders } from '../order/voucher-shares.ts'
 import { whyNoReader } from '../order/why-greyed.ts'
 import './cash-view.css'
 
@@ -30,7 +31,7 @@ interface CashViewProps {
 }
 
 export function CashView({ busy, interrupted, onMachine }: CashViewProps) {
-  const { cart, order, sale, desk } = useCounter()
+  const { cart, order, party, sale, desk } = useCounter()
   const ordered = useOrder((state) => state)
   const seats = useCart((state) => state.seats)
   const expiresAt = useCart((state) => state.expiresAt)
@@ -48,8 +49,9 @@ export function CashView({ busy, interrupted, onMachine }: CashViewProps) {
     if (!machineIsOpen) field.current?.focus()
   }, [machineIsOpen])
 
+  const end = firstEnd({ seats, expiresAt }, ordered.setAside)
   const ofOrder = orderTotal(ordered, { list, seats })
-  const { priced, giftCards, tariff, vouchers, machine } = ordered
+  const { priced, tariff, vouchers, machine } = ordered
   const onSlips = paidByMachine(machine)
   const shares = priced === null ? [] : voucherShares(priced, vouchers, onSlips)
   const isOrder = ofOrder !== undefined && priced !== null
@@ -61,30 +63,27 @@ export function CashView({ busy, interrupted, onMachine }: CashViewProps) {
   // Nothing is left to hand over.
   const isPaid = isOrder && total === 0 && shares.length + machine.length > 0
   const tendered = isPaid ? 0 : currency === undefined ? undefined : parseCash(text, currency)
+  // Vouchers and slips have a part already: nothing needs to be given in cash.
+  const cash = text.trim() === '' && shares.length + machine.length > 0 ? 0 : tendered
   // Coins pay the part in cash; the card pays the rest to the last minor unit.
-  const rest =
-    priced === null ||
-    shares.length + giftCards.length > 0 ||
-    tendered === undefined ||
-    tendered === 0 ||
-    cashFor(tendered, tariff) !== tendered
-      ? 0
-      : left - tendered
+  const isRest =
+    cash !== undefined && (cash > 0 || shares.length + machine.length > 0) && cashFor(cash, tariff) === cash
+  const rest = priced === null || !isRest ? 0 : left - cash
   const noReader = whyNoReader({
     hasAny: true,
     isReady: true,
     isCutOff: cutOff,
     maySell,
-    hasVouchers: vouchers.length + giftCards.length > 0,
     left: undefined,
     lacksTickets: false,
   })
   const byCard = rest > 0 && noReader === null && !busy && !isUnread
   const restByCard = (): void => {
     const parts = order.parts()
-    if (!byCard || parts === null || priced === null || tendered === undefined) return
+    if (!byCard || parts === null || priced === null || cash === undefined) return
     const { total: shownTotal, currency } = priced
-    const payments = [...machineTenders(machine), { method: 'cash' as const, tendered }]
+    const inCash = cash === 0 ? [] : [{ method: 'cash' as const, tendered: cash }]
+    const payments = [...voucherTenders(shares), ...machineTenders(machine), ...inCash]
     void desk.pay({ ...parts, orderId: ordered.orderId, payments, amount: rest, shownTotal }, currency)
   }
   useKeys({ Escape: sale.backToSeats, F10: restByCard, F11: () => openMachine(true) })
@@ -109,11 +108,8 @@ export function CashView({ busy, interrupted, onMachine }: CashViewProps) {
     if (!enough || busy || isUnread || tendered === undefined) return
     const parts = isOrder ? order.parts() : null
     if (parts !== null && isOrder) {
-      const byVoucher = shares.flatMap(({ code, pays }) =>
-        pays > 0 ? [{ method: 'voucher' as const, code, tendered: pays }] : [],
-      )
       const inCash = left === 0 ? [] : [{ method: 'cash' as const, tendered }]
-      const payments = [...byVoucher, ...machineTenders(machine), ...inCash]
+      const payments = [...voucherTenders(shares), ...machineTenders(machine), ...inCash]
       void sale.sell({ ...parts, orderId: ordered.orderId, payments, shownTotal: ofOrder })
       return
     }
@@ -141,7 +137,7 @@ export function CashView({ busy, interrupted, onMachine }: CashViewProps) {
           <ArrowLeft aria-hidden="true" size={20} />
         </button>
         <h2 className="cash-title">Cash</h2>
-        {expiresAt !== null && !cutOff && <HoldCountdown expiresAt={expiresAt} onExtend={() => void cart.extend()} />}
+        {end !== null && !cutOff && <HoldCountdown expiresAt={end} onExtend={() => void party.extend()} />}
       </div>
       <p className="total">
         <span>
@@ -228,7 +224,7 @@ export function CashView({ busy, interrupted, onMachine }: CashViewProps) {
         </button>
       </div>
       <p id={WHY} className="why-greyed">
-        {busy || isPaid ? null : (noReader ?? (tendered ? null : 'Rest by card: type the part in cash first.'))}
+        {busy || isPaid ? null : (noReader ?? (isRest ? null : 'Rest by card: type the part in cash first.'))}
       </p>
     </form>
   )

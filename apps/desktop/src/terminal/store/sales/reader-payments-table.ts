@@ -2,7 +2,15 @@
  * Orders that a card pays at the reader: one row an order, with its latest attempt. While that is open, the order's seats stay in
  * their carts, and nothing else is sold under its id.
  */
-import { type OrderLine, partOnReader, type ReaderOrder, type ReaderPayment, type TaxOfRate } from '@marquee/shared'
+import {
+  codesOfVouchers,
+  type OrderLine,
+  partOnReader,
+  type ReaderOrder,
+  type ReaderPayment,
+  type TaxOfRate,
+  type VoucherCode,
+} from '@marquee/shared'
 import type { BeginAtReaderArgs, HeardAtReader } from '../../api.ts'
 import type { Db } from '../database/database.ts'
 import { openExchanges } from './exchanges-table.ts'
@@ -97,6 +105,16 @@ export function isBeingPaid(db: Db, bookingId: string): boolean {
 /** True until the clerk has seen how the card for it ended: its screen finds it in that list, and in no other place. */
 export function waitsForClerk(db: Db, bookingId: string): boolean {
   return db.prepare(`select 1 from reader_payments where seen = 0 and ${OF_BOOKING}`).get(bookingId) !== undefined
+}
+
+/**
+ * Vouchers of orders at the reader. `open`: the server uses them as soon as the card is charged. `kept`: those as well of orders that
+ * weren't sold, until the clerk has seen it: such an order is paid otherwise with them.
+ */
+export function vouchersAtReader(db: Db): { open: Set<VoucherCode>; kept: Set<VoucherCode> } {
+  const orders = [...openAttempts(db), ...unseenAttempts(db).filter(({ standing }) => standing !== 'captured')]
+  const codesOf = (those: typeof orders) => new Set(those.flatMap(({ order }) => codesOfVouchers(order)))
+  return { open: codesOf(orders.filter(({ standing }) => standing === 'open')), kept: codesOf(orders) }
 }
 
 /**

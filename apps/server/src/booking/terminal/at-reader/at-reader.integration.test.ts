@@ -338,3 +338,157 @@ it.each([0, 100, 250, 700])(
     if (state !== 'captured') expect(await stage.paid(anotherAttempt(order))).toMatchObject({ state: 'captured' })
   },
 )
+
+describe('vouchers beside a card', () => {
+  const left = async (code: string): Promise<number> => (await stage.voucherRecord(code)).balance
+
+  it('pay their part with the capture, once, and the card is asked for the rest alone', async () => {
+    const code = await stage.voucher(2000)
+    const order = atReader(stage.withPopcorn([await stage.hold(2)]), {
+      others: [stage.byVoucher(code, 2000)],
+      amount: 1150,
+    })
+    await stage.simulator.reader(READER, { behaviour: 'tap', delayMs: 800, times: 1 })
+    grantedValue(await stage.pay(order))
+    await stage.until(order, 'waiting_for_card')
+    expect(await left(code)).toBe(2000)
+    expect((await stage.voucherRecord(code)).claim).not.toBeNull()
+    await stage.concluded(order)
+    expect((await stage.bookOf(order.orderId)).payments).toEqual([
+      { method: 'voucher', amount: 2000, slip: null },
+      { method: 'card', amount: 1150, slip: null },
+    ])
+    expect(await stage.chargesOf(order)).toEqual([{ amount: 1150, back: 0 }])
+    const [redeemed, claim] = [await stage.voucherRecord(code), (await stage.voucherRecord(code)).claim]
+    expect(redeemed).toMatchObject({ balance: 0, movements: [{ kind: 'issued' }, { kind: 'redeemed', amount: -2000 }] })
+    expect(claim).toBeNull()
+    expect(await stage.pay(order)).toMatchObject({ ok: true, value: { state: 'captured' } })
+    expect(await left(code)).toBe(0)
+    expect(await stage.drawer()).toBeUndefined()
+  })
+
+  it('pay beside cash, a slip and a card: four ways, each its own part', async () => {
+    const code = await stage.voucher(700)
+    const order = atReader(stage.withPopcorn([await stage.hold(1)]), {
+      others: [
+        stage.byVoucher(code, 700),
+        { paymentId: newId(), method: 'cash', tendered: 1000 },
+        { paymentId: newId(), method: 'card_machine', tendered: 400, slip: 'S-78' },
+      ],
+      amount: 300,
+      change: 500,
+    })
+    expect(await stage.paid(order)).toMatchObject({ state: 'captured' })
+    expect((await stage.bookOf(order.orderId)).payments).toEqual([
+      { method: 'voucher', amount: 700, slip: null },
+      { method: 'cash', amount: 500, slip: null },
+      { method: 'card_machine', amount: 400, slip: 'S-78' },
+      { method: 'card', amount: 300, slip: null },
+    ])
+    expect(await stage.drawer()).toMatchObject({ balance: 500 })
+    expect(await left(code)).toBe(0)
+  })
+
+  it('keep all that is on them when the card is declined, and pay for the same order otherwise', async () => {
+    const code = await stage.voucher(2000)
+    await stage.simulator.reader(READER, { behaviour: 'decline', times: 1 })
+    const held = await stage.hold(2)
+    const order = atReader(stage.order([held]), { others: [stage.byVoucher(code, 2000)], amount: 500 })
+    expect(await stage.paid(order)).toMatchObject({ state: 'off' })
+    expect(await stage.voucherRecord(code)).toMatchObject({ balance: 2000, movements: [{ kind: 'issued' }] })
+    const cash = { paymentId: newId(), method: 'cash', tendered: 500 } as const
+    const { orderId } = order
+    const inCash = stage.order([held], { orderId, payments: [stage.byVoucher(code, 2000), cash] })
+    expect(await stage.counter.send(inCash)).toMatchObject([{ outcome: 'applied' }])
+    expect(await left(code)).toBe(0)
+  })
+
+  it('sell a gift card: there is something on it from the capture on', async () => {
+    const [sold, declined] = [await stage.voucher(null), await stage.voucher(null)]
+    const giftCard = (code: typeof sold) =>
+      atReader(stage.order([], { vouchers: [{ code, amount: 5000 }], paid: 5000, payments: [] }))
+    await stage.simulator.reader(READER, { behaviour: 'decline', times: 1 })
+    expect(await stage.paid(giftCard(declined))).toMatchObject({ state: 'off' })
+    expect(await stage.voucherRecord(declined)).toMatchObject({ balance: 0 })
+    expect(await stage.paid(giftCard(sold))).toMatchObject({ state: 'captured', bookings: [] })
+    expect(await stage.voucherRecord(sold)).toMatchObject({ balance: 5000, movements: [{}, { kind: 'sold' }] })
+  })
+
+  it('are refused before a card is asked for where they can’t pay their part any more', async () => {
+    const other = await stage.inbox.connect('counter', stage.inbox.programme.cinemaId)
+    const held = await stage.hold(2)
+    const refusedFor = async (code: Awaited<ReturnType<typeof stage.voucher>>, pays: number) => {
+      const order = atReader(stage.order([held]), { others: [stage.byVoucher(code, pays)], amount: 2500 - pays })
+      const answer = await stage.pay(order)
+      expect(await stage.chargesOf(order)).toEqual([])
+      expect(await stage.query('select from reader_payments where order_id = $1', order.orderId)).toEqual([])
+      return answer.ok || answer.refusal.code !== 'voucher_refused' ? answer : answer.refusal.fault
+    }
+    // A manager ended this counter's claim, and another one used it.
+    const low = await stage.voucher(2000, { terminal: null })
+    const popcorn = stage.withPopcorn([], { payments: [stage.byVoucher(low, 650)] })
+    expect(await other.send(popcorn)).toMatchObject([{ outcome: 'applied' }])
+    expect(await refusedFor(low, 2000)).toEqual({ why: 'low', balance: 1350, currency: 'SGD' })
+    expect(await refusedFor(await stage.voucher(2000, { terminal: other }), 2000)).toMatchObject({ why: 'in_use' })
+    const blocked = await stage.voucher(2000)
+    grantedValue(await stage.manager.ask('changeVoucher', { code: blocked, act: 'block', reason: 'as a test' }))
+    expect(await refusedFor(blocked, 2000)).toMatchObject({ why: 'blocked' })
+    // What it can pay is asked for.
+    const order = atReader(stage.order([held]), { others: [stage.byVoucher(low, 1350)], amount: 1150 })
+    expect(await stage.paid(order)).toMatchObject({ state: 'captured' })
+    expect(await left(low)).toBe(0)
+  })
+
+  it('for admission pay for tickets alone, also there', async () => {
+    const code = await stage.voucher(2000, { paysFor: 'tickets' })
+    const order = atReader(stage.withPopcorn([await stage.hold(1)]), {
+      others: [stage.byVoucher(code, 1800)],
+      amount: 100,
+    })
+    expect(await stage.pay(order)).toMatchObject({
+      refusal: { code: 'voucher_refused', fault: { why: 'pays_too_much', atMost: 1250 } },
+    })
+  })
+
+  it('are kept for the counter from the beginning on, also where it had no claim on them', async () => {
+    const code = await stage.voucher(500, { terminal: null })
+    const order = atReader(stage.order([await stage.hold(1)]), { others: [stage.byVoucher(code, 500)], amount: 750 })
+    await stage.simulator.reader(READER, { behaviour: 'tap', delayMs: 1500, times: 1 })
+    grantedValue(await stage.pay(order))
+    const other = await stage.inbox.connect('counter', stage.inbox.programme.cinemaId)
+    expect(await other.ask('claimVoucher', { text: code, use: 'pay' })).toMatchObject({
+      refusal: { code: 'voucher_refused', fault: { why: 'in_use' } },
+    })
+    await stage.concluded(order)
+    expect(await left(code)).toBe(0)
+  })
+
+  it('get their part back first, and the card the rest, by booking and by line', async () => {
+    const code = await stage.voucher(2000)
+    const held = [await stage.hold(1), await stage.hold(1)]
+    const order = atReader(stage.withPopcorn(held), { others: [stage.byVoucher(code, 2000)], amount: 1150 })
+    expect(await stage.paid(order)).toMatchObject({ state: 'captured' })
+    const giveBack = (bookingId = '') => stage.manager.ask('giveBack', { bookingId, key: newId(), reason: 'ill' })
+    grantedValue(await giveBack(held[0]?.bookingId))
+    const back = async () => (await stage.chargesOf(order))[0]?.back
+    expect([await left(code), await back()]).toEqual([1250, 0])
+    grantedValue(await giveBack(held[1]?.bookingId))
+    expect(await left(code)).toBe(2000)
+    await vi.waitFor(async () => expect(await back()).toBe(500), { timeout: 10_000 })
+    const popcorn = await stage.query<{ number: number }>(
+      "select number from order_lines where order_id = $1 and kind = 'goods'",
+      order.orderId,
+    )
+    grantedValue(
+      await stage.manager.ask('returnLines', {
+        returnId: newId(),
+        orderId: order.orderId,
+        lines: popcorn.map(({ number }) => ({ number, wentTo: 'written_off' })),
+        reason: 'cold',
+        shown: 650,
+      }),
+    )
+    await vi.waitFor(async () => expect(await back()).toBe(1150), { timeout: 10_000 })
+    expect(await left(code)).toBe(2000)
+  })
+})

@@ -1,10 +1,14 @@
 /** An order at a reader as its charge carries it, and as it is read from there. */
-
+import type { Id, VoucherCode } from '@marquee/shared'
 import type { Catalogue } from '../../../catalogue/catalogue.ts'
-import { ChargedReaderOrder } from '../../../payments/charged-reader-order.ts'
+import { loadStatement, type Pool } from '../../../infra/postgres.ts'
+import { ChargedReaderOrder, type ChargedVouchers } from '../../../payments/charged-reader-order.ts'
 import { seatIndexes } from '../../seat-indexes.ts'
+import type { UsedVouchers } from '../../vouchers/used-vouchers.ts'
 import type { BookingAtReader, OrderAtReader } from './order-at-reader.ts'
 import type { ReaderPaymentRow } from './reader-payment-rows.ts'
+
+const CODES_OF_VOUCHERS = loadStatement(new URL('./sql/codes-of-vouchers.sql', import.meta.url))
 
 type Asked = Pick<ReaderPaymentRow, 'id' | 'order_id' | 'terminal_id' | 'cinema_id' | 'request_hash'> & {
   sale: OrderAtReader
@@ -14,7 +18,7 @@ type Asked = Pick<ReaderPaymentRow, 'id' | 'order_id' | 'terminal_id' | 'cinema_
 
 /** undefined: it is paid in a way that no reader order is. */
 export function chargedOf(row: Asked): ChargedReaderOrder | undefined {
-  const { order, bookings, payments } = row.sale
+  const { order, bookings, payments, vouchers } = row.sale
   const charged = {
     paymentId: row.id,
     orderId: row.order_id,
@@ -29,14 +33,15 @@ export function chargedOf(row: Asked): ChargedReaderOrder | undefined {
       tickets: tickets.map(({ seatIndex: _, ...ticket }, i) => ({ ...ticket, grantNumber: grantNumbers[i] })),
     })),
     payments,
+    vouchers,
   }
   return ChargedReaderOrder.safeParse(charged).data
 }
 
-/** undefined: the ledger doesn't have a show or a seat of it. */
+/** undefined: the ledger doesn't have a show or a seat of it. A voucher that it doesn't have is named by no code. */
 export async function orderOfCharge(
-  catalogue: Pick<Catalogue, 'show'>,
-  { order, bookings, payments }: ChargedReaderOrder,
+  { catalogue, pool }: { catalogue: Pick<Catalogue, 'show'>; pool: Pool },
+  { order, bookings, payments, vouchers }: ChargedReaderOrder,
 ): Promise<OrderAtReader | undefined> {
   const found: BookingAtReader[] = []
   for (const { bookingId, showId, reference, tickets } of bookings) {
@@ -59,5 +64,16 @@ export async function orderOfCharge(
       grantNumbers: tickets.map(({ grantNumber }) => grantNumber),
     })
   }
-  return { order, bookings: found, payments }
+  return { order, bookings: found, payments, ...(vouchers && { vouchers: await withCodes(pool, vouchers) }) }
+}
+
+async function withCodes(pool: Pool, { soldAt, sold, paying }: ChargedVouchers): Promise<UsedVouchers> {
+  const ids = [...sold, ...paying].map(({ voucherId }) => voucherId)
+  const { rows } = await pool.query<{ id: Id; code: VoucherCode }>({ ...CODES_OF_VOUCHERS, values: [ids] })
+  const codes = new Map(rows.map(({ id, code }) => [id, code]))
+  const named = <V extends { voucherId: Id }>(voucher: V) => ({
+    ...voucher,
+    code: codes.get(voucher.voucherId) ?? null,
+  })
+  return { soldAt, sold: sold.map(named), paying: paying.map(named) }
 }

@@ -47,8 +47,9 @@ export async function checkReaderOrder(
 }
 
 /** The part that only a counter may ask for: nobody stands at a kiosk who takes cash, or says yes. */
-function beyondKiosk({ payments, bookings, goods, handOverLater }: ReaderOrder): string | undefined {
+function beyondKiosk({ payments, bookings, goods, vouchers, handOverLater }: ReaderOrder): string | undefined {
   if (handOverLater) return 'handOverLater'
+  if (vouchers?.length) return 'vouchers'
   if (payments.length > 1) return 'payments'
   const tickets = bookings.flatMap((booking) => booking.tickets)
   if (tickets.some(({ given, approvedBy }) => given !== undefined || approvedBy !== undefined)) return 'bookings'

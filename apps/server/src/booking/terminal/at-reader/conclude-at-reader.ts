@@ -59,6 +59,7 @@ export function createConcludeAtReader(parts: {
 
   /** @returns why it could not be sold; undefined: it is sold, now or before, or the attempt has ended otherwise */
   async function sell(row: AskedFor, lost: LostHours): Promise<ReaderGivenBackReason | 'not_yet' | undefined> {
+    const { vouchers, bookings } = row.sale
     const whole: CounterOrder = {
       orderId: row.order_id,
       terminalId: row.terminal_id,
@@ -66,8 +67,9 @@ export function createConcludeAtReader(parts: {
       order: row.sale.order,
       payments: row.sale.payments,
       soldAt: lost ? row.begun_at : new Date(),
+      ...(vouchers && { atReader: { vouchers, references: bookings.map(({ reference }) => reference) } }),
     }
-    if (row.sale.bookings.length === 0) return sellGoods(row, whole)
+    if (bookings.length === 0) return sellGoods(row, whole)
     const confirmations = of(row, whole)
     let outcomes = await store.confirmTogether(confirmations)
     if (lost && outcomes.some(({ kind }) => kind === 'not_held')) {
@@ -156,15 +158,16 @@ export function createConcludeAtReader(parts: {
 }
 
 /** For a manager, who reads it beside the money. */
-function whatToDo({ sale: { bookings, payments } }: AskedFor): string {
+function whatToDo({ sale: { bookings, payments, vouchers } }: AskedFor): string {
   const seats = bookings.map(
     ({ reference, tickets }) => `${reference} (${tickets.map(({ seatId }) => seatId).join(', ')})`,
   )
-  const others = payments.some(({ method }) => method !== 'card')
+  const others = payments.some(({ method }) => method !== 'card' && method !== 'voucher')
   return [
     `A seat of ${seats.join(' and ')} is taken.`,
     'Give the money back, or find other seats for this customer and set this aside.',
     ...(others ? ['A part of the order was not paid with this card: give that back by hand.'] : []),
+    ...(vouchers ? ['Its vouchers are as they were before it.'] : []),
   ].join(' ')
 }
 

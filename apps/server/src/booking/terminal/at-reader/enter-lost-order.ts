@@ -29,7 +29,7 @@ export function createEnterLostOrder(parts: {
   const { pool, catalogue, drive, cardMs } = parts
 
   return async ({ gatewayRef, readerOrder, at }) => {
-    const sale = readerOrder && (await orderOfCharge(catalogue, readerOrder))
+    const sale = readerOrder && (await orderOfCharge({ catalogue, pool }, readerOrder))
     if (!sale) return undefined
     const { paymentId, orderId, terminalId, cinemaId, requestHash, amount, currency } = readerOrder
     const values = [paymentId, orderId, terminalId, cinemaId, Buffer.from(requestHash, 'base64url')]

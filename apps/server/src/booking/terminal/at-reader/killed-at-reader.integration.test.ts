@@ -2,9 +2,18 @@
  * `kill -9` at every step of a card at a reader, with a real server process and two counters at that very step. One comes back and asks
  * for the same attempt; the other is never heard of again, and nobody but the server itself looks after its card.
  */
-import { isOpenAtReader, newId, partOnReader, type ReaderOrder, type ReaderPayment, type Tariff } from '@marquee/shared'
+import {
+  isOpenAtReader,
+  newId,
+  partOnReader,
+  type ReaderOrder,
+  type ReaderPayment,
+  type Tariff,
+  type VoucherCode,
+} from '@marquee/shared'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { WRONG_IN_ORDERS } from '../../../../../../tooling/testing/audits/orders.ts'
+import { WRONG_IN_VOUCHERS } from '../../../../../../tooling/testing/audits/vouchers.ts'
 import { changeTariff } from '../../../../../../tooling/testing/fixtures/change-tariff.ts'
 import { type CrashHouse, openCrashHouse } from '../../../../../../tooling/testing/houses/crash-house.ts'
 import type { Hold } from '../../../../../../tooling/testing/network/tcp-proxy.ts'
@@ -26,6 +35,8 @@ let house: CrashHouse
 let tariff: Tariff
 const devices: Device[] = []
 let seats = 0
+/** Of 5.00 each, one for each order. */
+let vouchers: { code: VoucherCode }[] = []
 
 beforeAll(async () => {
   house = await openCrashHouse({ shows: 1, redis: false, env: { MARQUEE_CHARGE_TIMEOUT_SECONDS: '2' } })
@@ -37,6 +48,17 @@ beforeAll(async () => {
     devices.push(device)
     grantedValue(await office.ask('assignReader', { readerRef, terminalId: device.identity.id }))
   }
+  const batch = {
+    batchId: newId(),
+    name: 'Test',
+    quantity: 60,
+    paysFor: 'anything',
+    value: 500,
+    currency: 'SGD',
+    cinemaId,
+  }
+  grantedValue(await office.ask('issueVouchers', { ...batch, expiresAt: null, taxRate: null }))
+  vouchers = grantedValue(await office.ask('vouchersOfBatch', { batchId: batch.batchId, after: 0 })).vouchers
   office.close()
 })
 afterAll(() => house.close())
@@ -101,9 +123,17 @@ async function orderAt(terminal: RawTerminal): Promise<ReaderOrder> {
   const bookingId = newId()
   const answer = await terminal.ask('claim', { bookingId, showId, seatIds: [`${seat?.row}-${seat?.number}`] })
   const { reference, seats: claimed } = grantedValue(answer)
-  return atReader(
-    orderCommand({ tariffId: tariff.id, priceListId }, [{ bookingId, showId, reference, seats: claimed }]),
-  )
+  const order = orderCommand({ tariffId: tariff.id, priceListId }, [{ bookingId, showId, reference, seats: claimed }])
+  const { code } = vouchers.pop() as { code: VoucherCode }
+  grantedValue(await terminal.ask('claimVoucher', { text: code, use: 'pay' }))
+  const voucher = { paymentId: newId(), method: 'voucher', tendered: 500, code } as const
+  return atReader(order, { others: [voucher], amount: 750 })
+}
+
+const onVoucherOf = async ({ payments }: ReaderOrder): Promise<number | undefined> => {
+  const [code] = payments.flatMap((payment) => (payment.method === 'voucher' ? [payment.code] : []))
+  const { rows } = await house.pool.query<{ balance: number }>('select balance from vouchers where code = $1', [code])
+  return rows[0]?.balance
 }
 
 async function standing(paymentId: string): Promise<string> {
@@ -153,7 +183,7 @@ async function killAt({
 }
 
 async function expectWhole(): Promise<void> {
-  expect((await house.pool.query(WRONG_IN_ORDERS)).rows).toEqual([])
+  for (const audit of [WRONG_IN_ORDERS, WRONG_IN_VOUCHERS]) expect((await house.pool.query(audit)).rows).toEqual([])
   const { captured, refunded } = await house.simulator.books()
   const { rows } = await house.pool.query<{ sum: string }>(
     "select coalesce(sum(amount - refunded_amount), 0) as sum from payments where gateway = 'stripe' and state = 'captured'",
@@ -162,25 +192,30 @@ async function expectWhole(): Promise<void> {
 }
 
 describe('a server that has a card taken at a reader', () => {
-  it.each(STEPS)('leaves one charge and one order, or neither, when killed $name', async (step) => {
-    const { orders, comesBack, heard } = await killAt(step)
-    for (const order of orders) {
-      const isSold = (await standing(partOnReader(order).paymentId)).startsWith('captured')
-      expect(await chargesOf(order)).toBe(isSold ? 1 : 0)
-    }
-    if (heard.state === 'off') {
-      const [order] = orders as [ReaderOrder]
-      const again = anotherAttempt(order)
-      await vi.waitFor(async () => {
-        expect(grantedValue(await comesBack.ask('payAtReader', { order: again })).state).toBe('captured')
-      }, CONCLUDED)
-      expect(await chargesOf(order)).toBe(1)
-    } else {
-      expect(heard).toMatchObject({ state: 'captured', bookings: [{ tickets: [{ amount: 1250 }] }] })
-    }
-    comesBack.close()
-    await expectWhole()
-  })
+  it.each(STEPS)(
+    'leaves one charge, one order and its voucher used up, or none of them, when killed $name',
+    async (step) => {
+      const { orders, comesBack, heard } = await killAt(step)
+      for (const order of orders) {
+        const isSold = (await standing(partOnReader(order).paymentId)).startsWith('captured')
+        expect(await chargesOf(order)).toBe(isSold ? 1 : 0)
+        expect(await onVoucherOf(order)).toBe(isSold ? 0 : 500)
+      }
+      if (heard.state === 'off') {
+        const [order] = orders as [ReaderOrder]
+        const again = anotherAttempt(order)
+        await vi.waitFor(async () => {
+          expect(grantedValue(await comesBack.ask('payAtReader', { order: again })).state).toBe('captured')
+        }, CONCLUDED)
+        expect(await chargesOf(order)).toBe(1)
+        expect(await onVoucherOf(order)).toBe(0)
+      } else {
+        expect(heard).toMatchObject({ state: 'captured', bookings: [{ tickets: [{ amount: 1250 }] }] })
+      }
+      comesBack.close()
+      await expectWhole()
+    },
+  )
 })
 
 describe('a server whose card is declined', () => {
@@ -188,7 +223,7 @@ describe('a server whose card is declined', () => {
     for (const reader of READERS_OF) await house.simulator.reader(reader, { behaviour: 'decline', times: 1 })
     const { orders, comesBack, heard } = await killAt(step)
     expect(heard).toMatchObject({ state: 'off', why: 'declined' })
-    for (const order of orders) expect(await chargesOf(order)).toBe(0)
+    for (const order of orders) expect([await chargesOf(order), await onVoucherOf(order)]).toEqual([0, 500])
     comesBack.close()
     await expectWhole()
   })

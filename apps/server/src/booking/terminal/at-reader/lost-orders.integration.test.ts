@@ -5,7 +5,8 @@ import { READERS } from '../../../../../../tooling/testing/services/gateway-simu
 import { grantedValue, type RawTerminal } from '../../../../../../tooling/testing/terminals/raw-terminal.ts'
 import { beginIncarnation, NOTHING_CITED, newestIncarnation } from '../../../incarnation/begin-incarnation.ts'
 import { readLedgerLife } from '../../../incarnation/ledger-life.ts'
-import { inTransaction } from '../../../infra/postgres.ts'
+import { inTransaction, type Tx } from '../../../infra/postgres.ts'
+import { readerOrderFromMetadata } from '../../../payments/charged-reader-order.ts'
 import { atReader, readerStage } from './testing/reader-stage.ts'
 
 const stage = readerStage()
@@ -24,6 +25,10 @@ const FORGET = `
   , events as (delete from booking_events using ids where booking_id = any(bookings))
   , live as (delete from live_bookings using ids where booking_id = any(bookings))
   , claimed as (delete from seat_claims using ids where booking_id = any(bookings))
+  , redeemed as (delete from voucher_movements m using ids where m.order_id = ids.order_id returning m.voucher_id, m.amount)
+  , filled as (
+    update vouchers v set balance = v.balance - r.amount, is_active = v.is_active and r.amount < 0 from redeemed r where v.id = r.voucher_id
+  )
   , paid as (delete from payments p using ids where p.order_id = ids.order_id)
   , booked as (delete from bookings using ids where id = any(bookings))
   delete from orders using ids where id = ids.order_id`
@@ -38,6 +43,8 @@ const TABLES = [
   'booking_events',
   'bookings',
   'orders',
+  'voucher_movements',
+  'vouchers',
 ]
 const LOST = 'delete from reader_payments where order_id = $1'
 /** As it was when it had begun. */
@@ -46,12 +53,18 @@ const BEGUN = `update reader_payments set state = 'open', gateway_ref = null, st
 
 /** Sets the rows to a backup from before the order's seats were held. @param attempt what becomes of its attempt */
 async function forget({ orderId, bookings }: ReaderOrder, attempt = LOST): Promise<void> {
-  const rules = (on: 'enable' | 'disable') => TABLES.map((table) => `alter table ${table} ${on} trigger user`).join(';')
   const ids = bookings.map(({ bookingId }) => bookingId)
-  await inTransaction(stage.inbox.server.pool, async (tx) => {
-    await tx.query(rules('disable'))
+  await withoutRules(async (tx) => {
     await tx.query(FORGET, [orderId, ids])
     await tx.query(attempt, [orderId])
+  })
+}
+
+function withoutRules(work: (tx: Tx) => Promise<void>): Promise<void> {
+  const rules = (on: 'enable' | 'disable') => TABLES.map((table) => `alter table ${table} ${on} trigger user`).join(';')
+  return inTransaction(stage.inbox.server.pool, async (tx) => {
+    await tx.query(rules('disable'))
+    await work(tx)
     await tx.query(rules('enable'))
   })
 }
@@ -98,6 +111,10 @@ const refundsOf = ({ orderId }: ReaderOrder) =>
     'select r.state, r.amount, r.last_error from refunds r join payments p on p.id = r.payment_id where p.order_id = $1',
     orderId,
   )
+
+/** The server has ended the manager's connection as well. */
+const onVoucher = async (code: string): Promise<number | undefined> =>
+  (await stage.query<{ balance: number }>('select balance from vouchers where code = $1', code))[0]?.balance
 
 async function soldAtReader(): Promise<ReaderOrder> {
   const sold = stage.withPopcorn([await stage.hold(2), await stage.hold(1, 1)])
@@ -189,6 +206,71 @@ describe('an order that was paid at a reader in the lost hours', () => {
     await gatewayIsRead()
     expect(grantedValue(await find(counter))).toEqual({ ...kept, soldAt: expect.any(String) })
     expect(await stage.bookOf(order.orderId)).toMatchObject({ payments: [{ method: 'card', amount: 650 }] })
+  })
+
+  it('has taken its part off a voucher again, and activated its gift card again, once each', async () => {
+    const [code, sold] = [await stage.voucher(2000), await stage.voucher(null)]
+    const body = stage.order([await stage.hold(2)], { vouchers: [{ code: sold, amount: 5000 }], paid: 7500 })
+    const order = atReader(body, { others: [stage.byVoucher(code, 2000)], amount: 5500 })
+    expect(await stage.paid(order)).toMatchObject({ state: 'captured' })
+    const balances = async () => [await onVoucher(code), await onVoucher(sold)]
+    const book = await stage.bookOf(order.orderId)
+    await forget(order)
+    expect(await balances()).toEqual([2000, 0])
+    const counter = await noticed()
+    await gatewayIsRead()
+    expect(await stage.bookOf(order.orderId)).toEqual(book)
+    expect(await balances()).toEqual([0, 5000])
+    expect(grantedValue(await stage.cancel(order, counter))).toMatchObject({ state: 'captured' })
+    expect(await balances()).toEqual([0, 5000])
+    expect(await stage.chargesOf(order)).toEqual([{ amount: 5500, back: 0 }])
+    // The gateway has no code that somebody could pay with.
+    const [charge] = (await stage.simulator.books()).charges.filter(
+      ({ metadata }) => metadata['orderId'] === order.orderId,
+    )
+    const told = readerOrderFromMetadata(charge?.metadata ?? {})
+    expect(told?.vouchers).toMatchObject({ sold: [{ amount: 5000 }], paying: [{ amount: 2000 }] })
+    for (const each of [code, sold]) expect(JSON.stringify(told)).not.toContain(each)
+  })
+
+  it('with a voucher that was used up since is sold, and a manager is told', async () => {
+    const code = await stage.voucher(1000)
+    const order = atReader(stage.order([await stage.hold(1)]), { others: [stage.byVoucher(code, 1000)], amount: 250 })
+    expect(await stage.paid(order)).toMatchObject({ state: 'captured' })
+    await forget(order)
+    const other = await stage.inbox.connect('counter', stage.inbox.programme.cinemaId)
+    const popcorn = stage.withPopcorn([], { payments: [stage.byVoucher(code, 650)] })
+    expect(await other.send(popcorn)).toMatchObject([{ outcome: 'applied' }])
+    await noticed()
+    await gatewayIsRead()
+    expect(await bookedOf(order)).toBe(1)
+    expect(await onVoucher(code)).toBe(0)
+    const conflicts = await stage.query<{ reason: string; what: string }>(
+      'select reason, what from conflicts where order_id = $1',
+      order.orderId,
+    )
+    expect(conflicts).toEqual([{ reason: 'voucher_short', what: expect.stringMatching(/6\.50 of that is missing/) }])
+  })
+
+  it('with a voucher that the backup has not is sold as well: no money of it is lost from sight', async () => {
+    const code = await stage.voucher(1000)
+    const order = atReader(stage.order([await stage.hold(1)]), { others: [stage.byVoucher(code, 1000)], amount: 250 })
+    expect(await stage.paid(order)).toMatchObject({ state: 'captured' })
+    await forget(order)
+    await withoutRules(async (tx) => {
+      await tx.query('delete from voucher_movements where voucher_id = (select id from vouchers where code = $1)', [
+        code,
+      ])
+      await tx.query('delete from vouchers where code = $1', [code])
+    })
+    await noticed()
+    await gatewayIsRead()
+    expect(await bookedOf(order)).toBe(1)
+    const [conflict] = await stage.query<{ what: string }>(
+      'select what from conflicts where order_id = $1',
+      order.orderId,
+    )
+    expect(conflict?.what).toMatch(/The voucher whose code the ledger has lost was to pay/)
   })
 
   it('waits for a manager with its refund where a seat was sold since, and its tickets are good at no door', async () => {

@@ -1,5 +1,5 @@
 /** Cards at readers where something else has happened to the order meanwhile, or happens to it afterwards; and kiosks. */
-import { newId, type ReaderOrder, type ReaderPayment } from '@marquee/shared'
+import { newId, type ReaderOrder, type ReaderPayment, type VoucherCode } from '@marquee/shared'
 import { describe, expect, it, vi } from 'vitest'
 import { READERS } from '../../../../../../tooling/testing/services/gateway-simulator.ts'
 import type { SoldInOrder } from '../../../../../../tooling/testing/terminals/outbox-chain.ts'
@@ -48,7 +48,7 @@ describe('a card that is charged when a seat of its order is gone', () => {
     const order = atReader(stage.withPopcorn([gone, stays]))
     expect(await paidAfter(order, () => forceRelease(gone))).toMatchObject({ state: 'given_back', why: 'seats_gone' })
     await vi.waitFor(async () => expect(await stage.chargesOf(order)).toEqual([{ amount: 3150, back: 3150 }]), WITHIN)
-    expect(await stage.stands(order)).toMatchObject({ money: 'back' })
+    await vi.waitFor(async () => expect(await stage.stands(order)).toMatchObject({ money: 'back' }), WITHIN)
     expect(await stage.bookOf(order.orderId)).toEqual({
       lines: [],
       payments: [{ method: 'card', amount: 3150, slip: null }],
@@ -100,6 +100,67 @@ it('a card that is charged another amount than the price gets its money back, an
   await vi.waitFor(async () => expect(await stage.chargesOf(order)).toEqual([{ amount: 1250, back: 1250 }]), WITHIN)
   const { items } = grantedValue(await stage.manager.ask('attention', {}))
   expect(items.map(({ what }) => what).join()).toMatch(/12\.49/)
+})
+
+describe('a voucher beside a card', () => {
+  /** The manager ends the counter's claim while the card is waited for, and another counter uses the voucher up. */
+  async function usedUpElsewhere(code: VoucherCode): Promise<void> {
+    grantedValue(
+      await stage.manager.ask('changeVoucher', { code, act: 'end_claim', reason: 'the counter seemed dead' }),
+    )
+    const other = await stage.inbox.connect('counter', stage.inbox.programme.cinemaId)
+    const popcorn = stage.withPopcorn([], { payments: [stage.byVoucher(code, 650)] })
+    expect(await other.send(popcorn)).toMatchObject([{ outcome: 'applied' }])
+  }
+
+  it('that another counter has used up meanwhile leaves the order sold, and a manager is told what is missing', async () => {
+    const code = await stage.voucher(1000)
+    const held = await stage.hold(1)
+    const order = atReader(stage.order([held]), { others: [stage.byVoucher(code, 1000)], amount: 250 })
+    expect(await paidAfter(order, () => usedUpElsewhere(code))).toMatchObject({ state: 'captured' })
+    expect(await stage.chargesOf(order)).toEqual([{ amount: 250, back: 0 }])
+    expect((await stage.voucherRecord(code)).balance).toBe(0)
+    const conflicts = await stage.conflictsOf()
+    expect(conflicts).toMatchObject([
+      { reason: 'voucher_short', command: 'order', orderId: order.orderId, money: null, choices: ['noted'] },
+    ])
+    const [conflict] = conflicts
+    expect(conflict?.what.replaceAll('\u00a0', ' ')).toMatch(
+      new RegExp(
+        `sold ${held.reference} for SGD 12\\.50 on .+, with a card at its reader, and it stays sold\\. The voucher .+ was to pay SGD 10\\.00, and SGD 6\\.50 of that is missing: There is only SGD 3\\.50 left`,
+      ),
+    )
+    expect(grantedValue(await stage.settle(conflict, 'noted'))).toMatchObject({ settled: { resolution: 'noted' } })
+    // What it did pay goes back to it, and no more.
+    grantedValue(await stage.manager.ask('giveBack', { bookingId: held.bookingId, key: newId(), reason: 'ill' }))
+    expect((await stage.voucherRecord(code)).balance).toBe(350)
+    await vi.waitFor(async () => expect(await stage.chargesOf(order)).toEqual([{ amount: 250, back: 250 }]), WITHIN)
+  })
+
+  it('keeps all that is on it when the card’s money goes back, since a seat was gone', async () => {
+    const code = await stage.voucher(1000)
+    const gone = await stage.hold(1)
+    const order = atReader(stage.order([gone]), { others: [stage.byVoucher(code, 1000)], amount: 250 })
+    expect(await paidAfter(order, () => forceRelease(gone))).toMatchObject({ state: 'given_back', why: 'seats_gone' })
+    await vi.waitFor(async () => expect(await stage.chargesOf(order)).toEqual([{ amount: 250, back: 250 }]), WITHIN)
+    expect(await stage.voucherRecord(code)).toMatchObject({ balance: 1000, movements: [{ kind: 'issued' }] })
+  })
+
+  it('is none that a kiosk sells, or takes', async () => {
+    const terminal = await stage.inbox.connect('kiosk', stage.inbox.programme.cinemaId)
+    await stage.giveReader(READERS.kiosk, terminal)
+    const [code, giftCard] = [
+      await stage.voucher(500, { terminal: null }),
+      await stage.voucher(null, { terminal: null }),
+    ]
+    const refusal = (field: string) => ({ ok: false, refusal: { code: 'not_allowed', needs: 'counter', field } })
+    const popcorn = atReader(stage.withPopcorn([]), { others: [stage.byVoucher(code, 500)], amount: 150 })
+    expect(await stage.pay(popcorn, terminal)).toEqual(refusal('payments'))
+    const sold = atReader(stage.order([], { vouchers: [{ code: giftCard, amount: 500 }], paid: 500 }))
+    expect(await stage.pay(sold, terminal)).toEqual(refusal('vouchers'))
+    const { id } = terminal.device.identity
+    expect(await stage.query('select from voucher_claims where terminal_id = $1', id)).toEqual([])
+  })
 })
 
 describe('an order that a counter sold for cash', () => {

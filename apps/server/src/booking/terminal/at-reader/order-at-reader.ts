@@ -2,6 +2,7 @@
 import type { BookingReference, Id } from '@marquee/shared'
 import type { CounterPayment, QuotedTicket } from '../../books.ts'
 import type { SoldOrder } from '../../orders/sold-order.ts'
+import type { UsedVouchers } from '../../vouchers/used-vouchers.ts'
 
 export interface BookingAtReader {
   bookingId: Id
@@ -17,4 +18,6 @@ export interface OrderAtReader {
   bookings: BookingAtReader[]
   /** All of them: the card's, and what was taken otherwise. */
   payments: CounterPayment[]
+  /** That pay for it or are sold with it, each with its id; absent: none. They are used when the card is captured, and not before. */
+  vouchers?: UsedVouchers
 }

@@ -24,6 +24,8 @@ import { requestHash } from '../../online/booking-id.ts'
 import type { MoneyBack } from '../../online/giving-back/money-back.ts'
 import type { ChargesAtReaders } from '../../online/reconciling/charges-at-readers.ts'
 import type { BookingSeatStore } from '../../seat-store.ts'
+import { reserveVouchers } from '../../vouchers/reserve-vouchers.ts'
+import { isUsingAny, usedVouchers } from '../../vouchers/used-vouchers.ts'
 import { namesKnownIds } from '../orders/names-known-ids.ts'
 import { createChargeAtReader } from './charge-at-reader.ts'
 import { checkReaderOrder } from './check-reader-order.ts'
@@ -176,6 +178,10 @@ export function createReaderPayments(options: {
           return booking !== undefined && !isSellable(booking, { showId, terminalId: terminal.id })
         })
         if (ended) return { code: 'order_refused', why: 'booking_ended' }
+        const uses = usedVouchers(order)
+        const about = { uses, order: sale.order, currency: order.total.currency, terminalId: terminal.id }
+        const kept = await reserveVouchers(tx, about)
+        if (!kept.ok) return kept.refusal
         const now = Date.now()
         const isNew = await beginReaderPayment(tx, {
           id: paymentId,
@@ -183,10 +189,10 @@ export function createReaderPayments(options: {
           terminalId: terminal.id,
           cinemaId: sale.order.cinemaId,
           requestHash: requestHash(order),
-          sale,
+          sale: isUsingAny(uses) ? { ...sale, vouchers: kept.value } : sale,
           readerRef: found.value,
           amount,
-          currency: order.total.currency,
+          currency: about.currency,
           until: new Date(now + CARD_MS),
           lookAt: new Date(now + LOOK_AFTER_BEGIN_MS),
         })

@@ -29,7 +29,7 @@ export function paymentsOfReaderOrder(body: ReaderOrder, tariff: Tariff): Counte
   if (wrong) return wrong
   const { paymentId, amount } = partOnReader(body)
   const others = body.payments.filter((payment) => payment.method !== 'reader')
-  const inCash = body.total.amount + body.rounding - cardMoneyOf(others) - amount
+  const inCash = body.total.amount + body.rounding - cardMoneyOf(others) - voucherMoneyOf(others) - amount
   return [...shareOut(others, inCash), { paymentId, method: 'card', amount, tendered: null, slip: null }]
 }
 

@@ -10,6 +10,7 @@ import {
   partOnReader,
   type ReaderOrder,
   type ReaderPayment,
+  type VoucherCode,
 } from '@marquee/shared'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import {
@@ -143,8 +144,30 @@ export function readerStage() {
       .map(({ amount, amount_refunded: back }) => ({ amount, back }))
   }
 
+  /** A voucher of the test's cinema that the counter has claimed, unless `terminal` is null. */
+  async function voucher(
+    value: number | null,
+    { terminal = stage.counter, ...more }: { terminal?: RawTerminal | null; paysFor?: 'tickets' } = {},
+  ): Promise<VoucherCode> {
+    const { cinemaId } = stage.inbox.programme
+    const batch = { batchId: newId(), name: 'Test', quantity: 1, paysFor: 'anything', value, currency: 'SGD', cinemaId }
+    const terms = { expiresAt: null, taxRate: null, ...more }
+    grantedValue(await stage.manager.ask('issueVouchers', { ...batch, ...terms }))
+    const { vouchers } = grantedValue(await stage.manager.ask('vouchersOfBatch', { batchId: batch.batchId, after: 0 }))
+    const [{ code } = { code: '' as VoucherCode }] = vouchers
+    const use = value === null ? 'sell' : 'pay'
+    if (terminal) grantedValue(await terminal.ask('claimVoucher', { text: code, use }))
+    return code
+  }
+  const byVoucher = (code: VoucherCode, tendered: number) =>
+    ({ paymentId: newId(), method: 'voucher', tendered, code }) as const
+  const voucherRecord = async (code: string) => grantedValue(await stage.manager.ask('findVoucher', { text: code }))
+
   return {
     ...stage,
+    voucher,
+    byVoucher,
+    voucherRecord,
     get inbox() {
       return stage.inbox
     },
