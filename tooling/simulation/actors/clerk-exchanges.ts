@@ -27,9 +27,10 @@ export async function exchangeClerk(options: ClerkOptions): Promise<void> {
 
 async function exchangeSome(options: ClerkOptions): Promise<void> {
   const { record, programme, random, terminal } = options
-  if (record.tickets.size === 0) return
-  // The code of a ticket is what people bring along.
-  const { code: text } = random.pick([...record.tickets.values()])
+  // Of a refund through the gateway in lost hours a manager is told, and its exchange is not entered again.
+  const brought = [...record.tickets.values()].filter((ticket) => !record.setBack || ticket.terminal !== null)
+  if (brought.length === 0) return
+  const { code: text } = random.pick(brought)
   const order = grantedBy(await atTerminal(terminal, (api) => api.findOrder({ text })))?.order
   const open = order?.lines.filter(({ kind, back, held }) => kind === 'ticket' && back === null && held === null) ?? []
   if (!order || open.length === 0) return

@@ -168,6 +168,8 @@ function ordersInLedger({ ledger, record, terminals }: Checked): string[] {
     ).map((row) => [row.order_id, row.amount]),
   )
   const forgetful = new Set(terminals.filter((each) => each.wasSetBack()).map(({ name }) => name))
+  // A conflict of an exchange is about what was taken for it. The rest is in the order of the old tickets still.
+  const exchanged = new Set([...record.exchanges.values()].map(({ orderId }) => orderId))
   const found: string[] = []
   for (const { orderId, terminal, amount, bookingIds } of record.orders.values()) {
     // What was on a disk alone is gone with it.
@@ -181,7 +183,7 @@ function ordersInLedger({ ledger, record, terminals }: Checked): string[] {
       else if (bookingIds.some((id) => !order.bookings.includes(id))) found.push(`${what} is in the ledger in part`)
     } else if (order && order.bookings.length > 0) {
       found.push(`${what} is sold in part, and in conflict in part`)
-    } else if (!record.copied.size && kept + (order?.amount ?? 0) < amount) {
+    } else if (!record.copied.size && !exchanged.has(orderId) && kept + (order?.amount ?? 0) < amount) {
       found.push(`${what}: ${order?.amount ?? 0} are in the ledger, and ${kept} in conflicts`)
     }
   }
@@ -206,7 +208,12 @@ function money({ ledger, record, cards }: Checked): string[] {
                select sum(amount) as rounding from order_lines where return_id = o.id and kind = 'rounding'
              ) l on true
              where o.id in (select r.return_id from refunds r where r.booking_id = b.id)
-           ), 0) end)::int as back
+           ), 0) end
+         -- What comes back by name of several bookings at once is of none of them.
+         + coalesce((
+             select sum(l.amount) from order_lines l
+             where l.booking_id = b.id and l.return_id in (select r.return_id from refunds r where r.booking_id is null)
+           ), 0))::int as back
      from bookings b`,
   ).filter((row) => row.captured !== row.valid + row.back)
   const pending = rows<{ id: string }>(ledger, `select id from refunds where state not in ('done', 'carried')`)

@@ -74,8 +74,12 @@ export function vouchersInLedger({ ledger, record, terminals }: Checked): string
   return [...found, ...claimsLeft({ ledger, record, terminals })]
 }
 
-/** A claim of a terminal that knows nothing of it is never ended: nobody else could ever use the voucher. */
+/**
+ * A claim of a terminal that knows nothing of it is never ended: nobody else could ever use the voucher. A ledger that was set back has
+ * claims again that were ended in the lost hours: a manager ends them.
+ */
 function claimsLeft({ ledger, record, terminals }: Checked): string[] {
+  if (record.setBack) return []
   return ledger.must(CLAIMS).rows.flatMap(({ code, terminal_id }) => {
     const terminal = terminals.find(({ identity }) => identity.id === terminal_id)
     const db = terminal?.disk.live()
