@@ -44,7 +44,9 @@ const UNSETTLED = `
     where t.identifier in ('show_cancelled', 'read_gateway')
   limit 1`
 /** But for cash that was given back, which is only told like one. */
-const CONFLICTS = `select id from conflicts where resolution is distinct from 'refund' or settled_booking is null`
+const CONFLICTS = `
+  select id from conflicts
+  where (resolution is distinct from 'refund' or settled_booking is null) and return_id is null`
 const LAST_NOTES = 60
 type RunOptions = Partial<Pick<Order, 'print' | 'logLevel' | 'only'>>
 
