@@ -13,6 +13,7 @@ import { recordOrder } from './record-order.ts'
 import { takeCart } from './take-cart.ts'
 
 const CASH = 100_000
+const LOOK_MS = 300
 
 export async function voucherClerk(options: ClerkOptions): Promise<void> {
   const { random, until, terminal } = options
@@ -31,7 +32,7 @@ async function takeVoucher(options: ClerkOptions): Promise<void> {
   const voucher = grantedBy(claimed)
   if (!voucher) return world.count('vouchers refused')
   world.count('vouchers claimed')
-  await pause(random.chance(0.6) ? random.next() * 1500 : random.next() * 15_000)
+  await (random.chance(0.6) ? pause(random.next() * 1500) : untilCutOff(options, random.next() * 20_000))
   if (random.chance(0.15)) return putBack(options, code)
   const parts = await wantedParts(options, voucher.paysFor)
   const priced = parts && grantedBy(await atTerminal(terminal, (api) => api.priceOrder(parts)))
@@ -51,7 +52,7 @@ async function takeVoucher(options: ClerkOptions): Promise<void> {
   }
   const use = { orderId: order.orderId, code, amount, terminal: terminal.name, isSold: false }
   record.paidByVoucher.set(order.orderId, use)
-  const isCutOff = terminal.engine()?.state().link.state !== 'online'
+  const isCutOff = isOffline(options)
   let sold = await atTerminal(terminal, (api) => api.sellOrder(order))
   if (!sold?.ok && random.chance(0.5)) sold = await atTerminal(terminal, (api) => api.sellOrder(order))
   const from = `${terminal.name}${isCutOff ? ' (cut off)' : ''}`
@@ -60,6 +61,13 @@ async function takeVoucher(options: ClerkOptions): Promise<void> {
   use.isSold = true
   world.count(isCutOff ? 'vouchers used while cut off' : 'vouchers used')
   await recordOrder(options, sold.value, isCutOff)
+}
+
+const isOffline = ({ terminal }: ClerkOptions): boolean => terminal.engine()?.state().link.state !== 'online'
+
+/** A customer who takes long to choose; at the latest when the counter is cut off, it has to be quick. */
+async function untilCutOff(options: ClerkOptions, withinMs: number): Promise<void> {
+  for (const until = simNow() + withinMs; simNow() < until && !isOffline(options); ) await pause(LOOK_MS)
 }
 
 /** undefined: the customer wanted seats, and there are none. */
