@@ -1,5 +1,9 @@
 /** A run of the world, from its seed: people and troubles for 25 to 55 s of its time, then healing, then the invariants. */
+import { claimEnder } from './actors/claim-ender.ts'
 import { clerk, payOut } from './actors/clerk.ts'
+import { codeClerk } from './actors/clerk-codes.ts'
+import { exchangeClerk } from './actors/clerk-exchanges.ts'
+import { voucherClerk } from './actors/clerk-vouchers.ts'
 import { customer } from './actors/customer.ts'
 import { guest } from './actors/guest.ts'
 import { manager } from './actors/manager.ts'
@@ -10,9 +14,11 @@ import { watchDisks } from './checks/claims-on-disks.ts'
 import { watchGrantsBefore } from './checks/grants-before.ts'
 import { endedEarly } from './checks/promised-time.ts'
 import { watchSales } from './checks/sold-on-claims.ts'
+import { watchVouchers } from './checks/vouchers-on-disks.ts'
 import { beginFaults } from './faults.ts'
 import { createCopies } from './house/copies.ts'
 import { insertProgramme, insertReader } from './house/insert-programme.ts'
+import { issueVouchers } from './house/issue-vouchers.ts'
 import { newRecord } from './house/record.ts'
 import { serverHost } from './house/server.ts'
 import { planSetBack } from './house/set-back.ts'
@@ -38,7 +44,9 @@ const UNSETTLED = `
     where t.identifier in ('show_cancelled', 'read_gateway')
   limit 1`
 /** But for cash that was given back, which is only told like one. */
-const CONFLICTS = `select id from conflicts where resolution is distinct from 'refund' or settled_booking is null`
+const CONFLICTS = `
+  select id from conflicts
+  where (resolution is distinct from 'refund' or settled_booking is null) and return_id is null`
 const LAST_NOTES = 60
 type RunOptions = Partial<Pick<Order, 'print' | 'logLevel' | 'only'>>
 
@@ -56,7 +64,14 @@ export async function run(
   const record = newRecord()
   // In one evening of ten: the others stay as they were, and with them what is known of their seeds.
   const isCounted = random.fork('counted goods').chance(0.1)
-  const programme = insertProgramme(ledger, random.fork('programme'), { minutes: settings.shows, isCounted })
+  const codesRandom = random.fork('promo codes')
+  const withCodes = only === 'promo-codes' || codesRandom.chance(0.12)
+  if (withCodes) record.usesOfCode = codesRandom.between(2, 8)
+  const programme = insertProgramme(ledger, random.fork('programme'), {
+    minutes: settings.shows,
+    isCounted,
+    usesOfCode: record.usesOfCode,
+  })
   const { policy } = settings
   ledger.must(
     'insert into allotment_policies (cinema_id, seats, hours_before, back_minutes_before) values ($1, $2, $3, $4)',
@@ -98,6 +113,14 @@ export async function run(
     record.tickets.set(ticket.ticketId, { ...ticket, terminal: host })
   }
   for (const { identity } of terminals) enrol(ledger, identity)
+  const vouchersRandom = random.fork('vouchers')
+  const withVouchers = only === 'vouchers' || vouchersRandom.chance(0.15)
+  if (withVouchers) {
+    const issuedBy = terminals.find(({ identity }) => identity.kind === 'manager')?.identity.id ?? ''
+    for (const voucher of issueVouchers(ledger, programme, { issuedBy, random: vouchersRandom })) {
+      record.vouchers.set(voucher.code, voucher)
+    }
+  }
   const cards = openCards(world, random.fork('cards'), settings.servers)
   for (const server of servers) server.start()
   await runUntil(simNow() + 10_000, () => servers.every((server) => server.isUp()))
@@ -106,6 +129,8 @@ export async function run(
   const until = simNow() + settings.busyMs
   const claimsChecked = { ledger, record, programme, grantsBefore: watchGrantsBefore(ledger) }
   watchDisks({ ...claimsChecked, machines: () => [...terminals, ...copied] })
+  record.looksAtVoucherClaims = only === 'vouchers'
+  if (record.looksAtVoucherClaims) watchVouchers({ ledger, record, machines: () => [...terminals, ...copied] })
   const readersRandom = random.fork('readers')
   // A backup that is restored loses what a reader was asked, and of two machines with one identity each has its own orders.
   const readersFit = !settings.setBack && !settings.copies
@@ -135,8 +160,19 @@ export async function run(
     for (const terminal of sellers)
       people.push(mover({ ...common, terminal, random: random.fork(`${terminal.name} moves`) }))
   }
+  const exchangesRandom = random.fork('exchanges')
+  const withExchanges = only === 'exchanges' || exchangesRandom.chance(0.15)
+  // The seat of an old ticket may have been sold by another counter since. If that one connects first, the old ticket has it still.
+  if (withExchanges && settings.setBack) record.mayConflict.add('exchanges were lost with the ledger')
+  for (const terminal of sellers) {
+    const fork = (what: string) => ({ ...common, terminal, random: random.fork(`${terminal.name} ${what}`) })
+    if (withVouchers) people.push(voucherClerk(fork('vouchers')))
+    if (withExchanges) people.push(exchangeClerk(fork('exchanges')))
+    if (withCodes) people.push(codeClerk(fork('promo codes')))
+  }
   const office = terminals.find((terminal) => terminal.identity.kind === 'manager')
   if (office) people.push(manager({ ...common, settings, terminal: office, random: random.fork('manager') }))
+  if (office && withVouchers) people.push(claimEnder({ ...common, terminal: office, random: vouchersRandom }))
   const pricesRandom = random.fork('prices')
   // A version that the ledger has lost is known to nobody: a sale by it is a conflict.
   if (office && !settings.setBack && pricesRandom.chance(0.2)) {

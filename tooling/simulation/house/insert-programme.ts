@@ -5,6 +5,8 @@ import { simNow } from '../world/clock.ts'
 import type { Random } from '../world/random.ts'
 
 export const CURRENCY = 'SGD'
+/** A promo code with few uses. */
+export const LIMITED_CODE = 'FEWLEFT'
 export const PRICES: Record<string, number> = { adult: 1250, child: 900 }
 
 export interface SimShow {
@@ -34,14 +36,24 @@ export function insertReader(ledger: Ledger, { cinemaId }: Programme, terminal: 
   )
 }
 
+const popcornForCode = (inAll: number) => ({
+  id: newId(),
+  name: 'Popcorn for the first',
+  of: { on: 'goods' },
+  reduction: { kind: 'percentage', percentage: 50_000 },
+  code: LIMITED_CODE,
+  limits: { inAll },
+})
+
 /**
  * @param minutes from now to the start of each show
  * @param isCounted its popcorn is counted: an order of it moves its stock as well
+ * @param usesOfCode how often the promo code FEWLEFT may be used in all; null: there is no such code
  */
 export function insertProgramme(
   ledger: Ledger,
   random: Random,
-  { minutes, isCounted }: { minutes: readonly number[]; isCounted: boolean },
+  { minutes, isCounted, usesOfCode }: { minutes: readonly number[]; isCounted: boolean; usesOfCode: number | null },
 ): Programme {
   const [cinemaId, movieId, priceListId] = [newId(), newId(), newId()]
   ledger.must('update catalogue_revision set revision = 1')
@@ -87,6 +99,7 @@ export function insertProgramme(
         reduction: { kind: 'percentage', percentage: 10_000 },
         code: 'TENOFF',
       },
+      ...(usesOfCode === null ? [] : [popcornForCode(usesOfCode)]),
     ],
     cashRounding: { step: 5 },
   })

@@ -31,6 +31,43 @@ export interface SeenOrder {
   bookingIds: string[]
 }
 
+/** A voucher of the house, with what it was issued for, in minor units. */
+export interface IssuedVoucher {
+  code: string
+  value: number
+  paysFor: 'anything' | 'tickets'
+}
+
+/** What a clerk wanted a voucher to pay of an order, in minor units. */
+export interface PaidByVoucher {
+  orderId: string
+  code: string
+  amount: number
+  terminal: string
+  /** A screen said that the order was sold: the customer has what it paid for. */
+  isSold: boolean
+}
+
+/** Tickets that a clerk wanted to exchange for others. */
+export interface AskedExchange {
+  exchangeId: string
+  terminal: string
+  givenUp: { orderId: string; lines: number[] }
+  /** Of the new tickets. */
+  orderId: string
+  tickets: number
+  /** What its screen said; `unknown`: nothing that anybody saw. */
+  said: 'done' | 'refused' | 'unknown'
+}
+
+/** Uses of a promo code with a limit by an order that a screen said was sold. */
+export interface CodeUsed {
+  orderId: string
+  terminal: string
+  discountId: string
+  uses: number
+}
+
 export interface WorldRecord {
   tickets: Map<string, SeenTicket>
   sales: Map<string, SeenSale>
@@ -43,6 +80,19 @@ export interface WorldRecord {
   broughtToCounter: Set<string>
   /** Attempts at card readers that a screen said are off, by payment, with the counter's name: none may be charged, ever. */
   off: Map<string, string>
+  /** By code; empty in an evening without vouchers. */
+  vouchers: Map<string, IssuedVoucher>
+  /** By order. */
+  paidByVoucher: Map<string, PaidByVoucher>
+  /** Vouchers of which a manager wanted to end a terminal's claim: it may have used them while cut off. */
+  endedVoucherClaims: Set<string>
+  /** Each claim on a voucher is looked at as well: only in evenings that are all about vouchers, since a late message may end one. */
+  looksAtVoucherClaims: boolean
+  /** By exchange. */
+  exchanges: Map<string, AskedExchange>
+  codesUsed: CodeUsed[]
+  /** How often the promo code may be used in all; null: there is none in this evening. */
+  usesOfCode: number | null
   /** Observations that must not happen. */
   wrong: string[]
   /** Sales that were on a disk alone when an older copy took its place: nothing can bring them back. */
@@ -66,6 +116,13 @@ export const newRecord = (): WorldRecord => ({
   references: new Map(),
   broughtToCounter: new Set(),
   off: new Map(),
+  vouchers: new Map(),
+  paidByVoucher: new Map(),
+  endedVoucherClaims: new Set(),
+  looksAtVoucherClaims: false,
+  exchanges: new Map(),
+  codesUsed: [],
+  usesOfCode: null,
   wrong: [],
   lost: new Set(),
   mayConflict: new Set(),

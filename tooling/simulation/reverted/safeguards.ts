@@ -311,6 +311,140 @@ export const SAFEGUARDS: Record<string, Safeguard> = {
       },
     ],
   },
+  /** Without it, a voucher that one counter has a claim on goes to the next one that asks. */
+  'voucher-claim': {
+    decides: [
+      {
+        file: 'apps/server/src/booking/vouchers/voucher-claims.ts',
+        from: '        if (claimedBy !== null && claimedBy !== terminal.id) {',
+        to: `        if (claimedBy !== null && claimedBy !== terminal.id && ${counted('voucher-claim')}) {`,
+      },
+    ],
+    without: [
+      {
+        file: 'apps/server/src/booking/vouchers/voucher-claims.ts',
+        from: '        if (claimedBy !== null && claimedBy !== terminal.id) {',
+        to: '        if (claimant === undefined) {',
+      },
+      {
+        file: 'apps/server/src/booking/vouchers/sql/take-claim.sql',
+        from: 'at = now() where voucher_claims.terminal_id = excluded.terminal_id',
+        to: 'at = now(), terminal_id = excluded.terminal_id',
+      },
+    ],
+  },
+  /** Without it, a program that dies while it asks for a voucher forgets it: the ledger's claim would stand for good. */
+  'voucher-on-its-way': {
+    decides: [
+      {
+        file: 'apps/desktop/src/terminal/sales/vouchers.ts',
+        from: "    const answer = await link.request('letGoOfVouchers', { codes })\n",
+        to: `    ${counted('voucher-on-its-way')}\n    const answer = await link.request('letGoOfVouchers', { codes })\n`,
+      },
+    ],
+    without: [
+      {
+        file: 'apps/desktop/src/terminal/sales/vouchers.ts',
+        from: '      await writer.write(({ db }) => addVoucherOnItsWay(db, code))\n',
+        to: '',
+      },
+    ],
+  },
+  /** Without it, a manager isn't told of what a voucher could not pay. */
+  'voucher-short': {
+    decides: [
+      {
+        file: 'apps/server/src/booking/vouchers/apply-vouchers.ts',
+        from: '    if (short.length > 0) {',
+        to: `    if (short.length > 0 && ${counted('voucher-short')}) {`,
+      },
+    ],
+    without: [
+      {
+        file: 'apps/server/src/booking/vouchers/apply-vouchers.ts',
+        from: '    if (short.length > 0) {',
+        to: '    if (short.length < 0) {',
+      },
+    ],
+  },
+  /** Without it, an exchange of which no answer came is forgotten, as if the server had refused it. */
+  'exchange-asked-again': {
+    decides: [
+      {
+        file: 'apps/desktop/src/terminal/exchanges/exchanges.ts',
+        from: '      if (isPassing(answer.refusal)) {',
+        to: `      if (isPassing(answer.refusal) && ${counted('exchange-asked-again')}) {`,
+      },
+    ],
+    without: [
+      {
+        file: 'apps/desktop/src/terminal/exchanges/exchanges.ts',
+        from: '      if (isPassing(answer.refusal)) {',
+        to: '      if (!isPassing(answer.refusal) && stopped) {',
+      },
+    ],
+  },
+  /** Without it, an exchange is in no outbox: a ledger that was set back never gets it again. */
+  'exchange-in-outbox': {
+    decides: [
+      {
+        file: 'apps/server/src/booking/exchanges/exchange.ts',
+        from: "          : once(request, terminal, ofLostHours ? 'lost' : 'told'),",
+        to: `          : (${counted('exchange-in-outbox')}, once(request, terminal, ofLostHours ? 'lost' : 'told')),`,
+      },
+    ],
+    without: [
+      {
+        file: 'apps/desktop/src/terminal/exchanges/keep-exchanged.ts',
+        from: '  outbox.enter(tx, command.body, command.id)\n',
+        to: '',
+      },
+    ],
+  },
+  /** Without it, the old tickets of an exchange are given back also where the new ones can't be sold. */
+  'exchange-whole': {
+    decides: [
+      {
+        file: 'apps/server/src/seats/ledger/exchange.ts',
+        from: "  if (sold.some(({ outcome }) => outcome.kind !== 'confirmed')) {",
+        to: `  if (sold.some(({ outcome }) => outcome.kind !== 'confirmed') && ${counted('exchange-whole')}) {`,
+      },
+    ],
+    without: [
+      {
+        file: 'apps/server/src/seats/ledger/exchange.ts',
+        from: "  if (sold.some(({ outcome }) => outcome.kind !== 'confirmed')) {",
+        to: '  if (sold.length < 0) {',
+      },
+    ],
+  },
+  /** Without it, a manager isn't told of uses of a promo code beyond its limit. */
+  'code-over-limit': {
+    decides: [
+      {
+        file: 'apps/server/src/booking/promo-codes/code-uses.ts',
+        from: '    const { codes } = over.get(told) ?? { codes: [] }',
+        to: `    ${counted('code-over-limit')}\n    const { codes } = over.get(told) ?? { codes: [] }`,
+      },
+    ],
+    without: [
+      {
+        file: 'apps/server/src/booking/promo-codes/code-uses.ts',
+        from: '    const { codes } = over.get(told) ?? { codes: [] }',
+        to: '    if (use.inAll > 0) continue\n    const { codes } = over.get(told) ?? { codes: [] }',
+      },
+    ],
+  },
+  /** Without it, an order with a limited promo code is right only by the uses that are left now, of which it can't know. */
+  'cited-uses': {
+    decides: [
+      {
+        file: 'apps/server/src/booking/terminal/orders/price-order.ts',
+        from: '  const left = new Map(body.codesLeft?.map(({ discountId, left }) => [discountId, left]))',
+        to: `  if (body.codesLeft) ${counted('cited-uses')}\n  const left = new Map(body.codesLeft?.map(({ discountId, left }) => [discountId, left]))`,
+      },
+    ],
+  },
   /** Without it, a terminal takes a grant that it has let go, or sold. */
   floor: {
     decides: [
