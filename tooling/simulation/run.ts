@@ -129,8 +129,7 @@ export async function run(
   const until = simNow() + settings.busyMs
   const claimsChecked = { ledger, record, programme, grantsBefore: watchGrantsBefore(ledger) }
   watchDisks({ ...claimsChecked, machines: () => [...terminals, ...copied] })
-  record.looksAtVoucherClaims = only === 'vouchers'
-  if (record.looksAtVoucherClaims) watchVouchers({ ledger, record, machines: () => [...terminals, ...copied] })
+  if (withVouchers) watchVouchers({ ledger, record, machines: () => [...terminals, ...copied] })
   const readersRandom = random.fork('readers')
   // A backup that is restored loses what a reader was asked, and of two machines with one identity each has its own orders.
   const readersFit = !settings.setBack && !settings.copies

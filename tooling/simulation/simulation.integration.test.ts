@@ -30,6 +30,7 @@ const NOTICED: [safeguard: string, from: number, only?: Subject][] = [
   ['moved-word', 12, 'moved-holds'],
   ['void-before-off', 8, 'card-readers'],
   ['voucher-claim', 1, 'vouchers'],
+  ['voucher-claim-number', 69, 'vouchers'],
   ['voucher-on-its-way', 4, 'vouchers'],
   ['voucher-short', 12, 'vouchers'],
   ['exchange-asked-again', 2, 'exchanges'],

@@ -374,7 +374,7 @@ function isExpected(record: WorldRecord, { reason, order_id }: { reason: string;
   if (reason !== 'voucher_short') return false
   const code = record.paidByVoucher.get(order_id ?? '')?.code ?? ''
   // Its counter had a claim that a manager has ended, or that was lost with the ledger.
-  return record.setBack || !record.looksAtVoucherClaims || record.endedVoucherClaims.has(code)
+  return record.setBack || record.endedVoucherClaims.has(code)
 }
 
 /** Each show as the ledger has it, as every terminal draws it, and as Redis has it. */

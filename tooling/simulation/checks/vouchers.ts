@@ -79,7 +79,7 @@ export function vouchersInLedger({ ledger, record, terminals }: Checked): string
  * claims again that were ended in the lost hours: a manager ends them.
  */
 function claimsLeft({ ledger, record, terminals }: Checked): string[] {
-  if (record.setBack || !record.looksAtVoucherClaims) return []
+  if (record.setBack) return []
   return ledger.must(CLAIMS).rows.flatMap(({ code, terminal_id }) => {
     const terminal = terminals.find(({ identity }) => identity.id === terminal_id)
     const db = terminal?.disk.live()

@@ -86,8 +86,6 @@ export interface WorldRecord {
   paidByVoucher: Map<string, PaidByVoucher>
   /** Vouchers of which a manager wanted to end a terminal's claim: it may have used them while cut off. */
   endedVoucherClaims: Set<string>
-  /** Each claim on a voucher is looked at as well: only in evenings that are all about vouchers, since a late message may end one. */
-  looksAtVoucherClaims: boolean
   /** By exchange. */
   exchanges: Map<string, AskedExchange>
   codesUsed: CodeUsed[]
@@ -119,7 +117,6 @@ export const newRecord = (): WorldRecord => ({
   vouchers: new Map(),
   paidByVoucher: new Map(),
   endedVoucherClaims: new Set(),
-  looksAtVoucherClaims: false,
   exchanges: new Map(),
   codesUsed: [],
   usesOfCode: null,

@@ -328,8 +328,26 @@ export const SAFEGUARDS: Record<string, Safeguard> = {
       },
       {
         file: 'apps/server/src/booking/vouchers/sql/take-claim.sql',
-        from: 'at = now() where voucher_claims.terminal_id = excluded.terminal_id',
-        to: 'at = now(), terminal_id = excluded.terminal_id',
+        from: `at = now(), number = greatest(voucher_claims.number, excluded.number)
+where voucher_claims.terminal_id = excluded.terminal_id`,
+        to: 'terminal_id = excluded.terminal_id, at = now(), number = greatest(voucher_claims.number, excluded.number)',
+      },
+    ],
+  },
+  /** Without it, a message about a voucher that comes late ends a later claim of that counter, or leaves one that it has given up. */
+  'voucher-claim-number': {
+    decides: [
+      {
+        file: 'apps/server/src/booking/vouchers/voucher-claims.ts',
+        from: '        if (rowCount !== 1) return refused(',
+        to: `        if (rowCount !== 1 && ${counted('voucher-claim-number')}) return refused(`,
+      },
+    ],
+    without: [
+      {
+        file: 'apps/server/src/booking/vouchers/voucher-claims.ts',
+        from: '  number === undefined ? 0 :',
+        to: '  number !== undefined ? 0 :',
       },
     ],
   },
@@ -338,15 +356,20 @@ export const SAFEGUARDS: Record<string, Safeguard> = {
     decides: [
       {
         file: 'apps/desktop/src/terminal/sales/vouchers.ts',
-        from: "    const answer = await link.request('letGoOfVouchers', { codes })\n",
-        to: `    ${counted('voucher-on-its-way')}\n    const answer = await link.request('letGoOfVouchers', { codes })\n`,
+        from: "    const answer = await link.request('letGoOfVouchers', { codes, number: lastVoucherClaim(db) })\n",
+        to: `    ${counted('voucher-on-its-way')}\n    const answer = await link.request('letGoOfVouchers', { codes, number: lastVoucherClaim(db) })\n`,
       },
     ],
     without: [
       {
         file: 'apps/desktop/src/terminal/sales/vouchers.ts',
-        from: '      await writer.write(({ db }) => addVoucherOnItsWay(db, code))\n',
-        to: '',
+        from: '      const number = await writer.write(({ db }) => addVoucherOnItsWay(db, code))\n',
+        to: `      const number = await writer.write(({ db }) => {
+        const number = addVoucherOnItsWay(db, code)
+        db.prepare('delete from voucher_claims where code = ? and voucher is null').run(code)
+        return number
+      })
+`,
       },
     ],
   },
@@ -355,15 +378,15 @@ export const SAFEGUARDS: Record<string, Safeguard> = {
     decides: [
       {
         file: 'apps/server/src/booking/vouchers/apply-vouchers.ts',
-        from: '    if (short.length > 0) {',
-        to: `    if (short.length > 0 && ${counted('voucher-short')}) {`,
+        from: '    if (short.length > 0) await',
+        to: `    if (short.length > 0 && ${counted('voucher-short')}) await`,
       },
     ],
     without: [
       {
         file: 'apps/server/src/booking/vouchers/apply-vouchers.ts',
-        from: '    if (short.length > 0) {',
-        to: '    if (short.length < 0) {',
+        from: '    if (short.length > 0) await',
+        to: '    if (short.length < 0) await',
       },
     ],
   },

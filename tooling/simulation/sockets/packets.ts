@@ -20,12 +20,6 @@ export function sendPacket(end: End, packet: Packet): void {
 }
 
 /**
- * A claim on a voucher has no number, so the ledger can't tell a claim that comes late from a new one. A second copy of such a message
- * would end a later claim, or leave one that nobody knows of. Nothing in the product sends them twice.
- */
-const ONCE = new Set(['claimVoucher', 'letGoOfVouchers'])
-
-/**
  * Socket.IO keeps the order and sends once. A message that asks for an acknowledgement must stand being lost, late, out
  * of order or doubled all the same. Proxies, retries and a second connection of the same terminal do that.
  */
@@ -40,7 +34,7 @@ export function receive(text: string, take: (packet: Packet) => void): void {
       note(`${packet.name} is lost on the way to ${currentLife()?.host}`)
       return count('messages lost')
     }
-    if (once(faults.doubledOnceIn) && !ONCE.has(packet.name)) {
+    if (once(faults.doubledOnceIn)) {
       count('messages doubled')
       note(`${packet.name} comes twice to ${currentLife()?.host}`)
       schedule(random.next() * 4000, () => take(JSON.parse(text) as Packet), currentLife())

@@ -1069,10 +1069,22 @@ create table voucher_batches (
   constraint voucher_batches_pkey PRIMARY KEY (id)
 );
 
+create table voucher_claim_ends (
+  voucher_id uuid not null,
+  terminal_id uuid not null,
+  number bigint not null,
+  constraint voucher_claim_ends_number_check CHECK ((number > 0)),
+  constraint voucher_claim_ends_terminal_id_fkey FOREIGN KEY (terminal_id) REFERENCES terminals(id),
+  constraint voucher_claim_ends_voucher_id_fkey FOREIGN KEY (voucher_id) REFERENCES vouchers(id),
+  constraint voucher_claim_ends_pkey PRIMARY KEY (voucher_id, terminal_id)
+);
+
 create table voucher_claims (
   voucher_id uuid not null,
   terminal_id uuid not null,
   at timestamp with time zone default now() not null,
+  number bigint default 0 not null,
+  constraint voucher_claims_number_check CHECK ((number >= 0)),
   constraint voucher_claims_terminal_id_fkey FOREIGN KEY (terminal_id) REFERENCES terminals(id),
   constraint voucher_claims_voucher_id_fkey FOREIGN KEY (voucher_id) REFERENCES vouchers(id),
   constraint voucher_claims_pkey PRIMARY KEY (voucher_id)

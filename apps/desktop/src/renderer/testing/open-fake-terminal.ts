@@ -284,6 +284,8 @@ export function openFakeTerminal(
       )
     },
     print: async () => refused({ code: 'unavailable', what: 'no receipt printer is configured on this terminal' }),
+    printPickUp: async () =>
+      refused({ code: 'unavailable', what: 'no receipt printer is configured on this terminal' }),
     recentSales: async () => sold.filter((sale) => sale.by === identity?.id),
     async sales({ showId }) {
       return granted({

@@ -25,6 +25,7 @@ import {
   findVoucher,
   forgetVouchers,
   keepVoucher,
+  lastVoucherClaim,
   returningVouchers,
 } from '../store/sales/voucher-claims-table.ts'
 import type { Writer } from '../store/writer.ts'
@@ -58,7 +59,7 @@ export function createVouchers(options: {
       .filter((code) => !claiming.has(code))
       .slice(0, 100)
     if (codes.length === 0) return
-    const answer = await link.request('letGoOfVouchers', { codes })
+    const answer = await link.request('letGoOfVouchers', { codes, number: lastVoucherClaim(db) })
     if (!answer.ok) {
       if (!isPassing(answer.refusal)) log.warn({ refusal: answer.refusal }, 'vouchers could not be given back')
       return
@@ -95,8 +96,8 @@ export function createVouchers(options: {
       // What is being given back may be this one: its end would overtake the claim.
       await telling
       // Before it is asked for: a terminal that dies with the answer on its way gives it back.
-      await writer.write(({ db }) => addVoucherOnItsWay(db, code))
-      const answer = await link.request('claimVoucher', { text, use })
+      const number = await writer.write(({ db }) => addVoucherOnItsWay(db, code))
+      const answer = await link.request('claimVoucher', { text, use, number })
       await writer.write(({ db }) => {
         if (answer.ok) keepVoucher(db, answer.value)
         // It may still be ours, of an order before: the server says which.

@@ -7,22 +7,13 @@ import { loadStatement, type Tx } from '../../infra/postgres.ts'
 import type { CounterOrder } from '../books.ts'
 import type { NewConflict } from '../conflicts/new-conflict.ts'
 import { recordConflict } from '../conflicts/record-conflict.ts'
+import { endVoucherClaims } from './end-voucher-claims.ts'
 import { lockVouchers } from './locked-voucher.ts'
 import { spendVouchers } from './spend-vouchers.ts'
 import { codesOfUsed, isUsingAny, usedVouchers } from './used-vouchers.ts'
 
 const statement = (name: string) => loadStatement(new URL(`./sql/${name}.sql`, import.meta.url))
 const RECORD_MOVEMENTS = statement('record-movements')
-const END_CLAIMS = statement('end-claims')
-
-/** Ends a terminal's claims, on its word: it has used these vouchers, or let go of them. */
-export async function endVoucherClaims(
-  db: Pick<Tx, 'query'>,
-  terminalId: string,
-  codes: readonly string[],
-): Promise<void> {
-  if (codes.length > 0) await db.query({ ...END_CLAIMS, values: [terminalId, codes] })
-}
 
 /** @param orders in the books already, in their order; those without vouchers are passed over */
 export async function applyVouchers(tx: Tx, orders: readonly CounterOrder[]): Promise<void> {

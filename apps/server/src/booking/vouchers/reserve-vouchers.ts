@@ -31,7 +31,8 @@ export async function reserveVouchers(
     paying: uses.paying.map((each) => ({ ...each, voucherId: idOf(each.code) })),
   }
   for (const { voucherId } of [...named.sold, ...named.paying]) {
-    const { rowCount } = await tx.query({ ...TAKE_CLAIM, values: [voucherId, terminalId] })
+    // Without a number of its own: the terminal's next word about it may end it.
+    const { rowCount } = await tx.query({ ...TAKE_CLAIM, values: [voucherId, terminalId, 0] })
     if (rowCount !== 1) throw new Error(`voucher ${voucherId} is locked, and another terminal has got it`)
   }
   return granted(named)

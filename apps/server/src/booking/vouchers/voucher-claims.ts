@@ -1,4 +1,7 @@
-/** Claims of counters on vouchers: one terminal has a voucher at a time, and has it until it says otherwise. */
+/**
+ * Claims of counters on vouchers: one terminal has a voucher at a time, and has it until it says otherwise. Claims are
+ * numbered, so a message that comes late or twice neither ends a later claim nor leaves one that the terminal has given up.
+ */
 import {
   type Answer,
   type ClaimVoucherAnswer,
@@ -7,21 +10,22 @@ import {
   granted,
   type IsSigned,
   type LetGoOfVouchersRequest,
+  MAX_VOUCHER_CLAIMS,
   readVoucher,
   refused,
-  type TerminalIdentity,
 } from '@marquee/shared'
 import { inTransaction, loadStatement, type Pool } from '../../infra/postgres.ts'
-import { endVoucherClaims } from './apply-vouchers.ts'
+import type { Sender } from '../terminal/sender.ts'
+import { endVoucherClaims } from './end-voucher-claims.ts'
 import { lockVouchers } from './locked-voucher.ts'
 
 const TAKE_CLAIM = loadStatement(new URL('./sql/take-claim.sql', import.meta.url))
 
 export interface VoucherClaims {
   /** Refused with the voucher's fault, also while another terminal has it. The same terminal gets it again. */
-  claim(request: ClaimVoucherRequest, terminal: TerminalIdentity): Promise<Answer<ClaimVoucherAnswer>>
+  claim(request: ClaimVoucherRequest, asking: Sender): Promise<Answer<ClaimVoucherAnswer>>
   /** Idempotent. */
-  letGo(request: LetGoOfVouchersRequest, terminal: TerminalIdentity): Promise<Answer<Record<string, never>>>
+  letGo(request: LetGoOfVouchersRequest, asking: Sender): Promise<Answer<Record<string, never>>>
 }
 
 /** @param options `publicKeys`: the house's */
@@ -32,7 +36,7 @@ export function createVoucherClaims(options: {
 }): VoucherClaims {
   const { pool, publicKeys, isSigned } = options
   return {
-    async claim({ text, use }, terminal) {
+    async claim({ text, use, number }, { terminal, runNumber }) {
       const read = readVoucher(text, publicKeys(), isSigned)
       if (!read.ok) return refused({ code: 'voucher_refused', fault: read.fault })
       const { code } = read
@@ -46,14 +50,23 @@ export function createVoucherClaims(options: {
         if (claimedBy !== null && claimedBy !== terminal.id) {
           return refused({ code: 'voucher_refused', fault: { why: 'in_use', by: claimant ?? '' } })
         }
-        const { rowCount } = await tx.query({ ...TAKE_CLAIM, values: [id, terminal.id] })
-        if (rowCount !== 1) throw new Error(`voucher ${id} is locked, and another terminal has got it`)
+        const { rowCount } = await tx.query({ ...TAKE_CLAIM, values: [id, terminal.id, numberOf(runNumber, number)] })
+        // It comes late: the terminal has let go of the voucher since.
+        if (rowCount !== 1) return refused({ code: 'voucher_refused', fault: { why: 'not_claimed' } })
         return granted(state)
       })
     },
-    async letGo({ codes }, terminal) {
-      await endVoucherClaims(pool, terminal.id, codes)
+    async letGo({ codes, number }, { terminal, runNumber }) {
+      await inTransaction(pool, async (tx) => {
+        // A claim that comes late sees that this has ended it, or is ended by it.
+        await lockVouchers(tx, codes)
+        await endVoucherClaims(tx, terminal.id, codes, numberOf(runNumber, number))
+      })
       return granted({})
     },
   }
 }
+
+/** Of all runs of the terminal: higher than of any claim before; 0: its program doesn't number them. */
+const numberOf = (runNumber: number, number: number | undefined): number =>
+  number === undefined ? 0 : runNumber * (MAX_VOUCHER_CLAIMS + 1) + number

@@ -166,6 +166,45 @@ describe('a voucher', () => {
     grantedValue(await claim(code))
   })
 
+  it('isn’t its counter’s any more when a claim comes later than the letting go that followed it, nor when it comes twice', async () => {
+    const { code } = await issueOne()
+    const other = await otherCounter()
+    const late = { text: code, use: 'pay' as const, number: 7 }
+    grantedValue(await stage.counter.ask('letGoOfVouchers', { codes: [code], number: 7 }))
+    expect(faultOf(await stage.counter.ask('claimVoucher', late))).toBe('not_claimed')
+    grantedValue(await claim(code, 'pay', other))
+    grantedValue(await other.ask('letGoOfVouchers', { codes: [code] }))
+    // Used in an order: the same claim once more is nobody's either.
+    grantedValue(await stage.counter.ask('claimVoucher', { ...late, number: 8 }))
+    await stage.counter.send(popcorn([byVoucher(code, POPCORN_COSTS)]))
+    expect(faultOf(await stage.counter.ask('claimVoucher', { ...late, number: 8 }))).toBe('not_claimed')
+    grantedValue(await claim(code, 'pay', other))
+  })
+
+  it('stays its counter’s when a letting go comes later than the claim that followed it', async () => {
+    const { code } = await issueOne()
+    grantedValue(await stage.counter.ask('claimVoucher', { text: code, use: 'pay', number: 4 }))
+    grantedValue(await stage.counter.ask('letGoOfVouchers', { codes: [code], number: 3 }))
+    expect(faultOf(await claim(code, 'pay', await otherCounter()))).toBe('in_use')
+    grantedValue(await stage.counter.ask('letGoOfVouchers', { codes: [code], number: 4 }))
+    grantedValue(await claim(code, 'pay', await otherCounter()))
+  })
+
+  it('is not its counter’s any more when that one begins anew, as it has forgotten what it had', async () => {
+    const { code } = await issueOne()
+    const first = await otherCounter()
+    grantedValue(await claim(code, 'pay', first))
+    first.close()
+    const { device } = first
+    // Started again, it goes on with its vouchers.
+    const again = await vi.waitFor(() => stage.inbox.connectDevice(device), SOON)
+    expect(faultOf(await claim(code))).toBe('in_use')
+    again.close()
+    device.outbox.runNumber = 0
+    await vi.waitFor(() => stage.inbox.connectDevice(device), SOON)
+    grantedValue(await claim(code))
+  })
+
   it('claimed by eight terminals at once is one’s', async () => {
     const { code } = await issueOne()
     const others: RawTerminal[] = []

@@ -17,6 +17,7 @@ import {
 import type { Logger } from 'pino'
 import { tellPayOutsAgain } from '../../booking/cash/pay-outs.ts'
 import { keepLostEntries } from '../../booking/terminal/inbox/keep-lost-entries.ts'
+import { endAllVoucherClaims } from '../../booking/vouchers/end-voucher-claims.ts'
 import { type Incarnations, isEarlier } from '../../incarnation/incarnations.ts'
 import { believableOf } from '../../incarnation/plausible-citation.ts'
 import { type Weighed, weighKnowledge } from '../../incarnation/weigh-knowledge.ts'
@@ -192,6 +193,7 @@ export function createBoots(options: {
       if (!same && verdict.standing === 'begins_anew') {
         await keepLostEntries(tx, id, Math.max(inbox.sequence, request.head.sequence), last.sequence)
         await tellPayOutsAgain(tx, id)
+        await endAllVoucherClaims(tx, id)
       }
       return { ...verdict, inbox: from, incarnation, keepAnsweredDays: backupDays }
     }

@@ -2,9 +2,22 @@
 import type { VoucherCode, VoucherState } from '@marquee/shared'
 import type { Db } from '../database/database.ts'
 
-/** The server may have given it to us, and its answer was lost: it is on the way back until it is claimed again. */
-export function addVoucherOnItsWay(db: Db, code: VoucherCode): void {
+const CLAIMS_ASKED_FOR = 'voucher claims asked for'
+
+/**
+ * The server may have given it to us, and its answer was lost: it is on the way back until it is claimed again.
+ * @returns the number of this claim, higher than of any before
+ */
+export function addVoucherOnItsWay(db: Db, code: VoucherCode): number {
   db.prepare('insert or ignore into voucher_claims (code, voucher) values (?, null)').run(code)
+  const number = lastVoucherClaim(db) + 1
+  db.prepare('insert or replace into meta (key, value) values (?, ?)').run(CLAIMS_ASKED_FOR, String(number))
+  return number
+}
+
+/** The number of the claim that was asked for last; 0: none was. */
+export function lastVoucherClaim(db: Db): number {
+  return Number(db.prepare('select value from meta where key = ?').pluck().get(CLAIMS_ASKED_FOR) ?? 0)
 }
 
 export function keepVoucher(db: Db, voucher: VoucherState): void {

@@ -33,7 +33,7 @@ import { recordConflict, recordLostEntries, withoutZeroBytes } from '../../confl
 import { recordPartedOrder } from '../../conflicts/record-parted-order.ts'
 import { recordAnswer } from '../../journal/inbox.ts'
 import { lockForAttempt } from '../../journal/lock-conflicts.ts'
-import { endVoucherClaims } from '../../vouchers/apply-vouchers.ts'
+import { endVoucherClaims } from '../../vouchers/end-voucher-claims.ts'
 import { namesKnownIds } from '../orders/names-known-ids.ts'
 import type { PartOrder } from '../orders/part-order.ts'
 import type { HowItCame } from '../sell.ts'
