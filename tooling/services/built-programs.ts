@@ -3,11 +3,10 @@
  * modules behind it, so a server that was killed is back sooner. A bundle stays on its machine: what lies beside the sources
  * (SQL, Lua, migrations, pages) is still read from there.
  */
-import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { build } from 'rolldown'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const CACHE = join(ROOT, 'node_modules', '.cache', 'marquee')
@@ -37,36 +36,32 @@ export interface BuiltProgram {
   file: string
   env: {
     /** V8's code of what was run before. A process adds to it when it ends in order. */
-    NODE_COMPILE_CACHE: string
+    NODE_COMPILE_CACHE?: string
   }
 }
 
-const built = new Map<ProgramName, Promise<BuiltProgram>>()
-
 /**
- * The program, built when a source has changed since. This process goes on with the same one while it's there, so ask before
- * each start.
- * @throws Error with what rolldown said
+ * The program, built when a source has changed since. Ask before each start: what lies beside the sources is read as it is then.
+ * Where it can't be built, as in a folder that nobody may write to, its sources run as they are.
  */
 export async function builtProgram(name: ProgramName): Promise<BuiltProgram> {
-  const known = await built.get(name)
-  if (known !== undefined && existsSync(known.file)) return known
-  const found = findOrBuild(name)
-  built.set(name, found)
-  return found
-}
-
-async function findOrBuild(name: ProgramName): Promise<BuiltProgram> {
   const folder = join(CACHE, `programs-${stateOfSources()}`)
   const file = join(folder, `${name}.mjs`)
-  if (!existsSync(file)) {
-    removeOld()
-    await buildInto(folder, name)
+  try {
+    if (!existsSync(file)) {
+      removeUnused()
+      await buildInto(folder, name)
+    }
+    // It is in use.
+    utimesSync(folder, new Date(), new Date())
+  } catch (error) {
+    console.error(`${name} runs from its sources, since it could not be built: ${(error as Error).message}`)
+    return { file: join(ROOT, ENTRIES[name]), env: {} }
   }
   return { file, env: { NODE_COMPILE_CACHE: join(folder, 'compiled') } }
 }
 
-function removeOld(): void {
+function removeUnused(): void {
   if (!existsSync(CACHE)) return
   for (const folder of readdirSync(CACHE).map((name) => join(CACHE, name))) {
     const found = statSync(folder, { throwIfNoEntry: false })
@@ -94,7 +89,8 @@ function stateOfSources(): string {
 /** Built beside its place and renamed: another process may build the same, or start it. */
 async function buildInto(folder: string, name: ProgramName): Promise<void> {
   mkdirSync(folder, { recursive: true })
-  const unfinished = join(folder, `${name}-${process.pid}.mjs`)
+  const unfinished = join(folder, `${name}-${randomUUID()}.mjs`)
+  const { build } = await import('rolldown')
   await build({
     input: join(ROOT, ENTRIES[name]),
     platform: 'node',

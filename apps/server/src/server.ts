@@ -308,6 +308,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       }),
       conflicts: createConflicts({
         pool,
+        reportsPool,
         catalogue,
         maps,
         store,

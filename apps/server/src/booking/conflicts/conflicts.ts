@@ -1,6 +1,7 @@
 /** Commands of terminals that could not be applied, and wait for a manager: listing and settling them. */
 import type { Answer, Conflict, ConflictsAnswer, SettleConflictRequest, TerminalIdentity } from '@marquee/shared'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
+import type { Pool } from '../../infra/postgres.ts'
 import type { LiveMaps } from '../../seats/live-maps.ts'
 import { readConflicts } from './conflict-rows.ts'
 import type { ReleaseRivalsParts } from './release-rivals.ts'
@@ -15,22 +16,23 @@ export interface Conflicts {
   settle(request: SettleConflictRequest, manager: TerminalIdentity): Promise<Answer<Conflict>>
 }
 
-/** `store`: the one that recalls allotted seats. `gatewayTimeoutMs`: of a refund. */
+/** `reportsPool`: for the list. `store`: the one that recalls allotted seats. `gatewayTimeoutMs`: of a refund. */
 export function createConflicts(
   parts: ReleaseRivalsParts & {
+    reportsPool: Pool
     catalogue: Catalogue
     maps: Pick<LiveMaps, 'current'>
     enterUnproven: EnterUnproven
     gatewayTimeoutMs: number
   },
 ): Conflicts {
-  const { pool } = parts
+  const { reportsPool } = parts
   const viewConflicts = createViewConflicts(parts)
   return {
     async list({ cinemaId }) {
       const [open, settled] = await Promise.all([
-        readConflicts(pool, { cinemaId, settled: false, atMost: OPEN_AT_MOST }),
-        readConflicts(pool, { cinemaId, settled: true, atMost: SETTLED_AT_MOST }),
+        readConflicts(reportsPool, { cinemaId, settled: false, atMost: OPEN_AT_MOST }),
+        readConflicts(reportsPool, { cinemaId, settled: true, atMost: SETTLED_AT_MOST }),
       ])
       const viewed = await viewConflicts([...open, ...settled])
       const conflicts = viewed.map(({ conflict }) => conflict)

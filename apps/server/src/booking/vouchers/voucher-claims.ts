@@ -19,6 +19,7 @@ import type { Sender } from '../terminal/sender.ts'
 import { endVoucherClaims } from './end-voucher-claims.ts'
 import { lockVouchers } from './locked-voucher.ts'
 
+const KEEP_RUN = loadStatement(new URL('./sql/keep-run.sql', import.meta.url))
 const TAKE_CLAIM = loadStatement(new URL('./sql/take-claim.sql', import.meta.url))
 
 export interface VoucherClaims {
@@ -41,6 +42,9 @@ export function createVoucherClaims(options: {
       if (!read.ok) return refused({ code: 'voucher_refused', fault: read.fault })
       const { code } = read
       return inTransaction(pool, async (tx): Promise<Answer<ClaimVoucherAnswer>> => {
+        // A run that begins meanwhile waits, and ends this claim if it begins anew.
+        const { rowCount: isCurrent } = await tx.query({ ...KEEP_RUN, values: [terminal.id, runNumber] })
+        if (isCurrent === 0) return refused({ code: 'not_booted' })
         const voucher = (await lockVouchers(tx, [code])).get(code)
         if (!voucher) return refused({ code: 'voucher_refused', fault: { why: 'unknown' } })
         const { id, claimedBy, claimant, percentage: _, ...state } = voucher

@@ -176,8 +176,12 @@ export function createReaderDesk(
     async read() {
       const stage = stageNow()
       if (stage === undefined) return
-      const codes = find(stage.orderId)?.vouchers.map(({ code }) => code) ?? []
+      const named = find(stage.orderId)?.vouchers ?? []
       if (!(await seen(stage.orderId))) return
+      // The same customer may pay the next order with one of them.
+      const { vouchers, giftCards } = order.getState()
+      const inUse = new Set([...vouchers, ...giftCards.map(({ voucher }) => voucher)].map(({ code }) => code))
+      const codes = named.map(({ code }) => code).filter((code) => !inUse.has(code))
       // Nobody else has that order: its vouchers are free for other counters again.
       if (stage.aside && codes.length > 0) void ask(engine.api.letGoOfVouchers({ codes }))
       back(stage)

@@ -1,23 +1,27 @@
 /** Vouchers that the server has given to this terminal, until it uses them, or has told the server that it didn't. */
 import type { VoucherCode, VoucherState } from '@marquee/shared'
 import type { Db } from '../database/database.ts'
+import { readRun } from '../runs/run-table.ts'
 
 const CLAIMS_ASKED_FOR = 'voucher claims asked for'
 
 /**
  * The server may have given it to us, and its answer was lost: it is on the way back until it is claimed again.
- * @returns the number of this claim, higher than of any before
+ * @returns the number of this claim, higher than of any before in this run of the terminal
  */
 export function addVoucherOnItsWay(db: Db, code: VoucherCode): number {
   db.prepare('insert or ignore into voucher_claims (code, voucher) values (?, null)').run(code)
   const number = lastVoucherClaim(db) + 1
-  db.prepare('insert or replace into meta (key, value) values (?, ?)').run(CLAIMS_ASKED_FOR, String(number))
+  const value = `${readRun(db).runNumber} ${number}`
+  db.prepare('insert or replace into meta (key, value) values (?, ?)').run(CLAIMS_ASKED_FOR, value)
   return number
 }
 
-/** The number of the claim that was asked for last; 0: none was. */
+/** The number of the claim that was asked for last in this run of the terminal; 0: none was. */
 export function lastVoucherClaim(db: Db): number {
-  return Number(db.prepare('select value from meta where key = ?').pluck().get(CLAIMS_ASKED_FOR) ?? 0)
+  const value = db.prepare('select value from meta where key = ?').pluck().get(CLAIMS_ASKED_FOR) as string | undefined
+  const [run, number] = (value ?? '').split(' ').map(Number)
+  return run === readRun(db).runNumber ? (number ?? 0) : 0
 }
 
 export function keepVoucher(db: Db, voucher: VoucherState): void {

@@ -147,6 +147,7 @@ export async function openConflictStage({ shows = 36 }: { shows?: number } = {})
   const serve = (store: BookingSeatStore, { gatewayTimeoutMs } = { gatewayTimeoutMs: 15_000 }): Conflicts =>
     createConflicts({
       pool,
+      reportsPool: pool,
       catalogue,
       maps,
       store,

@@ -72,6 +72,9 @@ const ITS_CARD: Refusal = {
   what: 'a card was charged for this order, and a manager has to settle it',
 }
 
+/** Another attempt has begun at the reader, or the same one. */
+class ReaderTaken extends Error {}
+
 export interface ReaderPayments extends ChargesAtReaders {
   pay(request: PayAtReaderRequest, terminal: TerminalIdentity): Promise<Answer<ReaderPayment>>
   /** How it stands; one that is open is looked after at once. */
@@ -164,7 +167,7 @@ export function createReaderPayments(options: {
   ): Promise<Refusal | undefined> {
     const { paymentId, amount } = partOnReader(order)
     return withDeadlockRetry(() =>
-      inTransaction(pool, async (tx) => {
+      inTransaction(pool, async (tx): Promise<Refusal | undefined> => {
         await lockAttemptsOfOrder(tx, order.orderId)
         const found = await freeReader(tx, order, terminal)
         if (!found.ok) return found.refusal
@@ -196,9 +199,14 @@ export function createReaderPayments(options: {
           until: new Date(now + CARD_MS),
           lookAt: new Date(now + LOOK_AFTER_BEGIN_MS),
         })
-        return isNew ? undefined : { code: 'reader_in_use' }
+        // Nothing of it stays: neither are its vouchers kept.
+        if (!isNew) throw new ReaderTaken()
+        return undefined
       }),
-    )
+    ).catch((error: unknown): Refusal => {
+      if (error instanceof ReaderTaken) return { code: 'reader_in_use' }
+      throw error
+    })
   }
 
   /** The time of its holds mustn't be up meanwhile. The terminal keeps the seats all the same, so a failure costs nothing. */
