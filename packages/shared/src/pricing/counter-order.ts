@@ -4,6 +4,7 @@
  */
 import type { Id } from '../ids.ts'
 import type { SeatCategory, SeatId } from '../seat-plan.ts'
+import type { CoverTerms } from './covered-ticket.ts'
 import type { PromoCode } from './discounts.ts'
 import type { WantedGoods } from './goods.ts'
 import { limitedDiscounts } from './limited-codes.ts'
@@ -29,6 +30,8 @@ export interface CounterTicket {
   cardNumber?: string | undefined
   approvedBy?: string | undefined
   given?: GivenPrice | undefined
+  /** The subscription that covers it. */
+  cover?: CoverTerms | undefined
 }
 
 export interface CounterOrder {
@@ -46,7 +49,7 @@ export interface CounterOrder {
 }
 
 export interface CounterTender {
-  method: 'cash' | 'card_machine' | 'voucher'
+  method: 'cash' | 'card_machine' | 'voucher' | 'subscription'
   tendered: number
 }
 
@@ -110,7 +113,7 @@ export function priceCounterOrder(
     combos: order.combos,
     codes: order.codes,
     ...(typeof left === 'object' && { left }),
-    vouchers: order.vouchers?.map(({ amount, rate }) => ({ amount, rate })) ?? [],
+    vouchers: order.vouchers?.map(({ amount, rate, plan }) => ({ amount, rate, plan })) ?? [],
   })
 }
 

@@ -3,7 +3,15 @@ import type { WorkedExample } from './worked-example.ts'
 import { CASH } from './worked-examples-cash.ts'
 import { DISCOUNTS } from './worked-examples-discounts.ts'
 import { RATES } from './worked-examples-rates.ts'
+import { SUBSCRIPTIONS } from './worked-examples-subscriptions.ts'
 import { TIMES } from './worked-examples-times.ts'
 import { VOUCHERS } from './worked-examples-vouchers.ts'
 
-export const WORKED_EXAMPLES: readonly WorkedExample[] = [...RATES, ...CASH, ...TIMES, ...DISCOUNTS, ...VOUCHERS]
+export const WORKED_EXAMPLES: readonly WorkedExample[] = [
+  ...RATES,
+  ...CASH,
+  ...TIMES,
+  ...DISCOUNTS,
+  ...VOUCHERS,
+  ...SUBSCRIPTIONS,
+]

@@ -68,6 +68,7 @@ import { FindPickUpRequest, HandOverAnswer, HandOverRequest, PickUp } from './pi
 import { CodesLeft, CodesLeftRequest } from './promo-codes.ts'
 import { PayAtReaderRequest, ReaderPayment, ReaderPaymentRequest } from './reader-payments.ts'
 import { StockLevels, StockLevelsRequest } from './stock.ts'
+import { ClaimEntriesAnswer, ClaimEntriesRequest } from './subscriptions.ts'
 import { ClaimVoucherAnswer, ClaimVoucherRequest, LetGoOfVouchersRequest } from './vouchers.ts'
 
 const QUICK_MS = 5000
@@ -216,6 +217,14 @@ export const CALLS = {
     who: ['counter'],
     timeoutMs: QUICK_MS,
     undone: 'the voucher cannot be given back',
+  },
+  /** Looks a subscription up, and claims its right to be admitted to shows for the time of a sale. */
+  claimEntries: {
+    request: ClaimEntriesRequest,
+    answer: ClaimEntriesAnswer,
+    who: ['counter'],
+    timeoutMs: QUICK_MS,
+    undone: 'the subscription cannot be looked up',
   },
   /** Reads how often promo codes with a limit may still be used. It keeps none for the counter. */
   codesLeft: {
