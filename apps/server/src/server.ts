@@ -31,6 +31,8 @@ import { createPartOrder } from './booking/terminal/orders/part-order.ts'
 import { createSellOrder } from './booking/terminal/orders/sell-order.ts'
 import { createSell } from './booking/terminal/sell.ts'
 import { createManagedVouchers } from './booking/vouchers/manage-vouchers.ts'
+import { createManagedSubscriptions } from './booking/subscriptions/manage-subscriptions.ts'
+import { createSubscriptionClaims } from './booking/subscriptions/subscription-claims.ts'
 import { createVoucherClaims } from './booking/vouchers/voucher-claims.ts'
 import { createCatalogue } from './catalogue/catalogue.ts'
 import { createFollowPriceList, createManagedPriceLists } from './catalogue/price-lists/manage-price-lists.ts'
@@ -328,6 +330,8 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       stock: createManagedStock({ pool, catalogue }),
       pickUps: createPickUps({ pool }),
       vouchers: createManagedVouchers({ pool, reportsPool, catalogue, keys: ticketKeys, isSigned }),
+      subscriptions: createManagedSubscriptions({ pool, catalogue, keys: ticketKeys }),
+      subscriptionClaims: createSubscriptionClaims({ pool, publicKeys: ticketKeys.publicKeys, isSigned }),
       voucherClaims: createVoucherClaims({ pool, publicKeys: ticketKeys.publicKeys, isSigned }),
       readGatewayDay: createGatewayDay(reportsPool),
       pool,

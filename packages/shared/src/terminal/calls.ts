@@ -22,6 +22,18 @@ import { AssignReaderRequest, ReadersAnswer, TakeReaderAwayRequest } from '../ma
 import { MoveStockRequest, StockHistory, StockHistoryRequest } from '../manager/stock.ts'
 import { ChangeTariffAnswer, ChangeTariffRequest, TariffsAnswer, TariffsRequest } from '../manager/tariffs.ts'
 import {
+  ChangePlanRequest,
+  ChangeSubscriptionRequest,
+  FindSubscriptionsAnswer,
+  FindSubscriptionsRequest,
+  IssueSubscriptionRequest,
+  MakePlanRequest,
+  SubscriptionPlan,
+  SubscriptionPlansAnswer,
+  SubscriptionRecord,
+  SubscriptionRecordRequest,
+} from '../manager/subscriptions.ts'
+import {
   ChangeVoucherRequest,
   FindVoucherRequest,
   IssueVouchersRequest,
@@ -546,6 +558,69 @@ export const CALLS = {
     passThrough: true,
     timeoutMs: QUICK_MS,
     undone: 'the voucher may or may not be changed',
+  },
+  /** Lists the plans of subscriptions. */
+  subscriptionPlans: {
+    request: Empty,
+    answer: SubscriptionPlansAnswer,
+    who: ['manager'],
+    passThrough: true,
+    timeoutMs: QUICK_MS,
+    undone: 'the plans are not known',
+  },
+  /** Makes a plan. Sent again with its id, it is done once. */
+  makeSubscriptionPlan: {
+    request: MakePlanRequest,
+    answer: SubscriptionPlan,
+    who: ['manager'],
+    passThrough: true,
+    timeoutMs: QUICK_MS,
+    undone: 'the plan may or may not be made',
+  },
+  /** Ends the sale of a plan, or takes it up again. Idempotent. */
+  changeSubscriptionPlan: {
+    request: ChangePlanRequest,
+    answer: SubscriptionPlan,
+    who: ['manager'],
+    passThrough: true,
+    timeoutMs: QUICK_MS,
+    undone: 'the plan may or may not be changed',
+  },
+  /** Issues a subscription. Sent again with its id, it is done once. */
+  issueSubscription: {
+    request: IssueSubscriptionRequest,
+    answer: SubscriptionRecord,
+    who: ['manager'],
+    passThrough: true,
+    timeoutMs: QUICK_MS,
+    undone: 'the subscription may or may not be issued',
+  },
+  /** Finds subscriptions by name, e-mail address or code. */
+  findSubscriptions: {
+    request: FindSubscriptionsRequest,
+    answer: FindSubscriptionsAnswer,
+    who: ['manager'],
+    passThrough: true,
+    timeoutMs: QUICK_MS,
+    undone: 'the subscriptions cannot be looked up',
+  },
+  /** Reads a subscription, with all that happened to it. */
+  subscriptionRecord: {
+    request: SubscriptionRecordRequest,
+    answer: SubscriptionRecord,
+    who: ['manager'],
+    passThrough: true,
+    timeoutMs: QUICK_MS,
+    undone: 'the subscription cannot be looked up',
+  },
+  /** Pauses a subscription, resumes it, ends it with its paid period, or keeps it. Idempotent. */
+  changeSubscription: {
+    request: ChangeSubscriptionRequest,
+    answer: SubscriptionRecord,
+    who: ['manager'],
+    passThrough: true,
+    timeoutMs: QUICK_MS,
+    undone: 'the subscription may or may not be changed',
   },
   /** Lists the gateway's card readers, and the terminal that each belongs to. */
   readers: {

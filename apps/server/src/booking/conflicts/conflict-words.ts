@@ -1,6 +1,7 @@
 /** A conflict in one sentence for a manager: who did what, for how much, and what is wrong with it. */
 import {
   type ConflictReason,
+  describeSubscriptionFault,
   describeVoucherFault,
   formatMoney,
   type OrderCommand,
@@ -9,6 +10,7 @@ import {
   voucherCodeForPeople,
 } from '@marquee/shared'
 import type { CodeOverLimit } from '../promo-codes/code-over-limit.ts'
+import type { SubscriptionShort } from '../subscriptions/judge-entries.ts'
 import { type ConflictMoney, moneyOfOrder, takenForExchange } from '../terminal/orders/divide-money.ts'
 import type { VoucherShort } from '../vouchers/spend-vouchers.ts'
 import type { NewConflict } from './new-conflict.ts'
@@ -43,6 +45,7 @@ const WRONG = {
   future_boot: 'it names a run of the terminal that has not been',
   at_reader: 'a card was being taken for the same order at a reader, and may have been charged as well',
   voucher_short: 'a voucher of it could not be used as it was to be',
+  subscription_short: 'a subscription of it could not be used as it was',
   promo_code_over_limit: 'somebody else had taken the last uses of its promo code',
 } as const satisfies Record<ConflictReason, string>
 
@@ -52,7 +55,7 @@ const WRONG_EXCHANGE: Partial<Record<ConflictReason, string>> = {
 }
 
 export function describeConflict(
-  { reason, body, sequence, lost, ofOrder, short, overLimit }: NewConflict,
+  { reason, body, sequence, lost, ofOrder, short, overLimit, subscriptions = [] }: NewConflict,
   scene: ConflictScene,
 ): string {
   const { terminal } = scene
@@ -81,7 +84,11 @@ export function describeConflict(
       if (scene.kind === 'kiosk') {
         return `${terminal} says that it sold ${orderWords(body)} on ${when}, which a kiosk can’t: nobody has paid. Somebody may have its key, so revoke it.`
       }
-      const beside = [...(short ?? []).map((each) => voucherWords(each, currency)), ...(overLimit ?? []).map(codeWords)]
+      const beside = [
+        ...(short ?? []).map((each) => voucherWords(each, currency)),
+        ...(overLimit ?? []).map(codeWords),
+        ...subscriptions.map((each) => subscriptionWords(each, currency)),
+      ]
       if (beside.length > 0) {
         const total = formatMoney(body.total)
         return `${terminal} sold ${orderWords(body)} for ${total} on ${when}, and it stays sold. ${beside.join(' ')}`
@@ -135,6 +142,15 @@ function voucherWords({ code, use, fault, amount, missing }: VoucherShort, curre
   return use === 'sell'
     ? `The customer paid ${sum} for the gift card ${name}, and nothing is on it: ${why}`
     : `The voucher ${name} was to pay ${sum}, and ${formatMoney({ amount: missing, currency })} of that is missing: ${why}`
+}
+
+function subscriptionWords({ code, use, fault, amount }: SubscriptionShort, currency: string): string {
+  const name = voucherCodeForPeople(code)
+  const sum = formatMoney({ amount, currency })
+  const why = describeSubscriptionFault(fault)
+  return use === 'sell'
+    ? `The customer paid ${sum} for a period of the subscription ${name}, and it was not entered: ${why}`
+    : `The subscription ${name} admitted somebody for ${sum}, and should not have: ${why}`
 }
 
 function codeWords({ promoCode, inAll, by }: CodeOverLimit): string {

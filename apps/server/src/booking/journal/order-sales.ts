@@ -6,6 +6,7 @@ import type { Confirmation } from '../../seats/seat-store.ts'
 import type { BookingBooks, OrderSale, Receipt } from '../books.ts'
 import { counterOrderColumns } from '../orders/counter-order-columns.ts'
 import type { References } from '../references.ts'
+import { applySubscriptions } from '../subscriptions/apply-subscriptions.ts'
 import { applyVouchers } from '../vouchers/apply-vouchers.ts'
 import type { LockedBooking } from './lock-bookings.ts'
 import type { LockedConflict } from './lock-conflicts.ts'
@@ -80,10 +81,9 @@ export async function recordOrderSales(
       ...ticketColumns(confirmations),
     ],
   })
-  await applyVouchers(
-    tx,
-    firsts.map((first) => first.sale.whole),
-  )
+  const orders = firsts.map((first) => first.sale.whole)
+  await applyVouchers(tx, orders)
+  await applySubscriptions(tx, orders)
   const called = new Map(rows.map((row) => [row.id, row.reference]))
   return new Map(
     groups.flatMap((group) => {
