@@ -30,12 +30,11 @@ export interface CounterTicket {
   cardNumber?: string | undefined
   approvedBy?: string | undefined
   given?: GivenPrice | undefined
-  /** The subscription that covers it. */
-  cover?: CoverTerms | undefined
 }
 
 export interface CounterOrder {
-  bookings: readonly { showId: Id; tickets: readonly CounterTicket[] }[]
+  /** `cover`: by the terms of the subscription that covers the ticket. */
+  bookings: readonly { showId: Id; tickets: readonly (CounterTicket & { cover?: CoverTerms | undefined })[] }[]
   goods: readonly (WantedGoods & { quantity: number; given?: GivenPrice | undefined })[]
   combos: readonly WantedCombo[]
   codes: readonly PromoCode[]

@@ -20,7 +20,6 @@ import { GatewayDayAnswer, GatewayDayRequest } from '../manager/gateway-day.ts'
 import { ChangePriceListAnswer, ChangePriceListRequest, PriceListsAnswer } from '../manager/price-lists.ts'
 import { AssignReaderRequest, ReadersAnswer, TakeReaderAwayRequest } from '../manager/readers.ts'
 import { MoveStockRequest, StockHistory, StockHistoryRequest } from '../manager/stock.ts'
-import { ChangeTariffAnswer, ChangeTariffRequest, TariffsAnswer, TariffsRequest } from '../manager/tariffs.ts'
 import {
   ChangePlanRequest,
   ChangeSubscriptionRequest,
@@ -33,6 +32,7 @@ import {
   SubscriptionRecord,
   SubscriptionRecordRequest,
 } from '../manager/subscriptions.ts'
+import { ChangeTariffAnswer, ChangeTariffRequest, TariffsAnswer, TariffsRequest } from '../manager/tariffs.ts'
 import {
   ChangeVoucherRequest,
   FindVoucherRequest,

@@ -37,6 +37,7 @@ export function writeReaderOrder(
   const { db } = tx
   const { orderId, amount } = args
   if (args.vouchers?.length) return refused({ code: 'order_refused', why: 'voucher_short' })
+  if (args.subscriptions?.length) return refused({ code: 'order_refused', why: 'subscription_short' })
   const earlier = findAttempt(db, orderId)?.standing
   if (earlier === 'open') return refused({ code: 'payment_under_way' })
   if (findOrder(db, orderId) || (earlier !== undefined && earlier !== 'off')) {

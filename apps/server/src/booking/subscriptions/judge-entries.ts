@@ -70,7 +70,8 @@ export function judgeSubscriptions(
   for (const { code, amount, rate = null, plan } of body.vouchers ?? []) {
     if (plan === undefined) continue
     const subscription = subscriptions.get(code)
-    const isRight = subscription?.price === amount && subscription.taxRate === rate && subscription.currency === currency
+    const isRight =
+      subscription?.price === amount && subscription.taxRate === rate && subscription.currency === currency
     if (isRight) judged.periods.push(subscription)
     else judged.short.push({ code, use: 'sell', fault: { why: subscription ? 'not_genuine' : 'unknown' }, amount })
   }

@@ -32,7 +32,14 @@ export async function lockSubscriptions(tx: Tx, codes: readonly string[]): Promi
 }
 
 /** As a terminal sees it. */
-export function cardOf({ id: _id, ends: _ends, price: _p, period: _n, taxRate: _t, ...card }: LockedSubscription): SubscriptionCard {
+export function cardOf({
+  id: _id,
+  ends: _ends,
+  price: _p,
+  period: _n,
+  taxRate: _t,
+  ...card
+}: LockedSubscription): SubscriptionCard {
   return card
 }
 

@@ -192,5 +192,15 @@ function isDone({ isPaused, ends }: Standing, act: ChangeSubscriptionRequest['ac
 
 function inList(row: Row): SubscriptionInList {
   const { subscriptionId, code, holder, email, plan, state, paidUntil, ends, entries } = row
-  return { subscriptionId, code, holder, email, plan, state, paidUntil: paidUntil?.toISOString() ?? null, ends, entries }
+  return {
+    subscriptionId,
+    code,
+    holder,
+    email,
+    plan,
+    state,
+    paidUntil: paidUntil?.toISOString() ?? null,
+    ends,
+    entries,
+  }
 }

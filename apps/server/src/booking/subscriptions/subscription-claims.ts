@@ -62,8 +62,7 @@ export function createSubscriptionClaims(options: {
         const subscription = (await lockSubscriptions(tx, [code])).get(code)
         if (!subscription) return refuse({ why: 'unknown' })
         const { cinemaId } = terminal
-        const isOfOther =
-          subscription.cinemaId !== null && cinemaId !== null && subscription.cinemaId !== cinemaId
+        const isOfOther = subscription.cinemaId !== null && cinemaId !== null && subscription.cinemaId !== cinemaId
         if (isOfOther) return refuse({ why: 'other_cinema' })
         const shows = [...new Set(showIds)]
         if (shows.length > 0) {
@@ -79,5 +78,11 @@ export function createSubscriptionClaims(options: {
   }
 }
 
-const nextPeriodOf = ({ ends, isPaused, price, taxRate, period }: LockedSubscription): ClaimEntriesAnswer['nextPeriod'] =>
+const nextPeriodOf = ({
+  ends,
+  isPaused,
+  price,
+  taxRate,
+  period,
+}: LockedSubscription): ClaimEntriesAnswer['nextPeriod'] =>
   ends || isPaused ? null : { amount: price, rate: taxRate, period }
