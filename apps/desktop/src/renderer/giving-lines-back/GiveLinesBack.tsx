@@ -160,7 +160,7 @@ export function GiveLinesBack({
               {given === null ? (
                 <>
                   <p>
-                    <span>Goes back</span> <strong className="tabular big-sum">{money(back.amount)}</strong>
+                    <span>Goes back</span> <strong className="tabular big-sum">{money(back.inMoney)}</strong>
                   </p>
                   {back.parts.map((part) => (
                     <p key={`${part.method} ${part.slip ?? ''}`}>{partInWords(part, order.currency)}</p>
@@ -222,7 +222,7 @@ export function GiveLinesBack({
       )}
       {stage === 'question' && asked !== null && order !== null && back !== null && (
         <Question
-          title={back.amount === 0 ? 'Give back without money?' : `Give back ${money(back.amount)}?`}
+          title={back.inMoney === 0 ? 'Give back without money?' : `Give back ${money(back.inMoney)}?`}
           onEscape={() => setStage('form')}
           answers={[
             {

@@ -62,7 +62,13 @@ function orderIdOf(body: CommandBody | null): string | null {
 }
 
 /** undefined: it is about no money. */
-function moneyOf({ body, ofOrder, short, overLimit, subscriptions }: NewConflict): (ConflictMoney & { currency: string }) | undefined {
+function moneyOf({
+  body,
+  ofOrder,
+  short,
+  overLimit,
+  subscriptions,
+}: NewConflict): (ConflictMoney & { currency: string }) | undefined {
   if (short || overLimit || subscriptions) return undefined
   if (body?.kind === 'order') return { ...moneyOfOrder(body), currency: body.total.currency }
   // The money of the tickets that were given up is in their own order still.

@@ -58,7 +58,13 @@ const moneyOf = (
   stay: readonly ReturnedLine[],
   rounding: RoundingOfOrder | undefined,
 ): MoneyOfOrder => ({
-  payments: payments.map(({ id, isCash, refundable: kept, paysFor, isEntry }) => ({ id, isCash, kept, paysFor, isEntry })),
+  payments: payments.map(({ id, isCash, refundable: kept, paysFor, isEntry }) => ({
+    id,
+    isCash,
+    kept,
+    paysFor,
+    isEntry,
+  })),
   rounding,
   stay,
 })

@@ -20,6 +20,9 @@ interface OrderSoldProps {
   refunds?: readonly ExchangeRefund[]
 }
 
+const paidBySubscription = ({ payments }: SoldOrder): number =>
+  payments.reduce((sum, payment) => sum + (payment.method === 'subscription' ? payment.tendered : 0), 0)
+
 export function OrderSoldView({ order, aside, refunds = [] }: OrderSoldProps) {
   const { sale } = useCounter()
   const tariff = useOrder((state) => state.tariff)
@@ -62,6 +65,12 @@ export function OrderSoldView({ order, aside, refunds = [] }: OrderSoldProps) {
                 <dd className="tabular">{money(payment.tendered)}</dd>
               </Fragment>
             ) : null,
+          )}
+          {order.payments.some(({ method }) => method === 'subscription') && (
+            <>
+              <dt>Subscription</dt>
+              <dd className="tabular">{money(paidBySubscription(order))}</dd>
+            </>
           )}
           {order.carried !== undefined && (
             <>

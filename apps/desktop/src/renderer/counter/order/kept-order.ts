@@ -1,5 +1,16 @@
 /** What is beside the cart outlives a reload of the page: the engine knows carts, and neither goods nor codes. */
-import { Amount, Id, OrderGoods, PromoCode, SeatId, TicketType, VoucherState, WantedCombo } from '@marquee/shared'
+import {
+  Amount,
+  Id,
+  OrderGoods,
+  PromoCode,
+  SeatId,
+  SubscriptionCard,
+  TaxCode,
+  TicketType,
+  VoucherState,
+  WantedCombo,
+} from '@marquee/shared'
 import { z } from 'zod'
 import { MachinePayment } from './machine-payments.ts'
 
@@ -30,6 +41,10 @@ const KeptOrder = z.object({
   vouchers: z.array(VoucherState),
   /** That are sold, with what is to be put on them. */
   giftCards: z.array(z.object({ voucher: VoucherState, amount: Amount })),
+  /** That admit. */
+  subscriptions: z.array(SubscriptionCard).default([]),
+  /** Of subscriptions, that are sold. */
+  periods: z.array(z.object({ card: SubscriptionCard, amount: Amount, rate: TaxCode.nullable() })).default([]),
 })
 type KeptOrder = z.infer<typeof KeptOrder>
 
@@ -46,7 +61,8 @@ export function keptOrder(): Partial<KeptOrder> {
 export function keepOrder(order: KeptOrder): void {
   try {
     const { orderId, cinemaId, setAside, goods, combos, codes, handOverLater, machine, vouchers, giftCards } = order
-    const beside = { goods, combos, codes, handOverLater, machine, vouchers, giftCards }
+    const { subscriptions, periods } = order
+    const beside = { goods, combos, codes, handOverLater, machine, vouchers, giftCards, subscriptions, periods }
     const kept: KeptOrder = { orderId, cinemaId, setAside, ...beside }
     sessionStorage.setItem(KEY, JSON.stringify(kept))
   } catch {

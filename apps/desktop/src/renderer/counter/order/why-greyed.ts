@@ -9,6 +9,8 @@ export interface HowOrderStands {
   maySell: boolean
   /** Vouchers that pay, or gift cards that are sold. */
   hasVouchers: boolean
+  /** Subscriptions that admit, or periods of them that are sold. */
+  hasSubscriptions: boolean
   /** Minor units; undefined: it isn't known. */
   left: number | undefined
   /** A combo lacks its tickets. */
@@ -17,12 +19,15 @@ export interface HowOrderStands {
 
 /** Of a card at the reader; null: one can be asked for, or nothing has been chosen yet. */
 export function whyNoReader(order: HowOrderStands): string | null {
-  const { hasAny, isReady, isCutOff, maySell, hasVouchers, left } = order
+  const { hasAny, isReady, isCutOff, maySell, hasVouchers, hasSubscriptions, left } = order
   if (!hasAny) return null
   if (isCutOff) return 'Card: the reader needs the server, which cannot be reached. Cash and the card machine work.'
   if (!maySell) return 'Card: this counter may sell nothing new at the moment.'
   if (hasVouchers) {
     return 'Card: the reader takes no order with vouchers or gift cards. Take the rest in cash or on the card machine.'
+  }
+  if (hasSubscriptions) {
+    return 'Card: the reader takes no order with a subscription. Take the rest in cash or on the card machine.'
   }
   if (isReady && left === 0) return 'Card: nothing is left to pay.'
   return null

@@ -1,6 +1,6 @@
 /** The chosen seats with their ticket types and prices, and the total. */
 import { formatMoney } from '@marquee/shared'
-import { Gift, Popcorn } from 'lucide-react'
+import { Gift, IdCard, Popcorn } from 'lucide-react'
 import { useState } from 'react'
 import { useCutOff, useMaySell } from '../../app/terminal-context.tsx'
 import { cartTotal } from '../../cart/cart-totals.ts'
@@ -15,8 +15,9 @@ import { GoodsPicker } from '../order/GoodsPicker.tsx'
 import { HandOverLater } from '../order/HandOverLater.tsx'
 import { machineTenders, paidByMachine } from '../order/machine-payments.ts'
 import { OrderParts } from '../order/OrderParts.tsx'
-import { countBeside, lacksTickets, orderTotal } from '../order/order-store.ts'
+import { countBeside, coveredOf, lacksTickets, orderTotal } from '../order/order-store.ts'
 import { PromoCodeField } from '../order/PromoCodeField.tsx'
+import { SubscriptionForm } from '../order/SubscriptionForm.tsx'
 import { type HowOrderStands, whyNoReader, whyNotReady } from '../order/why-greyed.ts'
 import { KeepForLater } from '../take-over/KeepForLater.tsx'
 import { TakeOverForm } from '../take-over/TakeOverForm.tsx'
@@ -28,6 +29,8 @@ export function CartView() {
   const ordered = useOrder((state) => state)
   const [picking, setPicking] = useState(false)
   const [sellingCard, setSellingCard] = useState(false)
+  const [askingCard, setAskingCard] = useState(false)
+  const isFormOpen = sellingCard || askingCard
   const { seats, reference, expiresAt, sentence, priceChange } = useCart((state) => state)
   const isUnread = useNotYetRead(priceChange)
   const saleSentence = useSale((state) => state.sentence)
@@ -45,13 +48,15 @@ export function CartView() {
   const hasGoods = tariff !== null && tariff.goods.goods.length > 0
   const hasCodes = tariff?.discounts.some(({ code }) => code !== undefined) ?? false
   const parts = order.parts()
-  const left = ordered.priced === null ? undefined : ordered.priced.total - paidByMachine(ordered.machine)
+  const covered = ordered.priced === null ? 0 : coveredOf(ordered.priced)
+  const left = ordered.priced === null ? undefined : ordered.priced.total - covered - paidByMachine(ordered.machine)
   const stands: HowOrderStands = {
     hasAny: seats.length + others > 0,
     isReady: ready,
     isCutOff: cutOff,
     maySell,
     hasVouchers: ordered.vouchers.length + ordered.giftCards.length > 0,
+    hasSubscriptions: ordered.subscriptions.length + ordered.periods.length > 0,
     left,
     lacksTickets: lacksTickets(ordered),
   }
@@ -66,16 +71,16 @@ export function CartView() {
   }
   useKeys({
     F10: () => {
-      if (!picking && !sellingCard) payByCard()
+      if (!picking && !isFormOpen) payByCard()
     },
     F8: () => {
-      if (ready && !picking && !sellingCard) sale.askForCash()
+      if (ready && !picking && !isFormOpen) sale.askForCash()
     },
     F11: () => {
-      if (ready && !picking && !sellingCard) sale.askForCash(true)
+      if (ready && !picking && !isFormOpen) sale.askForCash(true)
     },
     F9: () => {
-      if (!sellingCard) setPicking(hasGoods && !picking)
+      if (!isFormOpen) setPicking(hasGoods && !picking)
     },
   })
 
@@ -87,6 +92,9 @@ export function CartView() {
   if (picking && tariff !== null) return <GoodsPicker tariff={tariff} onDone={() => setPicking(false)} />
   if (sellingCard && tariff !== null) {
     return <GiftCardForm currency={tariff.currency} onDone={() => setSellingCard(false)} />
+  }
+  if (askingCard && tariff !== null) {
+    return <SubscriptionForm currency={tariff.currency} onDone={() => setAskingCard(false)} />
   }
   return (
     <>
@@ -127,6 +135,9 @@ export function CartView() {
           <button type="button" className="button" disabled={cutOff} onClick={() => setSellingCard(true)}>
             <Gift aria-hidden="true" size={18} /> Gift card
           </button>
+          <button type="button" className="button" onClick={() => setAskingCard(true)}>
+            <IdCard aria-hidden="true" size={18} /> Subscription
+          </button>
           {cutOff && <p className="why-greyed">Gift card: the server must say that the card is for sale.</p>}
           <HandOverLater />
           {hasCodes && others + seats.length > 0 && <PromoCodeField />}
@@ -135,13 +146,13 @@ export function CartView() {
       <div className="panel-foot">
         <PriceChangeNote sentence={priceChange} />
         <p className="total" role="status" aria-label="Total">
-          <span>Total</span>
+          <span>{covered > 0 ? 'Left to pay' : 'Total'}</span>
           <strong className="tabular">
             {currency === undefined
               ? ''
               : total === undefined && seats.length + others > 0
                 ? '–'
-                : formatMoney({ amount: total ?? 0, currency })}
+                : formatMoney({ amount: (total ?? 0) - covered, currency })}
           </strong>
         </p>
         <KeepForLater offered={ready && seats.length > 0 && others === 0 && !cutOff} />

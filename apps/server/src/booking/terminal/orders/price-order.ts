@@ -124,7 +124,11 @@ export async function checkWanted(
 }
 
 /** The tickets that subscriptions cover, with the payments that name them. A ticket without one has no entry, and its order isn't paid. */
-function entriesOf({ bookings, payments }: WantedOrder, { lines }: PricedOrder, show: CitedVersions['show']): SoldEntry[] {
+function entriesOf(
+  { bookings, payments }: WantedOrder,
+  { lines }: PricedOrder,
+  show: CitedVersions['show'],
+): SoldEntry[] {
   const entries: SoldEntry[] = []
   let place = 0
   for (const { showId, tickets } of bookings) {
