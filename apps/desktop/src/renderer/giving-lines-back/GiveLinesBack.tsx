@@ -56,7 +56,11 @@ export function GiveLinesBack({
   const back = order && goingBack(order, [...chosen.keys()])
   const money = (amount: number): string => formatMoney({ amount, currency: order?.currency ?? 'EUR' })
   const areTickets =
-    chosen.size > 0 && order?.lines.every(({ number, kind }) => kind === 'ticket' || !chosen.has(number)) === true
+    chosen.size > 0 &&
+    order?.lines.every(({ number, kind, admittedBy }) => {
+      // A ticket of a subscription is given back instead: its money is nobody's.
+      return !chosen.has(number) || (kind === 'ticket' && admittedBy == null)
+    }) === true
   const isReady = chosen.size > 0 && reason.trim() !== '' && stage === 'form'
 
   const search = (): void => {

@@ -37,7 +37,11 @@ const commands = (...path: Path): Difference[] =>
   ['order', 'exchange'].map((now) => ({ path, field: 'command', values: { unreadable: now } }))
 /** It knows cards, and neither a machine that knows nothing of the server nor vouchers and subscriptions. */
 const methods = (...path: Path): Difference[] =>
-  ['card_machine', 'voucher', 'subscription'].map((now) => ({ path: [...path, '*'], field: 'method', values: { card: now } }))
+  ['card_machine', 'voucher', 'subscription'].map((now) => ({
+    path: [...path, '*'],
+    field: 'method',
+    values: { card: now },
+  }))
 
 /** Its names of calls that have another name today. */
 export const CALLS_OF_VERSION_3 = { lentSeats: 'allottedSeats' } as const satisfies Record<string, CallName>

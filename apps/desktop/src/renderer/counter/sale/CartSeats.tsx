@@ -1,15 +1,17 @@
 /** The seats of the open cart, each with its ticket type and price. */
-import { priceOf, ticketTypeName, ticketTypesFor, ticketTypesOf } from '@marquee/shared'
+import { type PricedOrder, priceOf, ticketTypeName, ticketTypesFor, ticketTypesOf } from '@marquee/shared'
 import { LoaderCircle, X } from 'lucide-react'
 import { plainAmount } from '../../cart/cart-totals.ts'
 import { CATEGORY_NAMES } from '../../seat-map/seat-look.ts'
-import { useCart, useCounter, useShowing } from '../counter-context.tsx'
+import { useCart, useCounter, useOrder, useShowing } from '../counter-context.tsx'
 
 export function CartSeats() {
   const { cart } = useCounter()
   const seats = useCart((state) => state.seats)
   const list = useShowing((state) => state.show?.priceList)
+  const { setAside, priced } = useOrder((state) => state)
   if (list === undefined) return null
+  const covered = coveredSeats(priced, setAside, seats.length)
   return (
     <>
       {seats.length > 1 && (
@@ -28,8 +30,8 @@ export function CartSeats() {
         </fieldset>
       )}
       <ul className="cart-seats" aria-label="Chosen seats">
-        {seats.map((seat) => {
-          const amount = priceOf(list, seat.ticketType, seat.category)
+        {seats.map((seat, place) => {
+          const amount = covered.get(place) ?? priceOf(list, seat.ticketType, seat.category)
           return (
             <li key={seat.seatId} className={seat.status} data-cart-seat={seat.seatId} data-status={seat.status}>
               <span className="cart-seat-name">
@@ -67,6 +69,21 @@ export function CartSeats() {
         })}
       </ul>
     </>
+  )
+}
+
+/** By their places, what the seats stand at that a subscription covers: their tickets come after those that were set aside. */
+function coveredSeats(
+  priced: PricedOrder | null,
+  setAside: readonly { tickets: readonly unknown[] }[],
+  count: number,
+): Map<number, number> {
+  const lines = priced?.lines.filter(({ of }) => of.kind === 'ticket') ?? []
+  const before = setAside.reduce((sum, { tickets }) => sum + tickets.length, 0)
+  // Of a moment ago.
+  if (lines.length !== before + count) return new Map()
+  return new Map(
+    lines.slice(before).flatMap(({ covered, amount }, place) => (covered === undefined ? [] : [[place, amount]])),
   )
 }
 

@@ -1,6 +1,6 @@
 /** The chosen seats with their ticket types and prices, and the total. */
 import { formatMoney } from '@marquee/shared'
-import { Gift, IdCard, Popcorn } from 'lucide-react'
+import { Gift, Popcorn } from 'lucide-react'
 import { useState } from 'react'
 import { useCutOff, useMaySell } from '../../app/terminal-context.tsx'
 import { cartTotal } from '../../cart/cart-totals.ts'
@@ -136,7 +136,7 @@ export function CartView() {
             <Gift aria-hidden="true" size={18} /> Gift card
           </button>
           <button type="button" className="button" onClick={() => setAskingCard(true)}>
-            <IdCard aria-hidden="true" size={18} /> Subscription
+            Subscription
           </button>
           {cutOff && <p className="why-greyed">Gift card: the server must say that the card is for sale.</p>}
           <HandOverLater />

@@ -123,7 +123,7 @@ export function createSubscriptionsStore(engine: Engine): SubscriptionsStore {
       }, false),
     async search(text: string, state: SubscriptionState | null) {
       setState({ text, state, sentence: null })
-      await readList()
+      await Promise.all([readList(), readPlans()])
     },
     openOne: (subscriptionId: Id) =>
       busy(async () => {
