@@ -56,6 +56,42 @@ describe('a ticket that a subscription covers', () => {
     expect(lines([covered(['3d'], ['3d', 'imax'])])).toMatchObject([{ price: 1050, covered: 550 }])
   })
 
+  it('is not made cheaper by a format that costs less than none', () => {
+    const cheap: PriceRule = { name: 'Old print', formats: ['print'], change: { kind: 'add', amount: -400 } }
+    const ticket = covered([], ['print'])
+    const priceList = { ...ticket.show.priceList, rules: [cheap] }
+    expect(lines([{ ...ticket, show: { ...ticket.show, priceList } }])).toMatchObject([{ price: 550, covered: 550 }])
+  })
+
+  it('is in no combo: what it is declared at is no part of the combo’s price', () => {
+    const goods = {
+      goods: [
+        {
+          key: 'popcorn',
+          name: 'Popcorn',
+          category: 'Snacks',
+          taxRate: 'admission',
+          sizes: [{ key: 'usual', name: 'Usual', price: 600 }],
+        },
+      ],
+      combos: [
+        {
+          key: 'night',
+          name: 'Night out',
+          price: 1500,
+          tickets: { quantity: 1 },
+          goods: [[{ goods: 'popcorn', size: 'usual' }]],
+        },
+      ],
+    }
+    const combos = [{ combo: 'night', choices: [0], tickets: [0] }]
+    const price = (ticket: OrderedTicket) =>
+      priceOrder(tariffOf({ goods }), { channel: 'counter', soldAt: new Date(), tickets: [ticket], combos })
+    const { cover: _, ...paid } = covered(null)
+    expect(price(paid)).toMatchObject({ ok: true })
+    expect(price(covered(null))).toMatchObject({ refusal: { code: 'combo_not_possible', why: 'tickets' } })
+  })
+
   it('is not made cheaper by a discount, a price by hand or a promo code', () => {
     const half = {
       id: newId(),

@@ -12,6 +12,7 @@ import {
   type VoucherCode,
 } from '@marquee/shared'
 import { describe, expect, it } from 'vitest'
+import { exchangeRequest } from '../../../../../tooling/testing/terminals/exchange-request.ts'
 import { grantedValue, type RawTerminal } from '../../../../../tooling/testing/terminals/raw-terminal.ts'
 import { orderStage, POPCORN, POPCORN_COSTS } from '../terminal/orders/testing/order-stage.ts'
 
@@ -330,17 +331,52 @@ describe('a subscription that doesn’t admit', () => {
 describe('an order with a subscription', () => {
   it('that pays more or less than its ticket, or a ticket that nothing covers, is kept as it is', async () => {
     const { code } = await paid()
-    const wrong = [REFERENCE - 1, REFERENCE + 1].map(async (tendered) => {
-      const body = covered(code, [await hold(1)])
-      const [payment] = body.payments
-      return { ...body, payments: [{ ...payment, tendered }, cash(REFERENCE)] } as OrderCommand
-    })
-    for (const body of wrong) expect(await sold(await body)).toBe('conflict')
+    const body = covered(code, [await hold(1)])
+    const [payment] = body.payments
+    const part = (tendered: number) => ({ ...payment, paymentId: newId(), tendered }) as OrderPayment
+    // All of them come to what the order costs.
+    const payments = [[part(REFERENCE - 1), cash(1)], [part(REFERENCE - 1), part(1)], [cash(REFERENCE)]]
+    for (const paid of payments) {
+      const again = covered(code, [await hold(1)])
+      const ticketId = again.bookings[0]?.tickets[0]?.ticketId ?? ''
+      const named = paid.map((each) => (each.method === 'subscription' ? { ...each, ticketId } : each))
+      expect(await sold({ ...again, payments: named })).toBe('conflict')
+    }
     const plain = order([await hold(1)])
     const ticketId = plain.bookings[0]?.tickets[0]?.ticketId ?? ''
     const byNothing = { paymentId: newId(), method: 'subscription' as const, tendered: 1250, ticketId }
     expect(await sold({ ...plain, payments: [byNothing] })).toBe('conflict')
     expect(await query('select from subscription_entries where code = $1', code)).toEqual([])
+  })
+
+  it('has no voucher pay for the part that the subscription pays', async () => {
+    const { code } = await paid()
+    const batchId = newId()
+    const batch = { batchId, name: 'Test', quantity: 1, paysFor: 'tickets', value: 1250, currency: 'SGD' }
+    const terms = { cinemaId: stage.inbox.programme.cinemaId, expiresAt: null, taxRate: null }
+    grantedValue(await stage.manager.ask('issueVouchers', { ...batch, ...terms }))
+    const [voucher] = grantedValue(await stage.manager.ask('vouchersOfBatch', { batchId, after: 0 })).vouchers
+    grantedValue(await stage.counter.ask('claimVoucher', { text: voucher?.code, use: 'pay' }))
+    const body = covered(code, [await hold(1)], { goods: [POPCORN], paid: 1250 + POPCORN_COSTS })
+    const byVoucher = { paymentId: newId(), method: 'voucher', tendered: 550, code: voucher?.code } as OrderPayment
+    const entry = body.payments.filter(({ method }) => method === 'subscription')
+    await sold({ ...body, payments: [byVoucher, cash(POPCORN_COSTS - 550), ...entry] })
+    // The popcorn is no ticket, and the ticket is paid.
+    expect(await conflictsOf()).toMatchObject([{ reason: 'voucher_short' }])
+  })
+
+  it('gives its covered ticket for no other: that is given back, and costs nothing', async () => {
+    const { code } = await paid()
+    const body = covered(code, [await hold(2)])
+    await sold(body)
+    const { order: record } = grantedValue(await stage.counter.ask('findOrder', { text: body.orderId }))
+    if (!record) throw new Error('the order was sold')
+    const exchange = async (lines: number[]) => {
+      const wanted = order([await hold(1, 1)], { payments: [] })
+      return stage.counter.ask('exchange', exchangeRequest(record, { lines, for: wanted }))
+    }
+    expect(await exchange([0])).toMatchObject({ refusal: { code: 'exchange_refused', why: 'subscription_short' } })
+    grantedValue(await exchange([1]))
   })
 
   it('whose seats are gone is kept whole, with no more money than was paid beside it', async () => {

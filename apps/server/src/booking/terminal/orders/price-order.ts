@@ -103,6 +103,7 @@ export async function checkWanted(
     const priced = pricedAsSold(body, { tariff, show }, channel)
     if (!priced) continue
     const entries = entriesOf(body, priced, show)
+    if (!entries) return 'malformed'
     const payments = paymentsBy(tariff, entries)
     if (typeof payments === 'string') return payments
     const tickets = body.bookings.flatMap(({ priceListId, tickets }) =>
@@ -123,12 +124,12 @@ export async function checkWanted(
   return 'wrong_price'
 }
 
-/** The tickets that subscriptions cover, with the payments that name them. A ticket without one has no entry, and its order isn't paid. */
+/** The tickets that subscriptions cover, with the payments that name them; undefined: one has none, so that it would be sold at that price for money. */
 function entriesOf(
   { bookings, payments }: WantedOrder,
   { lines }: PricedOrder,
   show: CitedVersions['show'],
-): SoldEntry[] {
+): SoldEntry[] | undefined {
   const entries: SoldEntry[] = []
   let place = 0
   for (const { showId, tickets } of bookings) {
@@ -136,7 +137,8 @@ function entriesOf(
       const amount = lines[place++]?.covered
       const category = show(showId)?.categoryOf(seatId)
       const payment = payments.find((each) => each.method === 'subscription' && each.ticketId === ticketId)
-      if (!cover || !payment || !category || amount === undefined) continue
+      if (!cover || !category || amount === undefined) continue
+      if (!payment) return undefined
       const { code, ...terms } = cover
       entries.push({ paymentId: payment.paymentId, ticketId, showId, code, terms, category, amount })
     }
