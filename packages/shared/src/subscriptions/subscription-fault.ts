@@ -47,7 +47,7 @@ export function describeSubscriptionFault(fault: SubscriptionFault): string {
     case 'not_paid':
       return 'This subscription has not been paid yet: sell its first period, then it admits.'
     case 'expired':
-      return 'The time that was paid for this subscription is over: sell another period, then it admits.'
+      return 'The time that was paid for this subscription is over: it admits again when another period is paid.'
     case 'paused':
       return 'This subscription is paused: call a manager.'
     case 'category':

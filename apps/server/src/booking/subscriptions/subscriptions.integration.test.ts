@@ -215,6 +215,41 @@ describe('a subscription', () => {
     expect(grantedValue(await stage.settle(told[0], 'noted'))).toMatchObject({ reason: 'subscription_short' })
   })
 
+  it('sold for one show by six counters at the same time admits once, and each of the others is told', async () => {
+    const { code } = await paid()
+    const others = await Promise.all(Array.from({ length: 6 }, otherCounter))
+    const orders: OrderCommand[] = []
+    for (const other of others) orders.push(covered(code, [await hold(1, 0, other)]))
+    const outcomes = await Promise.all(orders.map((body, i) => sold(body, others[i])))
+    expect(outcomes).toEqual(others.map(() => 'applied'))
+    const [counted] = await query<{ entries: number; counting: number }>(
+      'select count(*)::int as entries, (count(*) filter (where counts))::int as counting from subscription_entries where code = $1',
+      code,
+    )
+    expect(counted).toEqual({ entries: 6, counting: 1 })
+    const told = await Promise.all(others.map((other) => conflictsOf(other)))
+    expect(told.filter(({ length }) => length === 1)).toHaveLength(5)
+  })
+
+  it('whose periods are sold by four counters at the same time has each of them, one after the other', async () => {
+    const { code, subscriptionId } = await issue()
+    const others = await Promise.all(Array.from({ length: 4 }, otherCounter))
+    const outcomes = await Promise.all(others.map((other) => sold(sellPeriod(code), other)))
+    expect(outcomes).toEqual(others.map(() => 'applied'))
+    const { periods, paidUntil } = await record({ subscriptionId })
+    expect(periods.map(({ from }) => from).slice(1)).toEqual(periods.map(({ until }) => until).slice(0, -1))
+    expect(paidUntil).toBe(periods[3]?.until)
+  })
+
+  it('sold in an order that comes again admits once', async () => {
+    const { code } = await paid()
+    const entry = stage.counter.device.outbox.append(covered(code, [await hold(1)]))
+    const answers = await stage.counter.sendEntries(entry, entry)
+    expect(answers.map(({ outcome }) => outcome)).toEqual(['applied', 'applied'])
+    expect(await query('select counts from subscription_entries where code = $1', code)).toEqual([{ counts: true }])
+    expect(await conflictsOf()).toEqual([])
+  })
+
   it('given back gives no money, and its right to the show is free again', async () => {
     const { code, subscriptionId } = await paid()
     const held = await hold(2)
