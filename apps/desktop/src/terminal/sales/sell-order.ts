@@ -81,6 +81,13 @@ const OTHER_ORDER: Refusal = {
   problem: 'must be new: another order was sold under it',
 }
 
+/** What the server has said of an order before it is priced. */
+interface AskedBefore {
+  left: CounterOrder['left']
+  /** Its subscriptions may admit to its shows. */
+  isClaimed: boolean
+}
+
 class OrderTooLong extends Error {}
 
 export function createOrders(options: {
@@ -101,14 +108,15 @@ export function createOrders(options: {
   const { db, writer, link, log, now, run, catalogue, carts, subscriptions, outbox, device, isCutOff, events } = options
 
   async function sell(args: SellOrderArgs): Promise<Answer<SoldOrder>> {
-    const claimed = await claimEntries(args)
+    // Sold already, it is answered as before: by now its subscriptions have been used.
+    const claimed = findOrder(db, args.orderId) ? granted(false) : await claimEntries(args)
     if (!claimed.ok) return claimed
     const left = await askCodesLeft(args)
     const bookingIds = args.bookings.map(({ bookingId }) => bookingId)
     // Seats may be on their way into the carts.
     return carts.inTurns(bookingIds, async () => {
       try {
-        return await writer.write((tx) => take(tx, args, left))
+        return await writer.write((tx) => take(tx, args, { left, isClaimed: claimed.value }))
       } catch (error) {
         if (error instanceof OrderTooLong) return refused(TOO_LONG)
         log.error({ err: error }, 'an order could not be written and was not taken')
@@ -117,7 +125,8 @@ export function createOrders(options: {
     })
   }
 
-  function take(tx: Tx, args: SellOrderArgs, left: CounterOrder['left']): Answer<SoldOrder> {
+  function take(tx: Tx, args: SellOrderArgs, asked: AskedBefore): Answer<SoldOrder> {
+    const { left } = asked
     const earlier = findOrder(tx.db, args.orderId)
     if (earlier) return earlier.asked === JSON.stringify(args) ? granted(earlier.order) : refused(OTHER_ORDER)
     const atReader = findAttempt(tx.db, args.orderId)?.standing
@@ -134,7 +143,7 @@ export function createOrders(options: {
       sellable.push(found.value)
     }
     const soldAt = now()
-    const priced = priceAt(tx.db, args, soldAt, left)
+    const priced = priceAt(tx.db, args, soldAt, asked)
     if (!priced.ok) return priced
     const { currency, total } = priced.value.order
     if (args.shownTotal !== total) {
@@ -155,8 +164,8 @@ export function createOrders(options: {
   }
 
   /** For the shows of its carts. */
-  async function claimEntries({ subscriptions: codes = [], bookings }: OrderArgs): Promise<Answer<null>> {
-    if (codes.length === 0) return granted(null)
+  async function claimEntries({ subscriptions: codes = [], bookings }: OrderArgs): Promise<Answer<boolean>> {
+    if (codes.length === 0) return granted(false)
     const showIds = bookings.flatMap(({ bookingId }) => findCart(db, bookingId)?.showId ?? [])
     return subscriptions.claim(codes, showIds)
   }
@@ -184,7 +193,7 @@ export function createOrders(options: {
     return granted(found)
   }
 
-  function priceAt(db: Db, args: OrderArgs, soldAt: Date, left: CounterOrder['left']): Answer<PricedAt> {
+  function priceAt(db: Db, args: OrderArgs, soldAt: Date, { left, isClaimed }: AskedBefore): Answer<PricedAt> {
     // A price list of a programme that is being pulled again is no version that an order could cite.
     if (catalogue.pullsAnew()) {
       return refused({
@@ -203,7 +212,7 @@ export function createOrders(options: {
     }
     const tariff = tariffOf([...shows.values()], args)
     if (!tariff.ok) return tariff
-    const covered = coversOf(db, args, { carts: found.value, shows, tariff: tariff.value, soldAt })
+    const covered = coversOf(db, args, { carts: found.value, shows, tariff: tariff.value, soldAt, isClaimed })
     if (!covered.ok) return covered
     const covers = covered.value
     let place = 0
@@ -227,7 +236,8 @@ export function createOrders(options: {
       shows,
       tariff,
       soldAt,
-    }: { carts: StoredCart[]; shows: ReadonlyMap<Id, ShowDetails>; tariff: Tariff; soldAt: Date },
+      isClaimed,
+    }: { carts: StoredCart[]; shows: ReadonlyMap<Id, ShowDetails>; tariff: Tariff; soldAt: Date; isClaimed: boolean },
   ): Answer<ReadonlyMap<number, Cover>> {
     if (codes.length === 0) return granted(new Map())
     const tickets = bookings.flatMap(({ tickets: wanted }, i) => {
@@ -241,6 +251,7 @@ export function createOrders(options: {
       at: soldAt,
       currency: tariff.currency,
       cinemaId: first.cinema.id,
+      isClaimed,
     })
   }
 
@@ -382,10 +393,10 @@ export function createOrders(options: {
     async price(args) {
       const claimed = await claimEntries(args)
       if (!claimed.ok) return claimed
-      const priced = priceAt(db, args, now(), await askCodesLeft(args))
+      const priced = priceAt(db, args, now(), { left: await askCodesLeft(args), isClaimed: claimed.value })
       return priced.ok ? granted(priced.value.order) : priced
     },
-    priceIn: (db, args, soldAt) => priceAt(db, args, soldAt, 'reader_or_exchange'),
+    priceIn: (db, args, soldAt) => priceAt(db, args, soldAt, { left: 'reader_or_exchange', isClaimed: false }),
     sell,
   }
 }

@@ -112,6 +112,10 @@ describe('a subscription at a counter', () => {
     const covered = coveredTickets(command).map(({ ticketId }) => ({ method: 'subscription', tendered: 550, ticketId }))
     expect(command.payments).toMatchObject([{ method: 'cash', tendered: 1250 }, ...covered])
     expect(t.server.drawer()).toBe(1250)
+    // The same again is the same order, although the subscription has been used by then.
+    t.server.state.subscriptionsUsed.push(`${CODE} ${t.programme.showId}`)
+    expect(value(await t.api.sellOrder(wanted)).orderId).toBe(wanted.orderId)
+    expect(commandsOf()).toHaveLength(1)
   })
 
   test('that has admitted to the show is refused before anything is sold', async () => {
@@ -204,6 +208,21 @@ describe('a subscription at a counter that is cut off', () => {
     await t.stopServer()
     value(await t.api.presentSubscription({ text: signedCode() }))
     expect(why(await t.api.sellOrder(order({ bookings, shownTotal: 550 })))).toBe('paused')
+  })
+
+  test('is judged in the same way while the server is there, and doesn’t say', async () => {
+    await open()
+    onServer()
+    value(await t.api.presentSubscription({ text: CODE }))
+    const sold = value(
+      await t.api.sellOrder(order({ bookings: [await held(t.programme.showId, ['A-1'])], shownTotal: 550 })),
+    )
+    await until('the server has answered', async () =>
+      (await t.api.recentOrders()).some((each) => each.orderId === sold.orderId && each.standing === 'applied'),
+    )
+    t.server.state.subscriptionsAway = true
+    const again = [await held(t.programme.showId, ['A-2'])]
+    expect(why(await t.api.sellOrder(order({ bookings: again, shownTotal: 550 })))).toBe('used')
   })
 
   test('given back since is free again as soon as the server says so', async () => {

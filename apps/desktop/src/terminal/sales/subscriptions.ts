@@ -38,13 +38,13 @@ export type Cover = CoverTerms & { code: VoucherCode }
 export interface Subscriptions {
   /** @param text typed or scanned */
   present(text: string): Promise<Answer<KnownSubscription>>
-  /** Claims them for these shows; nothing is asked while the server can't be reached. */
-  claim(codes: readonly VoucherCode[], showIds: readonly Id[]): Promise<Answer<null>>
-  /** By the place of each ticket, what covers it. They were claimed before. */
+  /** Claims them for these shows. @returns false: the server can't be reached, or doesn't say */
+  claim(codes: readonly VoucherCode[], showIds: readonly Id[]): Promise<Answer<boolean>>
+  /** By the place of each ticket, what covers it. `isClaimed`: the server has said that the right to each show is free. */
   coversIn(
     db: Db,
     codes: readonly VoucherCode[],
-    order: { tickets: readonly CoverableTicket[]; at: Date; currency: string; cinemaId: Id },
+    order: { tickets: readonly CoverableTicket[]; at: Date; currency: string; cinemaId: Id; isClaimed: boolean },
   ): Answer<Map<number, Cover>>
 }
 
@@ -96,14 +96,16 @@ export function createSubscriptions(options: {
     },
     async claim(codes, showIds) {
       const shows = [...new Set(showIds)]
-      if (shows.length === 0) return granted(null)
+      if (shows.length === 0) return granted(false)
+      let isClaimed = true
       for (const code of codes) {
         const answer = await ask(code, shows)
         if (answer && !answer.ok) return answer
+        if (!answer) isClaimed = false
       }
-      return granted(null)
+      return granted(isClaimed)
     },
-    coversIn(db, codes, { tickets, at, currency, cinemaId }) {
+    coversIn(db, codes, { tickets, at, currency, cinemaId, isClaimed }) {
       const cards: SubscriptionCard[] = []
       for (const code of new Set(codes)) {
         const heard = findSubscription(db, code)
@@ -119,7 +121,7 @@ export function createSubscriptions(options: {
         const showId = tickets[place]?.showId ?? ''
         // The server knows of entries that it has answered for: it has said that the right is free.
         const entry = findEntry(db, code, showId)
-        if (entry === 'waiting' || (entry === 'answered' && !link.online())) return refuse({ why: 'used' })
+        if (entry === 'waiting' || (entry === 'answered' && !isClaimed)) return refuse({ why: 'used' })
         covers.set(place, { code, referencePrice, formats })
       }
       return granted(covers)

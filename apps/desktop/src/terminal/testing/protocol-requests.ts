@@ -151,6 +151,7 @@ const ANSWERS: Omit<Answers, PassThroughName | 'takeOverHold' | 'exchange'> & Pa
   },
 
   claimEntries(state, { text, showIds }) {
+    if (state.subscriptionsAway) return refused({ code: 'unavailable', what: 'the ledger is away' })
     const known = state.subscriptions.get(text)
     if (!known) return refused({ code: 'subscription_refused', fault: { why: 'unknown' } })
     const used = showIds.some((showId) => state.subscriptionsUsed.includes(`${known.card.code} ${showId}`))

@@ -113,6 +113,8 @@ export interface ServerState {
   subscriptions: Map<string, ClaimEntriesAnswer>
   /** `code show`: to which they have admitted. */
   subscriptionsUsed: string[]
+  /** It says nothing of subscriptions. */
+  subscriptionsAway: boolean
 }
 
 export function newState(programme: SampleProgramme): ServerState {
@@ -157,6 +159,7 @@ export function newState(programme: SampleProgramme): ServerState {
     vouchers: new Map(),
     subscriptions: new Map(),
     subscriptionsUsed: [],
+    subscriptionsAway: false,
   }
 }
 
