@@ -49,6 +49,20 @@ describe('an order of a counter', () => {
     expect(problemOf({ bookings: [], goods: [], vouchers: [{ code: a, amount: 500 }] })).toBeUndefined()
   })
 
+  it('has each subscription admit once to a show, and to several shows', () => {
+    const code = newVoucherCode(new Uint8Array(11).fill(3))
+    const cover = { code, referencePrice: 550, formats: null }
+    const covered = (seatId: string) => ticket(seatId, { cover })
+    expect(
+      problemOf({ bookings: [booking([covered('A-1'), ticket('A-2')]), booking([covered('A-1')])] }),
+    ).toBeUndefined()
+    const twice = 'must not be admitted to a show twice by a subscription'
+    expect(problemOf({ bookings: [booking([covered('A-1'), covered('A-2')])] })).toBe(twice)
+    const showId = newId()
+    const apart = [booking([covered('A-1')], { showId }), booking([covered('A-2')], { showId })]
+    expect(problemOf({ bookings: apart })).toBe(twice)
+  })
+
   it('is two shows, popcorn and cash in one command', () => {
     expect(OrderCommand.parse(order()).bookings).toHaveLength(2)
   })
@@ -119,6 +133,9 @@ describe('an order that is to be paid at a reader', () => {
     expect(problemWith(cash)).toBe('must have one at the reader')
     expect(problemWith(reader, { ...reader, paymentId: newId() })).toBe('must have one at the reader')
     expect(problemWith(reader, { ...cash, paymentId: reader.paymentId })).toBe('must not name a payment twice')
+    const cover = { code: newVoucherCode(new Uint8Array(11)), referencePrice: 550, formats: null }
+    const covered = { ...whole, bookings: [booking([ticket('A-1', { cover })])], payments: [cash, reader], change: 0 }
+    expect(ReaderOrder.safeParse(covered).error?.issues[0]?.message).toBe('must not be covered by a subscription')
     expect(partOnReader(ReaderOrder.parse({ ...whole, payments: [cash, reader], change: 0 }))).toEqual(reader)
   })
 

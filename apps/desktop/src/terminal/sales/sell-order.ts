@@ -108,8 +108,7 @@ export function createOrders(options: {
   const { db, writer, link, log, now, run, catalogue, carts, subscriptions, outbox, device, isCutOff, events } = options
 
   async function sell(args: SellOrderArgs): Promise<Answer<SoldOrder>> {
-    // Sold already, it is answered as before: by now its subscriptions have been used.
-    const claimed = findOrder(db, args.orderId) ? granted(false) : await claimEntries(args)
+    const claimed = await claimEntries(args)
     if (!claimed.ok) return claimed
     const left = await askCodesLeft(args)
     const bookingIds = args.bookings.map(({ bookingId }) => bookingId)
@@ -163,7 +162,7 @@ export function createOrders(options: {
     )
   }
 
-  /** For the shows of its carts. */
+  /** For the shows of its carts: an order that was sold has none any more. */
   async function claimEntries({ subscriptions: codes = [], bookings }: OrderArgs): Promise<Answer<boolean>> {
     if (codes.length === 0) return granted(false)
     const showIds = bookings.flatMap(({ bookingId }) => findCart(db, bookingId)?.showId ?? [])
