@@ -12,6 +12,7 @@ import { drawerBalances } from '../../apps/server/src/booking/cash/drawer-balanc
 import { createEnrolmentCode } from '../../apps/server/src/terminals/enrolment/enrolment.ts'
 import { WRONG_IN_ORDERS } from '../testing/audits/orders.ts'
 import { WRONG_IN_STOCK } from '../testing/audits/stock.ts'
+import { WRONG_IN_SUBSCRIPTIONS } from '../testing/audits/subscriptions.ts'
 import { WRONG_IN_VOUCHERS } from '../testing/audits/vouchers.ts'
 import { testSeats } from '../testing/fixtures/test-programme.ts'
 import { type CrashHouse, openCrashHouse } from '../testing/houses/crash-house.ts'
@@ -192,6 +193,8 @@ export async function openStage(options: Parameters<typeof openCrashHouse>[0]): 
       expect((await house.pool.query(WRONG_IN_ORDERS)).rows, 'orders that do not add up').toEqual([])
       expect((await house.pool.query(WRONG_IN_VOUCHERS)).rows, 'vouchers that do not add up').toEqual([])
       expect((await house.pool.query(WRONG_IN_STOCK)).rows, 'stocks that do not add up').toEqual([])
+      const wrong = (await house.pool.query(WRONG_IN_SUBSCRIPTIONS)).rows
+      expect(wrong, 'subscriptions that do not add up').toEqual([])
       const found = await count('conflicts where terminal_id = any($1::uuid[])', [ids])
       expect(found, 'conflicts').toBe(conflicts)
 

@@ -22,6 +22,8 @@ import { createReferences } from './booking/references.ts'
 import { createRefundedAtMachine } from './booking/refunds/refunded-at-machine.ts'
 import { createManagedStock } from './booking/stock/manage-stock.ts'
 import { createStockNews } from './booking/stock/stock-news.ts'
+import { createManagedSubscriptions } from './booking/subscriptions/manage-subscriptions.ts'
+import { createSubscriptionClaims } from './booking/subscriptions/subscription-claims.ts'
 import { createReaderPayments } from './booking/terminal/at-reader/reader-payments.ts'
 import { createHolds } from './booking/terminal/hold.ts'
 import { createApply } from './booking/terminal/inbox/apply.ts'
@@ -329,6 +331,8 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       stock: createManagedStock({ pool, catalogue }),
       pickUps: createPickUps({ pool }),
       vouchers: createManagedVouchers({ pool, reportsPool, catalogue, keys: ticketKeys, isSigned }),
+      subscriptions: createManagedSubscriptions({ pool, catalogue, keys: ticketKeys }),
+      subscriptionClaims: createSubscriptionClaims({ pool, publicKeys: ticketKeys.publicKeys, isSigned }),
       voucherClaims: createVoucherClaims({ pool, publicKeys: ticketKeys.publicKeys, isSigned }),
       readGatewayDay: createGatewayDay(reportsPool),
       pool,

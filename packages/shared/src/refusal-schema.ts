@@ -5,6 +5,7 @@ import { Currency } from './money.ts'
 import { SalesChannel } from './pricing/ticket-terms.ts'
 import { HOLD_NOT_MOVABLE, type Refusal } from './refusals.ts'
 import { SeatId } from './seat-plan.ts'
+import { SubscriptionFault } from './subscriptions/subscription-fault.ts'
 import { VoucherFault } from './vouchers/voucher-fault.ts'
 
 const Text = z.string().max(500)
@@ -112,6 +113,7 @@ export const RefusalSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('exchange_refused'), why: ConflictReason }),
   z.object({ code: z.literal('several_cinemas') }),
   z.object({ code: z.literal('voucher_refused'), fault: VoucherFault }),
+  z.object({ code: z.literal('subscription_refused'), fault: SubscriptionFault }),
   z.object({ code: z.literal('type_not_sold_here'), ticketType: Text, channel: SalesChannel }),
   z.object({ code: z.literal('too_many_of_type'), ticketType: Text, atMost: z.number() }),
   z.object({ code: z.literal('type_needs_card'), ticketType: Text }),

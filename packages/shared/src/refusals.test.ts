@@ -26,6 +26,7 @@ const EXAMPLES: { [C in RefusalCode]: Extract<Refusal, { code: C }> } = {
   no_such_hold: { code: 'no_such_hold' },
   booking_ended: { code: 'booking_ended' },
   voucher_refused: { code: 'voucher_refused', fault: { why: 'low', balance: 250, currency: 'SGD' } },
+  subscription_refused: { code: 'subscription_refused', fault: { why: 'used' } },
   hold_not_movable: { code: 'hold_not_movable', why: 'silent', reference: 'MQ-7K3F9P', terminal: 'Kiosk 2' },
   hold_moved: { code: 'hold_moved', terminal: 'Counter 2' },
   reserved_too_long: { code: 'reserved_too_long', minutesBefore: 60 },

@@ -7,6 +7,7 @@ import { formatMoney } from './money.ts'
 import { describePricingRefusal } from './pricing/describe-pricing-refusal.ts'
 import type { PricingRefusal } from './pricing/order.ts'
 import type { SeatId } from './seat-plan.ts'
+import { describeSubscriptionFault, type SubscriptionFault } from './subscriptions/subscription-fault.ts'
 import { describeVoucherFault, type VoucherFault } from './vouchers/voucher-fault.ts'
 
 export type Refusal =
@@ -139,6 +140,7 @@ export type Refusal =
   /** An order is priced by the tariff of its cinema, so it has one. */
   | { code: 'several_cinemas' }
   | { code: 'voucher_refused'; fault: VoucherFault }
+  | { code: 'subscription_refused'; fault: SubscriptionFault }
   | PricingRefusal
 
 /**
@@ -215,6 +217,7 @@ const ORDER_WRONG: Record<ConflictReason, string> = {
   wrong_show: 'the show plays at another cinema',
   at_reader: 'a card is being taken for it already',
   voucher_short: 'vouchers and gift cards can not be in it',
+  subscription_short: 'tickets that a subscription covers can not be in it',
   promo_code_over_limit: 'its promo code has been used as often as it may be',
   malformed: NOT_AN_ORDER,
   edited: NOT_AN_ORDER,
@@ -412,6 +415,8 @@ export function describeRefusal(refusal: Refusal): string {
       return `This order can not be paid at the card reader, because ${ORDER_WRONG[refusal.why]}.`
     case 'exchange_refused':
       return `Nothing was exchanged, because ${ORDER_WRONG[refusal.why]}. The old tickets are good as before.`
+    case 'subscription_refused':
+      return describeSubscriptionFault(refusal.fault)
     case 'voucher_refused':
       return describeVoucherFault(refusal.fault)
     case 'several_cinemas':

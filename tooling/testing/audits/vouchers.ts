@@ -21,7 +21,7 @@ export const WRONG_IN_VOUCHERS = `
   ), sold as (
     select order_id, sum(amount)::int as amount from voucher_movements where kind = 'sold' group by 1
   ), line as (
-    select order_id, sum(amount)::int as amount from order_lines where kind = 'voucher' group by 1
+    select order_id, sum(amount)::int as amount from order_lines where kind = 'voucher' and what = 'voucher' group by 1
   )
   select format('voucher %s has a balance of %s, and movements of %s', v.id, v.balance, coalesce(m.balance, 0)) as wrong
   from vouchers v left join moved m on m.voucher_id = v.id

@@ -36,6 +36,7 @@ export function exchangeRequest(
     isCash: method === 'cash',
     kept,
     paysFor,
+    isEntry: method === 'subscription',
   }))
   const refund = refundOfOrder(back, {
     payments: standing,

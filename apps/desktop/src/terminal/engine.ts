@@ -8,6 +8,7 @@ import { createClaims } from './claims/claims.ts'
 import { createReleases } from './claims/releases.ts'
 import { createLink } from './connection/link.ts'
 import { createDoor } from './door/door.ts'
+import { isSigned } from './door/is-signed.ts'
 import { createEvents } from './events.ts'
 import { createExchanges } from './exchanges/exchanges.ts'
 import { type KeyGuard, PLAIN_KEYS } from './identity/device.ts'
@@ -25,6 +26,7 @@ import { createSales } from './sales/sales.ts'
 import { createOrders } from './sales/sell-order.ts'
 import { createSettlements } from './sales/settlements.ts'
 import { createStock } from './sales/stock.ts'
+import { createSubscriptions } from './sales/subscriptions.ts'
 import { createVouchers } from './sales/vouchers.ts'
 import { createNotices } from './screens/notices.ts'
 import { createScreens, type Screen } from './screens/screens.ts'
@@ -171,6 +173,14 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
   events.on('holdUnknown', () => void claims.report(link.request))
   const references = createReferences({ db, writer, link, log, areLent: () => isKind('counter'), events })
   const vouchers = createVouchers({ db, writer, link, log, maySell })
+  const subscriptions = createSubscriptions({
+    db,
+    writer,
+    link,
+    now,
+    houseKeys: () => door.trustedKeys(),
+    isSigned,
+  })
   const stock = createStock({ db, writer, link, log, now, events })
   const sales = createSales({
     writer,
@@ -194,6 +204,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     run,
     catalogue,
     carts,
+    subscriptions,
     outbox: () => outbox,
     device,
     isCutOff: () => !link.online(),
@@ -288,6 +299,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
       atReader,
       exchanges,
       vouchers,
+      subscriptions,
       stock,
       settlements,
       allotment,

@@ -28,6 +28,7 @@ import { daysToKeepAnswered } from './store/runs/known-table.ts'
 import { saveLastHeard } from './store/runs/last-heard.ts'
 import { forgetExchanges } from './store/sales/exchanges-table.ts'
 import { forgetAttempts } from './store/sales/reader-payments-table.ts'
+import { forgetSubscriptions } from './store/sales/subscriptions-table.ts'
 import { forgetMaps } from './store/shows/seat-maps-table.ts'
 import type { Writer } from './store/writer.ts'
 
@@ -56,6 +57,8 @@ const KEEP_ANSWERED_DAYS = 35
 const KEEP_MAPS_MS = 7 * DAY_MS
 /** As long as orders: an order's id is used once. */
 const KEEP_ATTEMPTS_MS = 90 * DAY_MS
+/** Longer than a month: most people come once in a period. */
+const KEEP_SUBSCRIPTIONS_MS = 60 * DAY_MS
 
 /** The server knows this terminal and doesn't let it sell; or another device is this terminal now. */
 const ENDS_RUN: readonly Refusal['code'][] = [
@@ -140,6 +143,7 @@ export function createLifeCycle(options: {
       forgetMaps(db, before(KEEP_MAPS_MS))
       forgetAttempts(db, before(KEEP_ATTEMPTS_MS))
       forgetExchanges(db, before(KEEP_ATTEMPTS_MS))
+      forgetSubscriptions(db, before(KEEP_SUBSCRIPTIONS_MS))
     })
   }
 

@@ -87,7 +87,7 @@ export interface CounterSale {
 export interface CounterPayment {
   paymentId: Id
   /** `card`: at the terminal's reader, through a gateway. */
-  method: 'cash' | 'card_machine' | 'card' | 'voucher'
+  method: 'cash' | 'card_machine' | 'card' | 'voucher' | 'subscription'
   /** What it pays, with the rounding of cash. */
   amount: number
   /** Of cash, what the customer handed over; null: it isn't known. */

@@ -673,12 +673,13 @@ create table payments (
   constraint payments_check2 CHECK (((refunded_amount = 0) OR (state = 'captured'::text))),
   constraint payments_check3 CHECK (((state = 'pending'::text) = (look_at IS NOT NULL))),
   constraint payments_gateway_check CHECK ((gateway = ANY (ARRAY['cash'::text, 'stripe'::text]))),
-  constraint payments_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'card'::text, 'card_machine'::text, 'voucher'::text, 'exchange'::text]))),
+  constraint payments_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'card'::text, 'card_machine'::text, 'voucher'::text, 'exchange'::text, 'subscription'::text]))),
   constraint payments_of_booking CHECK (((booking_id IS NOT NULL) OR ((state = 'captured'::text) AND ((NOT late) OR (method = 'card'::text))))),
   constraint payments_refunded_amount_check CHECK ((refunded_amount >= 0)),
   constraint payments_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'captured'::text, 'declined'::text, 'abandoned'::text]))),
   constraint payments_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
   constraint payments_pkey PRIMARY KEY (id),
+  constraint payments_by_subscription TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint payments_exchanged TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint payments_booking_id_idempotency_key_key UNIQUE (booking_id, idempotency_key)
 );
@@ -964,6 +965,103 @@ END),
   constraint stock_movements_cinema_id_goods_size_number_key UNIQUE (cinema_id, goods, size, number)
 );
 
+create table subscription_acts (
+  id uuid default uuidv7() not null,
+  subscription_id uuid not null,
+  at timestamp with time zone default clock_timestamp() not null,
+  kind text not null,
+  reason text not null,
+  terminal_id uuid not null,
+  constraint subscription_acts_kind_check CHECK ((kind = ANY (ARRAY['paused'::text, 'resumed'::text, 'ended'::text, 'kept'::text]))),
+  constraint subscription_acts_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES subscriptions(id),
+  constraint subscription_acts_terminal_id_fkey FOREIGN KEY (terminal_id) REFERENCES terminals(id),
+  constraint subscription_acts_pkey PRIMARY KEY (id)
+);
+
+create table subscription_claims (
+  subscription_id uuid not null,
+  show_id uuid not null,
+  terminal_id uuid not null,
+  until timestamp with time zone not null,
+  constraint subscription_claims_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES subscriptions(id),
+  constraint subscription_claims_terminal_id_fkey FOREIGN KEY (terminal_id) REFERENCES terminals(id),
+  constraint subscription_claims_pkey PRIMARY KEY (subscription_id, show_id)
+);
+
+create table subscription_entries (
+  payment_id uuid not null,
+  ticket_id uuid not null,
+  show_id uuid not null,
+  code text not null,
+  subscription_id uuid,
+  counts boolean not null,
+  given_back_at timestamp with time zone,
+  constraint subscription_entries_check CHECK (((subscription_id IS NOT NULL) OR (NOT counts))),
+  constraint subscription_entries_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  constraint subscription_entries_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES subscriptions(id),
+  constraint subscription_entries_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES tickets(id),
+  constraint subscription_entries_pkey PRIMARY KEY (payment_id),
+  constraint subscription_entries_ticket_id_key UNIQUE (ticket_id)
+);
+
+create table subscription_periods (
+  subscription_id uuid not null,
+  number integer not null,
+  anchor_at timestamp with time zone not null,
+  place integer not null,
+  from_at timestamp with time zone not null,
+  until_at timestamp with time zone not null,
+  order_id uuid not null,
+  constraint subscription_periods_check CHECK (((from_at >= anchor_at) AND (until_at > from_at))),
+  constraint subscription_periods_number_check CHECK ((number > 0)),
+  constraint subscription_periods_place_check CHECK ((place > 0)),
+  constraint subscription_periods_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint subscription_periods_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES subscriptions(id),
+  constraint subscription_periods_pkey PRIMARY KEY (subscription_id, number)
+);
+
+create table subscription_plans (
+  id uuid not null,
+  name text not null,
+  currency character(3) not null,
+  price integer not null,
+  period text not null,
+  reference_price integer not null,
+  cinema_id uuid,
+  categories text[],
+  formats text[],
+  tax_code text,
+  sold_until timestamp with time zone,
+  made_at timestamp with time zone default now() not null,
+  made_by uuid not null,
+  constraint subscription_plans_categories_check CHECK ((cardinality(categories) > 0)),
+  constraint subscription_plans_period_check CHECK ((period = ANY (ARRAY['month'::text, 'year'::text]))),
+  constraint subscription_plans_price_check CHECK ((price > 0)),
+  constraint subscription_plans_reference_price_check CHECK ((reference_price > 0)),
+  constraint subscription_plans_cinema_id_fkey FOREIGN KEY (cinema_id) REFERENCES cinemas(id),
+  constraint subscription_plans_made_by_fkey FOREIGN KEY (made_by) REFERENCES terminals(id),
+  constraint subscription_plans_pkey PRIMARY KEY (id)
+);
+
+create table subscriptions (
+  id uuid not null,
+  plan_id uuid not null,
+  code text not null,
+  signed_code text not null,
+  holder text not null,
+  email text not null,
+  issued_at timestamp with time zone default now() not null,
+  issued_by uuid not null,
+  paid_until timestamp with time zone,
+  is_paused boolean default false not null,
+  ends boolean default false not null,
+  constraint subscriptions_code_check CHECK ((code ~ '^[0-9A-HJKMNP-TV-Z]{12}$'::text)),
+  constraint subscriptions_issued_by_fkey FOREIGN KEY (issued_by) REFERENCES terminals(id),
+  constraint subscriptions_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES subscription_plans(id),
+  constraint subscriptions_pkey PRIMARY KEY (id),
+  constraint subscriptions_code_key UNIQUE (code)
+);
+
 create table tariffs (
   id uuid not null,
   cinema_id uuid not null,
@@ -1215,6 +1313,14 @@ CREATE INDEX shows_movie ON public.shows USING btree (movie_id, starts_at);
 CREATE INDEX shows_revision ON public.shows USING btree (revision, id);
 CREATE INDEX shows_starts_at ON public.shows USING btree (starts_at);
 CREATE UNIQUE INDEX stock_movements_line ON public.stock_movements USING btree (order_id, line, kind) WHERE (order_id IS NOT NULL);
+CREATE INDEX subscription_acts_of ON public.subscription_acts USING btree (subscription_id, at);
+CREATE INDEX subscription_claims_until ON public.subscription_claims USING btree (until);
+CREATE INDEX subscription_entries_of ON public.subscription_entries USING btree (subscription_id) WHERE (subscription_id IS NOT NULL);
+CREATE UNIQUE INDEX subscription_entries_once ON public.subscription_entries USING btree (subscription_id, show_id) WHERE (counts AND (given_back_at IS NULL));
+CREATE INDEX subscription_periods_order ON public.subscription_periods USING btree (order_id);
+CREATE INDEX subscriptions_email ON public.subscriptions USING btree (lower(email));
+CREATE INDEX subscriptions_holder ON public.subscriptions USING btree (lower(holder));
+CREATE INDEX subscriptions_plan ON public.subscriptions USING btree (plan_id);
 CREATE INDEX tariffs_revision ON public.tariffs USING btree (revision, id);
 CREATE UNIQUE INDEX ticket_keys_one_signs ON public.ticket_keys USING btree ((true)) WHERE (until IS NULL);
 CREATE INDEX tickets_booking ON public.tickets USING btree (booking_id);
@@ -1271,6 +1377,17 @@ create view set_aside as  SELECT a.item,
            FROM attention_acts later
           WHERE ((later.item = a.item) AND (later.sequence > a.sequence))))));
 
+CREATE OR REPLACE FUNCTION public.act_on_subscription()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update subscriptions set
+    is_paused = case new.kind when 'paused' then true when 'resumed' then false else is_paused end,
+    ends = case new.kind when 'ended' then true when 'kept' then false else ends end
+  where id = new.subscription_id;
+  return null;
+end $function$;
 CREATE OR REPLACE FUNCTION public.are_bookings_of_one_order(a conflicts, b conflicts)
  RETURNS boolean
  LANGUAGE sql
@@ -1583,6 +1700,28 @@ CREATE OR REPLACE FUNCTION public.origin_of_order(id uuid)
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN COALESCE((SELECT k.order_id FROM conflicts k WHERE ((k.settled_booking = origin_of_order.id) AND (k.order_id IS NOT NULL)) LIMIT 1), id);
+CREATE OR REPLACE FUNCTION public.paid_by_subscription()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (
+    select from subscription_entries e join tickets t on t.id = e.ticket_id join bookings b on b.id = t.booking_id
+    where e.payment_id = new.id and b.order_id = new.order_id and t.show_id = e.show_id and new.amount <= t.amount
+  ) then
+    raise exception 'payment % is a subscription’s, and pays for no ticket of order %', new.id, new.order_id
+      using errcode = 'check_violation', constraint = 'paid_by_subscription';
+  end if;
+  return null;
+end $function$;
+CREATE OR REPLACE FUNCTION public.pay_subscription()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update subscriptions set paid_until = new.until_at where id = new.subscription_id;
+  return null;
+end $function$;
 CREATE OR REPLACE FUNCTION public.payments_of_source(source uuid)
  RETURNS TABLE(id uuid)
  LANGUAGE sql
@@ -1738,6 +1877,7 @@ CREATE CONSTRAINT TRIGGER order_returns_add_up AFTER INSERT ON public.order_retu
 CREATE TRIGGER order_returns_fixed BEFORE DELETE OR UPDATE ON public.order_returns FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER orders_add_up AFTER INSERT ON public.orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION order_adds_up();
 CREATE TRIGGER orders_fixed BEFORE DELETE OR UPDATE ON public.orders FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE CONSTRAINT TRIGGER payments_by_subscription AFTER INSERT ON public.payments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.method = 'subscription'::text)) EXECUTE FUNCTION paid_by_subscription();
 CREATE CONSTRAINT TRIGGER payments_exchanged AFTER INSERT ON public.payments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.method = 'exchange'::text)) EXECUTE FUNCTION carried_by_exchange();
 CREATE TRIGGER price_lists_unchanged BEFORE UPDATE ON public.price_lists FOR EACH ROW WHEN (((((((((old.id IS DISTINCT FROM new.id) OR (old.name IS DISTINCT FROM new.name)) OR (old.currency IS DISTINCT FROM new.currency)) OR ((old.prices)::text IS DISTINCT FROM (new.prices)::text)) OR ((old.rules)::text IS DISTINCT FROM (new.rules)::text)) OR (old.follows IS DISTINCT FROM new.follows)) OR (old.made_by IS DISTINCT FROM new.made_by)) OR (old.made_at IS DISTINCT FROM new.made_at))) EXECUTE FUNCTION price_list_changed();
 CREATE CONSTRAINT TRIGGER refunds_carried AFTER INSERT OR UPDATE ON public.refunds DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.state = 'carried'::text)) EXECUTE FUNCTION carried_by_exchange();
@@ -1748,6 +1888,16 @@ CREATE CONSTRAINT TRIGGER stock_follows_movements AFTER INSERT OR UPDATE ON publ
 CREATE TRIGGER stock_kept BEFORE DELETE ON public.stock FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER stock_movements_append_only BEFORE DELETE OR UPDATE ON public.stock_movements FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER stock_movements_move BEFORE INSERT ON public.stock_movements FOR EACH ROW EXECUTE FUNCTION move_stock();
+CREATE TRIGGER subscription_acts_act AFTER INSERT ON public.subscription_acts FOR EACH ROW EXECUTE FUNCTION act_on_subscription();
+CREATE TRIGGER subscription_acts_append_only BEFORE DELETE OR UPDATE ON public.subscription_acts FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER subscription_entries_fixed BEFORE UPDATE ON public.subscription_entries FOR EACH ROW WHEN (((old.given_back_at IS NOT NULL) OR ((to_jsonb(old.*) - 'given_back_at'::text) IS DISTINCT FROM (to_jsonb(new.*) - 'given_back_at'::text)))) EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER subscription_entries_kept BEFORE DELETE ON public.subscription_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER subscription_periods_append_only BEFORE DELETE OR UPDATE ON public.subscription_periods FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER subscription_periods_pay AFTER INSERT ON public.subscription_periods FOR EACH ROW EXECUTE FUNCTION pay_subscription();
+CREATE TRIGGER subscription_plans_fixed BEFORE UPDATE ON public.subscription_plans FOR EACH ROW WHEN (((to_jsonb(old.*) - 'sold_until'::text) IS DISTINCT FROM (to_jsonb(new.*) - 'sold_until'::text))) EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER subscription_plans_kept BEFORE DELETE ON public.subscription_plans FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER subscriptions_fixed BEFORE UPDATE ON public.subscriptions FOR EACH ROW WHEN (((to_jsonb(old.*) - ARRAY['paid_until'::text, 'is_paused'::text, 'ends'::text]) IS DISTINCT FROM (to_jsonb(new.*) - ARRAY['paid_until'::text, 'is_paused'::text, 'ends'::text]))) EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER subscriptions_kept BEFORE DELETE ON public.subscriptions FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER tariffs_kept BEFORE DELETE ON public.tariffs FOR EACH ROW EXECUTE FUNCTION tariff_changed();
 CREATE TRIGGER tariffs_unchanged BEFORE UPDATE ON public.tariffs FOR EACH ROW WHEN (((((((old.id IS DISTINCT FROM new.id) OR (old.cinema_id IS DISTINCT FROM new.cinema_id)) OR (old.version IS DISTINCT FROM new.version)) OR (old.tariff IS DISTINCT FROM new.tariff)) OR (old.made_at IS DISTINCT FROM new.made_at)) OR (old.made_by IS DISTINCT FROM new.made_by))) EXECUTE FUNCTION tariff_changed();
 CREATE TRIGGER ticket_keys_tell AFTER INSERT OR UPDATE ON public.ticket_keys FOR EACH STATEMENT EXECUTE FUNCTION tell_ticket_keys();

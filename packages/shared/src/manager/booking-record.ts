@@ -71,7 +71,7 @@ export const BookingRecord = z.object({
   payments: z.array(
     z.object({
       paymentId: Id,
-      method: z.enum(['cash', 'card', 'card_machine', 'voucher']),
+      method: z.enum(['cash', 'card', 'card_machine', 'voucher', 'subscription']),
       amount: Amount,
       status: z.enum(['pending', 'captured', 'declined', 'abandoned']),
       /** The money came when the booking could not be confirmed any more: it goes back by itself. */
@@ -82,7 +82,7 @@ export const BookingRecord = z.object({
   ),
   refunds: z.array(
     RefundView.extend({
-      method: z.enum(['cash', 'card', 'card_machine', 'voucher']),
+      method: z.enum(['cash', 'card', 'card_machine', 'voucher', 'subscription']),
       tries: z.int().min(0),
       error: z.string().nullable(),
       doneAt: Instant.nullable(),

@@ -15,6 +15,7 @@ import { Instant } from '../times.ts'
  * terminal. `id_reused`: another command came under its id. `wrong_price`, `unknown_show`, `show_cancelled`,
  * `wrong_show`, `malformed`: its content can't be right. `at_reader`: a card is being taken for the same order at a reader.
  * `voucher_short`: it is sold, and a voucher of it couldn't pay what it was to pay, or couldn't be sold.
+ * `subscription_short`: it is sold, and a subscription of it should not have admitted anybody.
  * `promo_code_over_limit`: it is sold, and somebody else had taken the last uses of its promo code meanwhile.
  */
 export const CONFLICT_REASONS = [
@@ -38,6 +39,7 @@ export const CONFLICT_REASONS = [
   'at_reader',
   'voucher_short',
   'promo_code_over_limit',
+  'subscription_short',
 ] as const
 export const ConflictReason = z.enum(CONFLICT_REASONS)
 export type ConflictReason = z.infer<typeof ConflictReason>

@@ -4,6 +4,7 @@
  */
 import type { Id } from '../ids.ts'
 import type { SeatCategory, SeatId } from '../seat-plan.ts'
+import type { CoverTerms } from './covered-ticket.ts'
 import type { PromoCode } from './discounts.ts'
 import type { WantedGoods } from './goods.ts'
 import { limitedDiscounts } from './limited-codes.ts'
@@ -32,7 +33,8 @@ export interface CounterTicket {
 }
 
 export interface CounterOrder {
-  bookings: readonly { showId: Id; tickets: readonly CounterTicket[] }[]
+  /** `cover`: by the terms of the subscription that covers the ticket. */
+  bookings: readonly { showId: Id; tickets: readonly (CounterTicket & { cover?: CoverTerms | undefined })[] }[]
   goods: readonly (WantedGoods & { quantity: number; given?: GivenPrice | undefined })[]
   combos: readonly WantedCombo[]
   codes: readonly PromoCode[]
@@ -46,7 +48,7 @@ export interface CounterOrder {
 }
 
 export interface CounterTender {
-  method: 'cash' | 'card_machine' | 'voucher'
+  method: 'cash' | 'card_machine' | 'voucher' | 'subscription'
   tendered: number
 }
 
@@ -110,7 +112,7 @@ export function priceCounterOrder(
     combos: order.combos,
     codes: order.codes,
     ...(typeof left === 'object' && { left }),
-    vouchers: order.vouchers?.map(({ amount, rate }) => ({ amount, rate })) ?? [],
+    vouchers: order.vouchers?.map(({ amount, rate, plan }) => ({ amount, rate, plan })) ?? [],
   })
 }
 

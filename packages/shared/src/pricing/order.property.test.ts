@@ -178,14 +178,16 @@ const aStory: fc.Arbitrary<Story> = fc.constantFrom(...CURRENCIES).chain(({ curr
       order: {
         channel: 'counter' as const,
         soldAt: new Date('2026-11-24T17:00:00Z'),
-        tickets: tickets.map(({ list, type, category, gift }): OrderedTicket => {
+        tickets: tickets.map(({ list, type, category, gift }, i): OrderedTicket => {
           const given = gift === 0 ? { price: 0, reason: 'the projector failed', approvedBy: 'supervisor' } : undefined
           const show = {
             priceList: lists[list] as PriceList,
             startsAt: new Date('2026-11-24T19:00:00Z'),
             timeZone: 'Europe/Paris',
           }
-          return { show, type, category, given }
+          // The first one may be in the combo.
+          const cover = i > 0 && gift > 15 ? { referencePrice: gift * 37 * unit, formats: [] } : undefined
+          return { show, type, category, given, cover }
         }),
         goods: goods.map((key) => ({ goods: key, size: 'usual', extras: [] })),
         combos: isCombo && tickets.length > 0 ? [{ combo: 'night', choices: [0, 0, 0], tickets: [0] }] : [],
@@ -332,6 +334,64 @@ function goesBackByTheBooks(story: Story): void {
     rounded -= refund.rounding
   }
   must(books.every(({ kept }) => kept === 0) && rounded === 0, 'nothing is left in the books, the rounding included')
+}
+
+/** Each ticket that a subscription covers is paid by it, and the rest otherwise: what goes back goes back the way that it came. */
+function entriesGoBackWithTheirLines(story: Story): void {
+  const { tariff, order, shuffle, roundingStep } = story
+  const { lines, total } = priced(tariff, order)
+  const entries = lines.map(({ covered = 0 }) => covered)
+  must(
+    lines.every(({ amount, covered = 0 }) => covered >= 0 && covered <= amount),
+    'a subscription pays a part of its line',
+  )
+  const inMoney = total - sum(entries, (covered) => covered)
+  const { tenders, settled } = settle(story, inMoney)
+  must(
+    total + settled.rounding === inMoney + settled.rounding + sum(entries, (covered) => covered),
+    'lines, and what subscriptions and customers pay',
+  )
+  const payments = [
+    ...tenders.map(({ tendered, isCash }, i) => {
+      return { id: `money ${i}`, isCash, kept: tendered - (isCash ? settled.change : 0), isEntry: false }
+    }),
+    ...entries.map((kept, i) => ({ id: `entry ${i}`, isCash: false, kept, isEntry: true })),
+  ]
+  let open = lines.map(({ of, amount, covered }, number): StandingLine & { admittedBy?: string } => {
+    return { number, kind: of.kind, amount, ...(covered !== undefined && { admittedBy: `entry ${number}` }) }
+  })
+  if (settled.rounding !== 0) open.push({ number: lines.length, kind: 'rounding', amount: settled.rounding })
+  const rule = tariff.cashRounding
+  let rounded = settled.rounding
+  for (let i = 0; open.some(({ kind }) => kind !== 'rounding'); i++) {
+    const things = open.filter(({ kind }) => kind !== 'rounding')
+    const chosen = things[(shuffle[i % shuffle.length] ?? 0) % things.length]?.number ?? 0
+    const back = linesReturnedWith(open, [chosen])
+    const stay = open.filter((line) => !back.includes(line))
+    const hasCash = payments.some(({ isCash }) => isCash)
+    const refund = refundOfOrder(back, { payments, rounding: hasCash ? { rule, left: rounded } : null, stay })
+    const lost = back.flatMap(({ admittedBy }) => admittedBy ?? [])
+    for (const { paymentId, amount } of refund.parts) {
+      const payment = payments.find(({ id }) => id === paymentId)
+      must(payment !== undefined && amount <= payment.kept, 'a payment gives back what it has kept, at most')
+      must(!payment.isEntry || lost.includes(paymentId), 'an entry goes back with its own line alone')
+      payment.kept -= amount
+    }
+    const inCash = sum(refund.parts, (part) =>
+      payments.some(({ id, isCash }) => isCash && id === part.paymentId) ? part.amount : 0,
+    )
+    must(inCash % roundingStep === 0, 'coins can pay all cash that goes back at once')
+    must(
+      lost.every((id) => payments.some((each) => each.id === id && each.kept === 0)),
+      'an entry goes back with its line, whole',
+    )
+    rounded -= refund.rounding + sum(back, ({ kind, amount }) => (kind === 'rounding' ? amount : 0))
+    open = stay
+  }
+  must(
+    payments.every(({ kept }) => kept === 0),
+    'nothing is left of any payment or entry',
+  )
 }
 
 /** An order as the ledger has it. `back`: what its returns came to beside the lines. */
@@ -504,6 +564,7 @@ describe('10,000 orders of anything, in currencies with 0, 2 and 3 digits', () =
         goesBackWhole(story)
         goesBackByTheBooks(story)
         keepsTicketValues(story)
+        entriesGoBackWithTheirLines(story)
       }),
       { numRuns: ORDERS },
     )

@@ -10,6 +10,7 @@ import { Amount, MAX_AMOUNT } from '../money.ts'
 import { Reason } from '../reason.ts'
 import type { SeatCategory } from '../seat-plan.ts'
 import { type AppliedDiscount, applyDiscounts, type DiscountableLine, refuseCode } from './apply-discounts.ts'
+import { type CoverTerms, paidBySubscription, priceOfCovered } from './covered-ticket.ts'
 import { type GoodsKey, priceOfGoods, type WantedGoods } from './goods.ts'
 import { priceCombo, type WantedCombo } from './price-combos.ts'
 import { type PriceList, priceOf, ticketTypesFor } from './price-list.ts'
@@ -29,9 +30,13 @@ export type GivenPrice = z.infer<typeof GivenPrice>
 
 /**
  * A voucher that is sold, at what it is worth. `rate`: of a voucher of a single purpose, whose tax is due now; absent: of many
- * purposes.
+ * purposes. `plan`: it is a period of a subscription to the plan of this name, and no gift card.
  */
-export const SoldVoucher = z.strictObject({ amount: Amount.min(1), rate: TaxCode.optional() })
+export const SoldVoucher = z.strictObject({
+  amount: Amount.min(1),
+  rate: TaxCode.optional(),
+  plan: z.string().min(1).max(80).optional(),
+})
 export type SoldVoucher = z.infer<typeof SoldVoucher>
 
 /** A show as prices see it. */
@@ -52,6 +57,8 @@ export interface OrderedTicket {
   cardNumber?: string | undefined
   approvedBy?: string | undefined
   given?: GivenPrice | undefined
+  /** A subscription covers it: it has no other price then. */
+  cover?: CoverTerms | undefined
 }
 
 export type OrderedGoods = WantedGoods & { given?: GivenPrice | undefined }
@@ -78,7 +85,8 @@ export type Off =
 export type LineSubject =
   | { kind: 'ticket'; ticket: number; type: TicketType; combo?: number }
   | { kind: 'goods'; goods: GoodsKey; size: GoodsKey; extras: readonly GoodsKey[]; combo?: number }
-  | { kind: 'voucher' }
+  /** `plan`: of a subscription. */
+  | { kind: 'voucher'; plan?: string }
   | { kind: 'fee'; fee: GoodsKey; name: string }
 
 /** One thing that is paid for. `price` less all that was taken off, and its tax where tax is added, is `amount`. */
@@ -90,6 +98,8 @@ export interface OrderLine {
   net: number
   tax: number
   amount: number
+  /** So much of it a subscription pays; absent: none covers it. */
+  covered?: number
 }
 
 export interface PricedOrder {
@@ -135,6 +145,8 @@ interface Draft {
   rate: TaxCode | null
   /** Set: discounts may take something off. */
   discountable?: DiscountableLine
+  /** Set: a subscription covers it. */
+  cover?: CoverTerms
 }
 
 type TicketDraft = Draft & { of: Extract<LineSubject, { kind: 'ticket' }> }
@@ -190,7 +202,10 @@ export function priceOrder(tariff: Tariff, wanted: Order): OrderAnswer {
     tariff.taxes,
     drafts.map((draft) => ({ rate: draft.rate, cost: costOf(draft) })),
   )
-  const lines = drafts.map(({ of, price, off }, i): OrderLine => ({ of, price, off, ...taxedLine(taxed.lines, i) }))
+  const lines = drafts.map(({ of, price, off, cover }, i): OrderLine => {
+    const line = { of, price, off, ...taxedLine(taxed.lines, i) }
+    return cover ? { ...line, covered: paidBySubscription(cover, line) } : line
+  })
   const total = totalOf(lines)
   if (total > MAX_AMOUNT || lines.some(({ price }) => price > MAX_AMOUNT)) {
     return no({ code: 'order_too_dear', limit: MAX_AMOUNT })
@@ -209,7 +224,7 @@ function draftTickets(
   { channel, tickets }: Order,
 ): Drafted<TicketDraft> {
   const drafts: TicketDraft[] = []
-  for (const [i, { show, category, type: chosen, given }] of tickets.entries()) {
+  for (const [i, { show, category, type: chosen, given, cover }] of tickets.entries()) {
     if (show.priceList.currency !== currency) return no({ code: 'order_currency', currency: show.priceList.currency })
     const type = chosen ?? ticketTypesFor(show.priceList, category)[0]
     const base = type === undefined ? undefined : priceOf(show.priceList, type, category)
@@ -217,8 +232,14 @@ function draftTickets(
     const startsAt = localMoment(show.startsAt, show.timeZone, holidays)
     const rules = [...(show.priceList.rules ?? []), ...(show.rules ?? [])]
     const formats = show.formats ?? []
-    const price = applyRules(rules, { type, category, startsAt, formats }, base)
+    const ruled = { type, category, startsAt, formats }
+    const price = cover ? priceOfCovered(cover, rules, ruled, base) : applyRules(rules, ruled, base)
     const draft = { of: { kind: 'ticket', ticket: i, type } as const, price, off: [] as Off[], rate: ticketTaxRate }
+    if (cover) {
+      // Neither discounts nor a price by hand lower what the entry is declared at.
+      drafts.push({ ...draft, cover })
+      continue
+    }
     if (!given) {
       drafts.push({ ...draft, discountable: { on: 'tickets', price, type, category, startsAt, formats } })
       continue
@@ -280,7 +301,8 @@ function draftCombos(tariff: Tariff, { combos = [] }: Order, tickets: TicketDraf
   for (const [i, wanted] of combos.entries()) {
     const members = wanted.tickets.flatMap((at) => tickets[at] ?? [])
     const isTaken = wanted.tickets.some((at, n) => taken.has(at) || wanted.tickets.indexOf(at) !== n)
-    if (isTaken || members.length !== wanted.tickets.length) {
+    // What an entry is declared at is no part of a combo's price.
+    if (isTaken || members.some(({ cover }) => cover) || members.length !== wanted.tickets.length) {
       return no({ code: 'combo_not_possible', combo: i, why: 'tickets' })
     }
     const priced = priceCombo(
@@ -302,7 +324,9 @@ function draftCombos(tariff: Tariff, { combos = [] }: Order, tickets: TicketDraf
 
 /** A voucher of many purposes is no sale yet: tax is due on what it pays for. */
 const draftVouchers = ({ vouchers = [] }: Order): Draft[] =>
-  vouchers.map(({ amount, rate = null }) => ({ of: { kind: 'voucher' }, price: amount, off: [], rate }))
+  vouchers.map(({ amount, rate = null, plan }) => {
+    return { of: { kind: 'voucher', ...(plan !== undefined && { plan }) }, price: amount, off: [], rate }
+  })
 
 function draftFees({ fees }: Tariff, { channel }: Order, tickets: readonly Draft[], things: readonly Draft[]): Draft[] {
   const paid = tickets.filter((ticket) => costOf(ticket) > 0).length

@@ -109,6 +109,8 @@ export interface KeptPayment {
   kept: number
   /** Of a voucher; absent: it is none, or nobody knows what it pays for. */
   paysFor?: PaysFor | null | undefined
+  /** It is what a subscription pays of a ticket: no money. */
+  isEntry?: boolean | undefined
 }
 
 /**

@@ -31,6 +31,8 @@ export interface ReturnedLine {
   /** Absent: no line of an order, but what goes back of it. */
   kind?: StandingLine['kind']
   amount: number
+  /** The payment by which a subscription pays of it; absent: none does. */
+  admittedBy?: string | null | undefined
 }
 
 /** What is paid out for lines that come back: what they cost, plus `rounding`, plus `adjustment`. */
@@ -51,8 +53,27 @@ const costOf = (lines: readonly ReturnedLine[], { rounding }: MoneyOfOrder): num
 
 const standing = ({ payments, rounding }: MoneyOfOrder) => standingPayments(payments, rounding?.left ?? 0)
 
+const entriesOf = (lines: readonly ReturnedLine[], { payments }: MoneyOfOrder): KeptPayment[] =>
+  payments.filter(({ id, isEntry }) => isEntry && lines.some(({ admittedBy }) => admittedBy === id))
+
+/** Lines as if customers had paid only their part of them. */
+function withoutCovered(lines: readonly ReturnedLine[], { payments }: MoneyOfOrder): ReturnedLine[] {
+  return lines.map(({ admittedBy, ...line }) => {
+    const entry = payments.find(({ id, isEntry }) => isEntry && id === admittedBy)
+    return entry ? { ...line, amount: line.amount - entry.kept } : line
+  })
+}
+
+const withoutEntries = (order: MoneyOfOrder): MoneyOfOrder => ({
+  ...order,
+  payments: order.payments.filter(({ isEntry }) => !isEntry),
+  ...(order.stay && { stay: withoutCovered(order.stay, order) }),
+  ...(order.remain && { remain: withoutCovered(order.remain, order) }),
+})
+
 /** What can still go back, before cash is rounded: the money that is left, without what the lines cost that stay. */
-export function refundableOfOrder(order: MoneyOfOrder): number {
+export function refundableOfOrder(whole: MoneyOfOrder): number {
+  const order = withoutEntries(whole)
   const pays = standing(order).reduce((sum, payment) => sum + payment.pays, 0)
   return Math.max(0, pays - costOf(order.stay ?? [], order))
 }
@@ -60,9 +81,18 @@ export function refundableOfOrder(order: MoneyOfOrder): number {
 /**
  * Cash is rounded as at the sale: see refund-lines.ts. The sale's own rounding is a line that comes back with the last one; nothing is
  * paid out for it.
+ * What a subscription pays of a ticket goes back with its line, whole, and is no part of the rest.
  * @param asked the sum that staff has named, before cash is rounded, at most `refundableOfOrder`; undefined: the usual one
  */
-export function refundOfOrder(lines: readonly ReturnedLine[], order: MoneyOfOrder, asked?: number): RefundOfOrder {
+export function refundOfOrder(given: readonly ReturnedLine[], whole: MoneyOfOrder, asked?: number): RefundOfOrder {
+  const lines = withoutCovered(given, whole)
+  const order = withoutEntries(whole)
+  const entries = entriesOf(given, whole).map(({ id, kept }) => ({ paymentId: id, amount: kept }))
+  const money = refundOfMoney(lines, order, asked)
+  return { ...money, amount: money.amount + totalOf(entries), parts: [...entries, ...money.parts] }
+}
+
+function refundOfMoney(lines: readonly ReturnedLine[], order: MoneyOfOrder, asked?: number): RefundOfOrder {
   const cost = costOf(lines, order)
   const payments = standing(order)
   const due = vouchersDue(

@@ -2,6 +2,7 @@
 import { newId } from '../ids.ts'
 import type { SeatCategory } from '../seat-plan.ts'
 import type { CashRounding } from './cash-rounding.ts'
+import type { CoverTerms } from './covered-ticket.ts'
 import { Discount } from './discounts.ts'
 import type { GivenPrice, Order } from './order.ts'
 import type { PriceList } from './price-list.ts'
@@ -77,6 +78,8 @@ export interface ExampleTicket {
   showRules?: PriceRule[]
   given?: GivenPrice
   cardNumber?: string
+  /** A subscription covers it. */
+  cover?: CoverTerms
 }
 
 export interface ExampleOrder extends Pick<Order, 'goods' | 'combos' | 'vouchers' | 'codes' | 'left'> {

@@ -140,8 +140,13 @@ function lineText(house: House, { of, price, off, rate, tax, amount }: OrderLine
 function nameOf({ tariff }: House, of: OrderLine['of'], { tickets = [] }: ExampleOrder): string {
   switch (of.kind) {
     case 'ticket': {
-      const category = tickets[of.ticket]?.category
-      return `${ticketTypeName(of.type)} ticket${category === undefined ? '' : `, ${category}`}`
+      const { category, cover } = tickets[of.ticket] ?? {}
+      const words = [
+        `${ticketTypeName(of.type)} ticket`,
+        ...(category ? [category] : []),
+        ...(cover ? ['by subscription'] : []),
+      ]
+      return words.join(', ')
     }
     case 'goods':
       return tariff.goods.goods.find(({ key }) => key === of.goods)?.name ?? of.goods

@@ -4,6 +4,7 @@ import { CASH } from './worked-examples-cash.ts'
 import { DISCOUNTS } from './worked-examples-discounts.ts'
 import { EXCHANGES } from './worked-examples-exchanges.ts'
 import { RATES } from './worked-examples-rates.ts'
+import { SUBSCRIPTIONS } from './worked-examples-subscriptions.ts'
 import { TIMES } from './worked-examples-times.ts'
 import { VOUCHERS } from './worked-examples-vouchers.ts'
 
@@ -14,4 +15,5 @@ export const WORKED_EXAMPLES: readonly WorkedExample[] = [
   ...DISCOUNTS,
   ...VOUCHERS,
   ...EXCHANGES,
+  ...SUBSCRIPTIONS,
 ]

@@ -20,6 +20,18 @@ import { GatewayDayAnswer, GatewayDayRequest } from '../manager/gateway-day.ts'
 import { ChangePriceListAnswer, ChangePriceListRequest, PriceListsAnswer } from '../manager/price-lists.ts'
 import { AssignReaderRequest, ReadersAnswer, TakeReaderAwayRequest } from '../manager/readers.ts'
 import { MoveStockRequest, StockHistory, StockHistoryRequest } from '../manager/stock.ts'
+import {
+  ChangePlanRequest,
+  ChangeSubscriptionRequest,
+  FindSubscriptionsAnswer,
+  FindSubscriptionsRequest,
+  IssueSubscriptionRequest,
+  MakePlanRequest,
+  SubscriptionPlan,
+  SubscriptionPlansAnswer,
+  SubscriptionRecord,
+  SubscriptionRecordRequest,
+} from '../manager/subscriptions.ts'
 import { ChangeTariffAnswer, ChangeTariffRequest, TariffsAnswer, TariffsRequest } from '../manager/tariffs.ts'
 import {
   ChangeVoucherRequest,
@@ -68,6 +80,7 @@ import { FindPickUpRequest, HandOverAnswer, HandOverRequest, PickUp } from './pi
 import { CodesLeft, CodesLeftRequest } from './promo-codes.ts'
 import { PayAtReaderRequest, ReaderPayment, ReaderPaymentRequest } from './reader-payments.ts'
 import { StockLevels, StockLevelsRequest } from './stock.ts'
+import { ClaimEntriesAnswer, ClaimEntriesRequest } from './subscriptions.ts'
 import { ClaimVoucherAnswer, ClaimVoucherRequest, LetGoOfVouchersRequest } from './vouchers.ts'
 
 const QUICK_MS = 5000
@@ -216,6 +229,14 @@ export const CALLS = {
     who: ['counter'],
     timeoutMs: QUICK_MS,
     undone: 'the voucher cannot be given back',
+  },
+  /** Looks a subscription up, and claims its right to be admitted to shows for the time of a sale. */
+  claimEntries: {
+    request: ClaimEntriesRequest,
+    answer: ClaimEntriesAnswer,
+    who: ['counter'],
+    timeoutMs: QUICK_MS,
+    undone: 'the subscription cannot be looked up',
   },
   /** Reads how often promo codes with a limit may still be used. It keeps none for the counter. */
   codesLeft: {
@@ -537,6 +558,69 @@ export const CALLS = {
     passThrough: true,
     timeoutMs: QUICK_MS,
     undone: 'the voucher may or may not be changed',
+  },
+  /** Lists the plans of subscriptions. */
+  subscriptionPlans: {
+    request: Empty,
+    answer: SubscriptionPlansAnswer,
+    who: ['manager'],
+    passThrough: true,
+    timeoutMs: QUICK_MS,
+    undone: 'the plans are not known',
+  },
+  /** Makes a plan. Sent again with its id, it is done once. */
+  makeSubscriptionPlan: {
+    request: MakePlanRequest,
+    answer: SubscriptionPlan,
+    who: ['manager'],
+    passThrough: true,
+    timeoutMs: QUICK_MS,
+    undone: 'the plan may or may not be made',
+  },
+  /** Ends the sale of a plan, or takes it up again. Idempotent. */
+  changeSubscriptionPlan: {
+    request: ChangePlanRequest,
+    answer: SubscriptionPlan,
+    who: ['manager'],
+    passThrough: true,
+    timeoutMs: QUICK_MS,
+    undone: 'the plan may or may not be changed',
+  },
+  /** Issues a subscription. Sent again with its id, it is done once. */
+  issueSubscription: {
+    request: IssueSubscriptionRequest,
+    answer: SubscriptionRecord,
+    who: ['manager'],
+    passThrough: true,
+    timeoutMs: QUICK_MS,
+    undone: 'the subscription may or may not be issued',
+  },
+  /** Finds subscriptions by name, e-mail address or code. */
+  findSubscriptions: {
+    request: FindSubscriptionsRequest,
+    answer: FindSubscriptionsAnswer,
+    who: ['manager'],
+    passThrough: true,
+    timeoutMs: QUICK_MS,
+    undone: 'the subscriptions cannot be looked up',
+  },
+  /** Reads a subscription, with all that happened to it. */
+  subscriptionRecord: {
+    request: SubscriptionRecordRequest,
+    answer: SubscriptionRecord,
+    who: ['manager'],
+    passThrough: true,
+    timeoutMs: QUICK_MS,
+    undone: 'the subscription cannot be looked up',
+  },
+  /** Pauses a subscription, resumes it, ends it with its paid period, or keeps it. Idempotent. */
+  changeSubscription: {
+    request: ChangeSubscriptionRequest,
+    answer: SubscriptionRecord,
+    who: ['manager'],
+    passThrough: true,
+    timeoutMs: QUICK_MS,
+    undone: 'the subscription may or may not be changed',
   },
   /** Lists the gateway's card readers, and the terminal that each belongs to. */
   readers: {

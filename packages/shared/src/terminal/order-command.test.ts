@@ -49,6 +49,20 @@ describe('an order of a counter', () => {
     expect(problemOf({ bookings: [], goods: [], vouchers: [{ code: a, amount: 500 }] })).toBeUndefined()
   })
 
+  it('has each subscription admit once to a show, and to several shows', () => {
+    const code = newVoucherCode(new Uint8Array(11).fill(3))
+    const cover = { code, referencePrice: 550, formats: null }
+    const covered = (seatId: string) => ticket(seatId, { cover })
+    expect(
+      problemOf({ bookings: [booking([covered('A-1'), ticket('A-2')]), booking([covered('A-1')])] }),
+    ).toBeUndefined()
+    const twice = 'must not be admitted to a show twice by a subscription'
+    expect(problemOf({ bookings: [booking([covered('A-1'), covered('A-2')])] })).toBe(twice)
+    const showId = newId()
+    const apart = [booking([covered('A-1')], { showId }), booking([covered('A-2')], { showId })]
+    expect(problemOf({ bookings: apart })).toBe(twice)
+  })
+
   it('is two shows, popcorn and cash in one command', () => {
     expect(OrderCommand.parse(order()).bookings).toHaveLength(2)
   })
@@ -122,6 +136,11 @@ describe('an order that is to be paid at a reader', () => {
     const voucher = { paymentId: newId(), method: 'voucher', tendered: 100, code: newVoucherCode(new Uint8Array(11)) }
     expect(problemWith(voucher, reader)).toBeUndefined()
     expect(problemWith(voucher, { ...voucher, paymentId: newId() }, reader)).toBe('must not name a voucher twice')
+    const cover = { code: newVoucherCode(new Uint8Array(11)), referencePrice: 550, formats: null }
+    const covered = { ...whole, bookings: [booking([ticket('A-1', { cover })])], payments: [cash, reader], change: 0 }
+    expect(ReaderOrder.safeParse(covered).error?.issues[0]?.message).toBe('must not be covered by a subscription')
+    const period = { ...whole, vouchers: [{ code: cover.code, amount: 2200, plan: 'Unlimited' }], payments: [reader] }
+    expect(ReaderOrder.safeParse(period).error?.issues[0]?.message).toBe('must not be a period of a subscription')
     expect(partOnReader(ReaderOrder.parse({ ...whole, payments: [cash, reader], change: 0 }))).toEqual(reader)
   })
 

@@ -7,6 +7,7 @@ import { MAX_SEATS_IN_BOOKING } from '../booking-limits.ts'
 import { BookingReference, Id } from '../ids.ts'
 import { Amount, Money } from '../money.ts'
 import type { CounterTender } from '../pricing/counter-order.ts'
+import { CoverTerms } from '../pricing/covered-ticket.ts'
 import { PromoCode } from '../pricing/discounts.ts'
 import { WantedGoods } from '../pricing/goods.ts'
 import { GivenPrice, MAX_LINES_IN_ORDER, SoldVoucher } from '../pricing/order.ts'
@@ -42,6 +43,8 @@ export const OrderTicket = z.strictObject({
   /** For a type that needs a supervisor's yes. */
   approvedBy: z.string().min(1).max(80).optional(),
   given: GivenPrice.optional(),
+  /** The subscription that covers it, with the terms by which it is priced. An older program leaves it out. */
+  cover: CoverTerms.extend({ code: VoucherCode }).optional(),
 })
 export type OrderTicket = z.infer<typeof OrderTicket>
 
@@ -65,6 +68,11 @@ export type OrderGoods = z.infer<typeof OrderGoods>
 /** The number on the slip of a card machine. */
 export const Slip = z.string().trim().min(1).max(40)
 
+/** A ticket that no subscription covers: those are sold at the counter's own pay screen alone. */
+const isUncovered = ({ bookings }: { bookings: OrderBooking[] }): boolean =>
+  bookings.every(({ tickets }) => tickets.every(({ cover }) => cover === undefined))
+const UNCOVERED = { path: ['bookings'], message: 'must not be covered by a subscription' }
+
 /** Money that the clerk has taken. */
 const TakenByHand = z.discriminatedUnion('method', [
   /** `tendered`: what the customer handed over. */
@@ -86,7 +94,12 @@ const ByVoucher = z.strictObject({
   code: VoucherCode,
 })
 
-export const OrderPayment = z.discriminatedUnion('method', [...TakenByHand.options, ByVoucher])
+export const OrderPayment = z.discriminatedUnion('method', [
+  ...TakenByHand.options,
+  ByVoucher,
+  /** `tendered`: what a subscription pays of the ticket that it covers. It is no money. */
+  z.strictObject({ paymentId: Id, method: z.literal('subscription'), tendered: Amount.min(1), ticketId: Id }),
+])
 export type OrderPayment = z.infer<typeof OrderPayment>
 
 /** A gift card that is sold: it has its value from then on. */
@@ -168,7 +181,12 @@ export const OrderCommand = asWhole(
       .max(MAX_LIMITED_DISCOUNTS)
       .optional(),
   }),
-).refine((order) => isOnce(codesOfVouchers(order)), { path: ['payments'], message: 'must not name a voucher twice' })
+)
+  .refine((order) => isOnce(codesOfVouchers(order)), { path: ['payments'], message: 'must not name a voucher twice' })
+  .refine((order) => isOnce(coveredTickets(order).map(({ code, showId }) => `${code} ${showId}`)), {
+    path: ['bookings'],
+    message: 'must not be admitted to a show twice by a subscription',
+  })
 export type OrderCommand = z.infer<typeof OrderCommand>
 
 /** Of the vouchers that it sells, and of those that pay for it. */
@@ -177,11 +195,26 @@ export function codesOfVouchers({
   payments,
 }: {
   vouchers?: readonly Pick<OrderVoucher, 'code'>[] | undefined
-  payments: readonly ({ method: 'cash' | 'card_machine' | 'reader' } | { method: 'voucher'; code: VoucherCode })[]
+  payments: readonly (
+    | { method: 'cash' | 'card_machine' | 'reader' | 'subscription' }
+    | { method: 'voucher'; code: VoucherCode }
+  )[]
 }): VoucherCode[] {
   const paying = payments.flatMap((payment) => (payment.method === 'voucher' ? [payment.code] : []))
   return [...vouchers.map(({ code }) => code), ...paying]
 }
+
+export interface CoveredTicket {
+  ticketId: Id
+  showId: Id
+  code: VoucherCode
+}
+
+/** The tickets that subscriptions cover. */
+export const coveredTickets = ({ bookings }: { bookings: readonly OrderBooking[] }): CoveredTicket[] =>
+  bookings.flatMap(({ showId, tickets }) =>
+    tickets.flatMap(({ ticketId, cover }) => (cover ? [{ ticketId, showId, code: cover.code }] : [])),
+  )
 
 /** The cash that it brought into the drawer: what was handed over, less the change. */
 export function cashOf({ payments, change, total }: Pick<OrderCommand, 'payments' | 'change' | 'total'>): Money {
@@ -213,6 +246,11 @@ export const ReaderOrder = asWhole(
     message: 'must have one at the reader',
   })
   .refine((order) => isOnce(codesOfVouchers(order)), { path: ['payments'], message: 'must not name a voucher twice' })
+  .refine(isUncovered, UNCOVERED)
+  .refine(({ vouchers = [] }) => vouchers.every(({ plan }) => plan === undefined), {
+    path: ['vouchers'],
+    message: 'must not be a period of a subscription',
+  })
 export type ReaderOrder = z.infer<typeof ReaderOrder>
 
 /**
@@ -221,10 +259,12 @@ export type ReaderOrder = z.infer<typeof ReaderOrder>
  */
 export const ExchangeOrder = asWhole(
   z.strictObject({ ...WANTED, payments: z.array(TakenByHand).max(MAX_PAYMENTS_IN_ORDER) }),
-).refine(({ goods, combos, bookings }) => goods.length + combos.length === 0 && bookings.length > 0, {
-  path: ['bookings'],
-  message: 'must be tickets alone',
-})
+)
+  .refine(({ goods, combos, bookings }) => goods.length + combos.length === 0 && bookings.length > 0, {
+    path: ['bookings'],
+    message: 'must be tickets alone',
+  })
+  .refine(isUncovered, UNCOVERED)
 export type ExchangeOrder = z.infer<typeof ExchangeOrder>
 
 /** @returns its part at the reader, which every such order has */

@@ -47,6 +47,8 @@ export const ReturnableLine = z.object({
   seatId: SeatId.nullable(),
   /** Minor units of the order's currency. Below zero for a rounding alone. */
   amount: z.int(),
+  /** Of a ticket that a subscription covers, the payment by which it does. An older server doesn't say it. */
+  admittedBy: Id.nullish(),
   /** It has come back; null: it hasn't. */
   back: z.object({ at: Instant, wentTo: GoodsWentTo.nullable() }).nullable(),
   /** Why it can't be chosen; null: it can, or has come back. Fees and a rounding come back with the last of the others. */
@@ -67,7 +69,7 @@ export const OrderRecord = z.object({
   payments: z.array(
     z.object({
       paymentId: Id,
-      method: z.enum(['cash', 'card', 'card_machine', 'voucher']),
+      method: z.enum(['cash', 'card', 'card_machine', 'voucher', 'subscription']),
       amount: Amount,
       kept: Amount,
       /** Of a voucher. An older server doesn't say it. */
@@ -107,7 +109,7 @@ export const ReturnLinesRequest = z.strictObject({
 export type ReturnLinesRequest = z.infer<typeof ReturnLinesRequest>
 
 const GoingBack = z.object({
-  method: z.enum(['cash', 'card', 'card_machine', 'voucher']),
+  method: z.enum(['cash', 'card', 'card_machine', 'voucher', 'subscription']),
   amount: Amount,
   slip: z.string().nullable(),
 })

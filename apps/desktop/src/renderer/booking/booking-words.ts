@@ -70,7 +70,13 @@ export function happened({ kind, to, seatIds }: HistoryEntry): string {
 }
 
 export function paymentInWords({ method, status, late, reason }: Payment): string {
-  const how = { cash: 'Cash', card: 'Card', card_machine: 'Card machine', voucher: 'Voucher' }[method]
+  const how = {
+    cash: 'Cash',
+    card: 'Card',
+    card_machine: 'Card machine',
+    voucher: 'Voucher',
+    subscription: 'Subscription',
+  }[method]
   switch (status) {
     case 'captured':
       return late ? `${how}, nothing was booked for it` : how
@@ -90,6 +96,7 @@ export function waysBack(methods: Iterable<Payment['method']>): string {
     ...(used.has('card') ? ['to the card'] : []),
     ...(used.has('card_machine') ? ['by hand at the card machine, with the slip'] : []),
     ...(used.has('voucher') ? ['to the voucher'] : []),
+    ...(used.has('subscription') ? ['to the subscription, which admits to the show again'] : []),
     ...(used.has('cash') || used.size === 0 ? ['in cash, from the drawer'] : []),
   ]
   return ways.join(', or ')
@@ -101,6 +108,7 @@ export function refundInWords({ method, status, error }: Pick<Refund, 'method' |
       ? 'Given back at the card machine'
       : 'To be given back by hand at the card machine, with the slip'
   }
+  if (method === 'subscription') return 'No money: the subscription admits to the show again'
   const where = { cash: 'in cash', card: 'to the card', voucher: 'to the voucher' }[method]
   switch (status) {
     case 'done':
@@ -135,6 +143,9 @@ export function whatComesNow({ booking, refundIds }: GiveBackAnswer): { tone: To
         tone: 'bad',
         sentence: `The gateway did not give ${money} back to the card. It waits under “Needs attention”.`,
       }
+    }
+    if (method === 'subscription') {
+      return { tone: 'good', sentence: 'A subscription admits to the show again: no money goes back for its ticket.' }
     }
     if (method === 'voucher') return { tone: 'good', sentence: `${money} is on the voucher again.` }
     return method === 'cash'

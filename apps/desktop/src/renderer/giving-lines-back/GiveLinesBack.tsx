@@ -56,7 +56,11 @@ export function GiveLinesBack({
   const back = order && goingBack(order, [...chosen.keys()])
   const money = (amount: number): string => formatMoney({ amount, currency: order?.currency ?? 'EUR' })
   const areTickets =
-    chosen.size > 0 && order?.lines.every(({ number, kind }) => kind === 'ticket' || !chosen.has(number)) === true
+    chosen.size > 0 &&
+    order?.lines.every(({ number, kind, admittedBy }) => {
+      // A ticket of a subscription is given back instead: its money is nobody's.
+      return !chosen.has(number) || (kind === 'ticket' && admittedBy == null)
+    }) === true
   const isReady = chosen.size > 0 && reason.trim() !== '' && stage === 'form'
 
   const search = (): void => {
@@ -160,7 +164,7 @@ export function GiveLinesBack({
               {given === null ? (
                 <>
                   <p>
-                    <span>Goes back</span> <strong className="tabular big-sum">{money(back.amount)}</strong>
+                    <span>Goes back</span> <strong className="tabular big-sum">{money(back.inMoney)}</strong>
                   </p>
                   {back.parts.map((part) => (
                     <p key={`${part.method} ${part.slip ?? ''}`}>{partInWords(part, order.currency)}</p>
@@ -222,7 +226,7 @@ export function GiveLinesBack({
       )}
       {stage === 'question' && asked !== null && order !== null && back !== null && (
         <Question
-          title={back.amount === 0 ? 'Give back without money?' : `Give back ${money(back.amount)}?`}
+          title={back.inMoney === 0 ? 'Give back without money?' : `Give back ${money(back.inMoney)}?`}
           onEscape={() => setStage('form')}
           answers={[
             {

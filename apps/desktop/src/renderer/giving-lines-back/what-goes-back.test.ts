@@ -28,7 +28,7 @@ const order: OrderRecord = {
 }
 
 it('money goes back the way that it came, the last payment first', () => {
-  expect(goingBack(order, [])).toEqual({ numbers: [], parts: [], amount: 0 })
+  expect(goingBack(order, [])).toEqual({ numbers: [], parts: [], amount: 0, inMoney: 0 })
   expect(goingBack(order, [1])).toMatchObject({ numbers: [1], amount: 650, parts: [{ method: 'cash', amount: 650 }] })
   const ticket = goingBack(order, [0])
   expect(ticket).toMatchObject({ numbers: [0, 2], amount: 1300 })
@@ -36,6 +36,22 @@ it('money goes back the way that it came, the last payment first', () => {
     'SGD 9.50 in cash, out of the drawer',
     'SGD 3.50 at the card machine that has the slip 0042',
   ])
+})
+
+it('no money goes back for a ticket of a subscription, and the entry for nothing else', () => {
+  const entry = { paymentId: 'entry', method: 'subscription' as const, amount: 550, kept: 550, slip: null }
+  const cash = { paymentId: 'cash', method: 'cash' as const, amount: 650, kept: 650, slip: null }
+  const covered: OrderRecord = {
+    ...order,
+    lines: [{ ...line(0, 'ticket', 550), admittedBy: 'entry' }, line(1, 'goods', 650)],
+    payments: [cash, entry],
+  }
+  const ticket = goingBack(covered, [0])
+  expect(ticket).toMatchObject({ amount: 550, inMoney: 0, parts: [{ method: 'subscription' }] })
+  expect(ticket.parts.map((part) => partInWords(part, 'SGD'))).toEqual([
+    'no money for a ticket of a subscription, which admits to the show again',
+  ])
+  expect(goingBack(covered, [1])).toMatchObject({ inMoney: 650, parts: [{ method: 'cash', amount: 650 }] })
 })
 
 it('a line that can’t be chosen says why', () => {

@@ -16,15 +16,18 @@ export interface GoingBack {
   /** The chosen ones, and those that come back with them. */
   numbers: number[]
   parts: Pick<Payment, 'method' | 'amount' | 'slip'>[]
-  /** Minor units. */
+  /** Minor units, with the part that subscriptions had paid. */
   amount: number
+  /** Without it. */
+  inMoney: number
 }
 
 /** @param chosen numbers of tickets and goods that can come back */
 export function goingBack(order: OrderRecord, chosen: readonly number[]): GoingBack {
   const { numbers, refund } = refundFor(order, chosen)
   const parts = partsByMethod(order, refund.parts)
-  return { numbers, parts, amount: totalOf(parts) }
+  const inMoney = totalOf(parts.filter(({ method }) => method !== 'subscription'))
+  return { numbers, parts, amount: totalOf(parts), inMoney }
 }
 
 /** The chosen ones and those that come back with them, and their refund. */
@@ -39,7 +42,9 @@ export function refundFor(order: OrderRecord, chosen: readonly number[]): { numb
 }
 
 export const standingPaymentsOf = ({ payments }: OrderRecord): KeptPayment[] =>
-  payments.map(({ paymentId: id, method, kept, paysFor }) => ({ id, isCash: method === 'cash', kept, paysFor }))
+  payments.map(({ paymentId: id, method, kept, paysFor }) => {
+    return { id, isCash: method === 'cash', kept, paysFor, isEntry: method === 'subscription' }
+  })
 
 export const partsByMethod = ({ payments }: OrderRecord, parts: RefundOfOrder['parts']): GoingBack['parts'] =>
   parts.flatMap(({ paymentId, amount }) => {
@@ -59,6 +64,8 @@ export function partInWords({ method, amount, slip }: GoingBack['parts'][number]
       return `${money} at the card machine that has the slip ${slip ?? '(unknown)'}`
     case 'voucher':
       return `${money} back on the voucher, by itself`
+    case 'subscription':
+      return 'no money for a ticket of a subscription, which admits to the show again'
   }
 }
 

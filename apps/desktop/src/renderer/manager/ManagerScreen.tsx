@@ -25,6 +25,7 @@ import { PriceListsView } from './price-lists/PriceListsView.tsx'
 import { createDayStore } from './shows/day-store.ts'
 import { ShowsView } from './shows/ShowsView.tsx'
 import { StockView } from './stock/StockView.tsx'
+import { SubscriptionsView } from './subscriptions/SubscriptionsView.tsx'
 import { TariffView } from './tariffs/TariffView.tsx'
 import { createTariffsStore, isEdited } from './tariffs/tariffs-store.ts'
 import { createReadersStore } from './terminals/readers-store.ts'
@@ -44,6 +45,7 @@ type View =
         | 'tariff'
         | 'stock'
         | 'vouchers'
+        | 'subscriptions'
         | 'gateway'
         | 'closed'
     }
@@ -111,6 +113,7 @@ export function ManagerScreen() {
           {tab({ name: 'tariff' }, 'Tariff', { isUnsaved })}
           {tab({ name: 'stock' }, 'Stock')}
           {tab({ name: 'vouchers' }, 'Vouchers')}
+          {tab({ name: 'subscriptions' }, 'Subscriptions')}
           {tab({ name: 'gateway' }, 'Gateway')}
           {(closedShows > 0 || view.name === 'closed') &&
             tab({ name: 'closed' }, 'Closed shows', { badge: closedShows })}
@@ -153,6 +156,7 @@ export function ManagerScreen() {
       {view.name === 'tariff' && <TariffView store={stores.tariffs} cinemas={cinemas} />}
       {view.name === 'stock' && <StockView cinemas={cinemas} />}
       {view.name === 'vouchers' && <VouchersView cinemas={cinemas} timeZone={timeZone} />}
+      {view.name === 'subscriptions' && <SubscriptionsView cinemas={cinemas} timeZone={timeZone} />}
       {view.name === 'gateway' && (
         <GatewayMoneyView cinemas={cinemas} timeZone={timeZone} now={now} onOpenBooking={openBooking} />
       )}

@@ -200,6 +200,7 @@ export function openFakeTerminal(
     },
     claimVoucher: async () => refused({ code: 'unavailable', what: 'this terminal takes no vouchers' }),
     letGoOfVouchers: async () => granted(null),
+    presentSubscription: async () => refused({ code: 'unavailable', what: 'this terminal takes no subscriptions' }),
     keepVouchers: async () => granted(null),
     tariff: async () => granted(plainTariff(house.priceList.currency)),
     async openShow({ showId }) {

@@ -37,6 +37,9 @@ export function dateIn(timeZone: string, instant: string | number | Date): strin
   return `${part('year')}-${part('month')}-${part('day')}`
 }
 
+/** The last day on which it is good: `2026-12-31` of what ends with that day. */
+export const lastDayIn = (timeZone: string, end: string): string => dateIn(timeZone, Date.parse(end) - 1)
+
 /** `Saturday, 21 November`: a date as such, in no time zone. */
 export function dateInWords(date: string): string {
   return format('UTC', { weekday: 'long', day: 'numeric', month: 'long' }).format(new Date(`${date}T12:00:00Z`))

@@ -3,6 +3,7 @@ import {
   Amount,
   type Answer,
   BookingReference,
+  type ClaimEntriesAnswer,
   Empty,
   Id,
   Instant,
@@ -24,6 +25,7 @@ import {
   Slip,
   type SoldBooking,
   type StockLevel,
+  SubscriptionText,
   type TaxOfRate,
   TicketType,
   VoucherCode,
@@ -65,6 +67,9 @@ const Sale = z.strictObject({
   shownTotal: z.int().min(0).optional(),
 })
 
+/** As many as payments, of which each entry is one. */
+export const MAX_SUBSCRIPTIONS_IN_ORDER = MAX_PAYMENTS_IN_ORDER
+
 export const OrderParts = z.strictObject({
   /** Of an order without tickets; the others are of the cinema of their shows. */
   cinemaId: Id,
@@ -88,6 +93,8 @@ export const OrderParts = z.strictObject({
   codes: z.array(PromoCode).max(10),
   /** Gift cards that are sold, each claimed. */
   vouchers: z.array(OrderVoucher).max(MAX_VOUCHERS_IN_ORDER).optional(),
+  /** That admit, each looked up here: of each show one ticket, the first in a seat that it covers. */
+  subscriptions: z.array(VoucherCode).max(MAX_SUBSCRIPTIONS_IN_ORDER).optional(),
   /** The customer fetches its goods later, by its pick-up code. */
   handOverLater: z.literal(true).optional(),
 })
@@ -187,6 +194,11 @@ export const COUNTER_CALLS = {
   letGoOfVouchers: {
     request: z.strictObject({ codes: z.array(VoucherCode).max(2 * MAX_VOUCHERS_IN_ORDER) }),
     answer: z.custom<Answer<null>>(),
+  },
+  /** Looks a subscription up: it admits, or a period of it is sold. While cut off, what was heard last counts, or its signed code. */
+  presentSubscription: {
+    request: z.strictObject({ text: SubscriptionText }),
+    answer: z.custom<Answer<ClaimEntriesAnswer>>(),
   },
   /** A page that begins has these in its order: this terminal lets go of all others. */
   keepVouchers: {

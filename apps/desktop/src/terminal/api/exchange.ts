@@ -39,7 +39,7 @@ export type ExchangeArgs = z.infer<typeof Exchange>
 
 /** A way that money goes back. */
 export interface ExchangeRefund {
-  method: 'cash' | 'card' | 'card_machine' | 'voucher'
+  method: 'cash' | 'card' | 'card_machine' | 'voucher' | 'subscription'
   amount: number
   slip: string | null
 }

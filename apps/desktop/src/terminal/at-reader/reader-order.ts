@@ -36,6 +36,9 @@ export function writeReaderOrder(
 ): Answer<ReaderOrder> {
   const { db } = tx
   const { orderId, amount } = args
+  // Neither do periods of subscriptions come with a card at a reader.
+  const isOfSubscriptions = args.subscriptions?.length || args.vouchers?.some(({ plan }) => plan !== undefined)
+  if (isOfSubscriptions) return refused({ code: 'order_refused', why: 'subscription_short' })
   const earlier = findAttempt(db, orderId)?.standing
   if (earlier === 'open') return refused({ code: 'payment_under_way' })
   if (findOrder(db, orderId) || (earlier !== undefined && earlier !== 'off')) {

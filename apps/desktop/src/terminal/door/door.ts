@@ -61,6 +61,8 @@ export interface Door {
   /** The books on the disk are another terminal's now. */
   reload(): void
   onOnline(welcome: Pick<Welcome, 'ticketKeys' | 'admitMinutes' | 'serverTime'>): void
+  /** The house's ticket keys, as this door or counter knows them; empty: it has not heard of any. */
+  trustedKeys(): readonly string[]
   /** There is another ticket key: these are all. */
   heardKeys(told: readonly HouseKey[]): void
   /** There is news at the server. */
@@ -274,6 +276,7 @@ export function createDoor(options: {
     return keys.strange().at(-1) !== before
   }
 
+  const isCounter = (): boolean => terminal()?.kind === 'counter'
   const isDoor = (): boolean => terminal()?.kind === 'door'
 
   load()
@@ -298,6 +301,8 @@ export function createDoor(options: {
       return granted(chosenNow)
     },
     onOnline({ ticketKeys, admitMinutes: minutes, serverTime }) {
+      // A counter tells by them a genuine subscription while it is cut off.
+      if (isCounter()) keys.heard(ticketKeys)
       if (!isDoor()) return
       serverAheadMs = Date.parse(serverTime) - now().getTime()
       if (minutes !== admitMinutes(db)) {
@@ -313,7 +318,9 @@ export function createDoor(options: {
       if (clock !== before || isStrange) events.emit('doorChanged', state())
       news.pull()
     },
+    trustedKeys: () => keys.trusted() ?? [],
     heardKeys(told) {
+      if (isCounter()) keys.heard(told)
       if (isDoor() && hearKeys(told)) events.emit('doorChanged', state())
     },
     rung: news.pull,

@@ -43,6 +43,7 @@ import { addMovement, forgetAnsweredMovements, movementOf } from '../store/sales
 import { commandOfExchange, forgetAllExchanges, openExchanges } from '../store/sales/exchanges-table.ts'
 import { forgetAllAttempts } from '../store/sales/reader-payments-table.ts'
 import { forgetReferences } from '../store/sales/references-table.ts'
+import { forgetAllSubscriptions } from '../store/sales/subscriptions-table.ts'
 import { forgetAllVouchers } from '../store/sales/voucher-claims-table.ts'
 import { allCarts, removeAllCarts } from '../store/seats/carts-table.ts'
 import { allClaims, forgetClaims } from '../store/seats/claims-table.ts'
@@ -291,6 +292,7 @@ function forgetWhatTheServerGave(db: Db): void {
   removeAllReleases(db)
   forgetReferences(db)
   forgetAllVouchers(db)
+  forgetAllSubscriptions(db)
 }
 
 /**

@@ -7,12 +7,14 @@ import {
   type CounterOrder,
   type CounterTicket,
   codesOfVouchers,
+  coveredTickets,
   faultOfPayments,
   faultOfVoucher,
   granted,
   type Id,
   limitedDiscounts,
   MAX_ORDER_TEXT,
+  MAX_PAYMENTS_IN_ORDER,
   newId,
   type OrderBooking,
   type OrderCommand,
@@ -42,10 +44,12 @@ import { addMovement, movementOf } from '../store/sales/drawer-table.ts'
 import { addOrder, findOrder } from '../store/sales/orders-table.ts'
 import { findAttempt, removeAttemptsOff, vouchersAtReader } from '../store/sales/reader-payments-table.ts'
 import { countReferences } from '../store/sales/references-table.ts'
+import { addEntry, findSubscription } from '../store/sales/subscriptions-table.ts'
 import { findVoucher, forgetVouchers } from '../store/sales/voucher-claims-table.ts'
 import { findCart, type StoredCart } from '../store/seats/carts-table.ts'
 import type { Tx, Writer } from '../store/writer.ts'
 import { namesEverySeat, referenceOf, type SellableCart, sellableCart, sellCart, whoSells } from './sell-cart.ts'
+import type { Cover, Subscriptions } from './subscriptions.ts'
 
 export interface Orders {
   /** What it costs now, by the versions at hand. */
@@ -59,6 +63,8 @@ export interface Orders {
 export interface PricedAt {
   order: PricedOrder
   tariff: Tariff
+  /** By the place of each ticket, the subscription that covers it. */
+  covers: ReadonlyMap<number, Cover>
 }
 
 export const TOO_LONG: Refusal = {
@@ -75,6 +81,13 @@ const OTHER_ORDER: Refusal = {
   problem: 'must be new: another order was sold under it',
 }
 
+/** What the server has said of an order before it is priced. */
+interface AskedBefore {
+  left: CounterOrder['left']
+  /** Its subscriptions may admit to its shows. */
+  isClaimed: boolean
+}
+
 class OrderTooLong extends Error {}
 
 export function createOrders(options: {
@@ -86,20 +99,23 @@ export function createOrders(options: {
   run: Run
   catalogue: Catalogue
   carts: Carts
+  subscriptions: Subscriptions
   outbox: () => Outbox
   device: () => Device | null
   isCutOff: () => boolean
   events: Events
 }): Orders {
-  const { db, writer, link, log, now, run, catalogue, carts, outbox, device, isCutOff, events } = options
+  const { db, writer, link, log, now, run, catalogue, carts, subscriptions, outbox, device, isCutOff, events } = options
 
   async function sell(args: SellOrderArgs): Promise<Answer<SoldOrder>> {
+    const claimed = await claimEntries(args)
+    if (!claimed.ok) return claimed
     const left = await askCodesLeft(args)
     const bookingIds = args.bookings.map(({ bookingId }) => bookingId)
     // Seats may be on their way into the carts.
     return carts.inTurns(bookingIds, async () => {
       try {
-        return await writer.write((tx) => take(tx, args, left))
+        return await writer.write((tx) => take(tx, args, { left, isClaimed: claimed.value }))
       } catch (error) {
         if (error instanceof OrderTooLong) return refused(TOO_LONG)
         log.error({ err: error }, 'an order could not be written and was not taken')
@@ -108,7 +124,8 @@ export function createOrders(options: {
     })
   }
 
-  function take(tx: Tx, args: SellOrderArgs, left: CounterOrder['left']): Answer<SoldOrder> {
+  function take(tx: Tx, args: SellOrderArgs, asked: AskedBefore): Answer<SoldOrder> {
+    const { left } = asked
     const earlier = findOrder(tx.db, args.orderId)
     if (earlier) return earlier.asked === JSON.stringify(args) ? granted(earlier.order) : refused(OTHER_ORDER)
     const atReader = findAttempt(tx.db, args.orderId)?.standing
@@ -125,7 +142,7 @@ export function createOrders(options: {
       sellable.push(found.value)
     }
     const soldAt = now()
-    const priced = priceAt(tx.db, args, soldAt, left)
+    const priced = priceAt(tx.db, args, soldAt, asked)
     if (!priced.ok) return priced
     const { currency, total } = priced.value.order
     if (args.shownTotal !== total) {
@@ -133,7 +150,9 @@ export function createOrders(options: {
     }
     const fault = faultOfVouchers(tx.db, args, priced.value.order, soldAt)
     if (fault) return refused({ code: 'voucher_refused', fault })
-    const settled = settleCounterOrder(total, args.payments, priced.value.tariff)
+    const entries = entriesOf(priced.value.order)
+    if (args.payments.length + entries.length > MAX_PAYMENTS_IN_ORDER) return refused(TOO_LONG)
+    const settled = settleCounterOrder(total, [...args.payments, ...entries], priced.value.tariff)
     if (!settled.ok) return refused(notPaid(settled, args, priced.value.order))
     // Taken one by one below: none is taken for an order that is refused.
     const without = sellable.filter(({ cart }) => cart.reference === null).length
@@ -141,6 +160,13 @@ export function createOrders(options: {
     return granted(
       write(tx, args, { who: who.value, sellable, soldAt: soldAt.toISOString(), settled, left, ...priced.value }),
     )
+  }
+
+  /** For the shows of its carts: an order that was sold has none any more. */
+  async function claimEntries({ subscriptions: codes = [], bookings }: OrderArgs): Promise<Answer<boolean>> {
+    if (codes.length === 0) return granted(false)
+    const showIds = bookings.flatMap(({ bookingId }) => findCart(db, bookingId)?.showId ?? [])
+    return subscriptions.claim(codes, showIds)
   }
 
   /** The server knows how often its promo codes with a limit may still be used; undefined: it has none. */
@@ -166,7 +192,7 @@ export function createOrders(options: {
     return granted(found)
   }
 
-  function priceAt(db: Db, args: OrderArgs, soldAt: Date, left: CounterOrder['left']): Answer<PricedAt> {
+  function priceAt(db: Db, args: OrderArgs, soldAt: Date, { left, isClaimed }: AskedBefore): Answer<PricedAt> {
     // A price list of a programme that is being pulled again is no version that an order could cite.
     if (catalogue.pullsAnew()) {
       return refused({
@@ -185,13 +211,47 @@ export function createOrders(options: {
     }
     const tariff = tariffOf([...shows.values()], args)
     if (!tariff.ok) return tariff
-    const bookings = args.bookings.map(({ tickets }, i) => ({ showId: (found.value[i] as StoredCart).showId, tickets }))
+    const covered = coversOf(db, args, { carts: found.value, shows, tariff: tariff.value, soldAt, isClaimed })
+    if (!covered.ok) return covered
+    const covers = covered.value
+    let place = 0
+    const bookings = args.bookings.map(({ tickets }, i) => ({
+      showId: (found.value[i] as StoredCart).showId,
+      tickets: tickets.map((ticket) => ({ ...ticket, cover: covers.get(place++) })),
+    }))
     const priced = priceCounterOrder(
       { ...args, bookings, left },
       { tariff: tariff.value, show: (showId) => citedShow(shows.get(showId)) },
       soldAt,
     )
-    return priced.ok ? granted({ order: priced.order, tariff: tariff.value }) : refused(priced.refusal)
+    return priced.ok ? granted({ order: priced.order, tariff: tariff.value, covers }) : refused(priced.refusal)
+  }
+
+  function coversOf(
+    db: Db,
+    { subscriptions: codes = [], bookings }: OrderArgs,
+    {
+      carts,
+      shows,
+      tariff,
+      soldAt,
+      isClaimed,
+    }: { carts: StoredCart[]; shows: ReadonlyMap<Id, ShowDetails>; tariff: Tariff; soldAt: Date; isClaimed: boolean },
+  ): Answer<ReadonlyMap<number, Cover>> {
+    if (codes.length === 0) return granted(new Map())
+    const tickets = bookings.flatMap(({ tickets: wanted }, i) => {
+      const { showId } = carts[i] as StoredCart
+      return wanted.map(({ seatId }) => ({ showId, category: citedShow(shows.get(showId))?.categoryOf(seatId) }))
+    })
+    const [first] = shows.values()
+    if (!first) return granted(new Map())
+    return subscriptions.coversIn(db, codes, {
+      tickets,
+      at: soldAt,
+      currency: tariff.currency,
+      cinemaId: first.cinema.id,
+      isClaimed,
+    })
   }
 
   function tariffOf(shows: readonly ShowDetails[], { cinemaId }: OrderArgs): Answer<Tariff> {
@@ -228,14 +288,18 @@ export function createOrders(options: {
       left: CounterOrder['left']
     },
   ): SoldOrder {
-    const { order, tariff, who, settled, soldAt, left } = sale
+    const { order, tariff, who, settled, soldAt, left, covers } = sale
     const { orderId, goods, combos, codes, vouchers = [] } = args
     const amounts = order.lines.flatMap(({ of, amount }) => (of.kind === 'ticket' ? [amount] : []))
-    const sold = args.bookings.map(({ tickets }, i) => {
+    let place = 0
+    const sold = args.bookings.map(({ tickets: wanted }, i) => {
+      const tickets = wanted.map((ticket): CoveredTicket => ({ ...ticket, cover: covers.get(place++) }))
       const amountsOfBooking = amounts.splice(0, tickets.length)
       return sellOne(tx, sale.sellable[i] as SellableCart, { who, tickets, amounts: amountsOfBooking, soldAt, order })
     })
-    const payments = args.payments.map((payment) => ({ ...payment, paymentId: newId() }))
+    const ticketIds = sold.flatMap(({ told }) => told.tickets.map(({ ticketId }) => ticketId))
+    const entries = entriesOf(order).map(({ ticket, ...entry }) => ({ ...entry, ticketId: ticketIds[ticket] ?? '' }))
+    const payments = [...args.payments, ...entries].map((payment) => ({ ...payment, paymentId: newId() }))
     const total = { amount: order.total, currency: order.currency }
     const { rounding, change } = settled
     const later = handOverLater(args, order)
@@ -275,6 +339,7 @@ export function createOrders(options: {
     }
     // The order itself tells the server that this terminal is done with them.
     forgetVouchers(tx.db, codesOfVouchers(args))
+    for (const { code, showId } of coveredTickets(command)) addEntry(tx.db, { code, showId, orderId, at: soldAt })
     const id = newId()
     addOrder(tx.db, taken, JSON.stringify(args))
     removeAttemptsOff(tx.db, { orderId, bookingIds: args.bookings.map(({ bookingId }) => bookingId) })
@@ -290,7 +355,7 @@ export function createOrders(options: {
     sellable: SellableCart,
     sale: {
       who: Device
-      tickets: readonly CounterTicket[]
+      tickets: readonly CoveredTicket[]
       amounts: readonly number[]
       soldAt: string
       order: PricedOrder
@@ -316,8 +381,8 @@ export function createOrders(options: {
       reference: booking.reference,
       priceListId: details.writtenPriceList.id,
       tickets: tickets.map((ticket, i) => {
-        const { seatId: _seatId, type: _type, ...how } = sale.tickets[i] as CounterTicket
-        return { ...ticket, ...how }
+        const { seatId: _seatId, type: _type, cover, ...how } = sale.tickets[i] as CoveredTicket
+        return { ...ticket, ...how, ...(cover && { cover }) }
       }),
     }
     return { booking, told }
@@ -325,13 +390,25 @@ export function createOrders(options: {
 
   return {
     async price(args) {
-      const priced = priceAt(db, args, now(), await askCodesLeft(args))
+      const claimed = await claimEntries(args)
+      if (!claimed.ok) return claimed
+      const priced = priceAt(db, args, now(), { left: await askCodesLeft(args), isClaimed: claimed.value })
       return priced.ok ? granted(priced.value.order) : priced
     },
-    priceIn: (db, args, soldAt) => priceAt(db, args, soldAt, 'reader_or_exchange'),
+    priceIn: (db, args, soldAt) => priceAt(db, args, soldAt, { left: 'reader_or_exchange', isClaimed: false }),
     sell,
   }
 }
+
+type CoveredTicket = CounterTicket & { cover?: Cover | undefined }
+
+/** What subscriptions pay: of each ticket that one covers, a payment of its own. `ticket`: its place. */
+const entriesOf = ({ lines }: PricedOrder) =>
+  lines.flatMap(({ of, covered }) =>
+    of.kind === 'ticket' && covered !== undefined
+      ? [{ method: 'subscription' as const, tendered: covered, ticket: of.ticket }]
+      : [],
+  )
 
 /** Nothing of an order without goods. */
 export const handOverLater = (
@@ -352,7 +429,14 @@ export function faultOfVouchers(
   if (codes.some((code) => atReader.open.has(code))) return { why: 'being_sent' }
   const paying: { paysFor: VoucherState['paysFor']; amount: number }[] = []
   const { vouchers = [], payments, cinemaId } = args
-  for (const { code, rate } of vouchers) {
+  for (const { code, rate, amount, plan } of vouchers) {
+    if (plan !== undefined) {
+      const known = findSubscription(db, code)
+      const isRight =
+        known?.nextPeriod?.amount === amount && known.nextPeriod.rate === (rate ?? null) && known.card.plan === plan
+      if (!isRight || known.card.currency !== currency) return { why: 'sold_before' }
+      continue
+    }
     const voucher = findVoucher(db, code)
     if (!voucher) return { why: 'not_claimed' }
     const fault = faultOfVoucher(voucher, { use: 'sell', at, currency, cinemaId })
@@ -368,7 +452,7 @@ export function faultOfVouchers(
     if (payment.tendered > voucher.balance) return { why: 'low', balance: voucher.balance, currency }
     paying.push({ paysFor: voucher.paysFor, amount: payment.tendered })
   }
-  const priced = lines.map(({ of, amount }) => ({ kind: of.kind, amount }))
+  const priced = lines.map(({ of, amount, covered = 0 }) => ({ kind: of.kind, amount: amount - covered }))
   return faultOfPayments(priced, paying, currency)
 }
 

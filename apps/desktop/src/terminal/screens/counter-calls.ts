@@ -9,6 +9,7 @@ import type { Sales } from '../sales/sales.ts'
 import type { Orders } from '../sales/sell-order.ts'
 import type { Settlements } from '../sales/settlements.ts'
 import type { Stock } from '../sales/stock.ts'
+import type { Subscriptions } from '../sales/subscriptions.ts'
 import type { Vouchers } from '../sales/vouchers.ts'
 import type { Catalogue } from '../shows/catalogue.ts'
 import type { Db } from '../store/database/database.ts'
@@ -31,6 +32,7 @@ export interface CounterCallsOptions {
   sales: Sales
   orders: Orders
   vouchers: Vouchers
+  subscriptions: Subscriptions
   stock: Pick<Stock, 'left'>
   settlements: Settlements
   printer: PrinterAddress | undefined
@@ -39,7 +41,7 @@ export interface CounterCallsOptions {
 }
 
 export function createCounterCalls(options: CounterCallsOptions): CounterApi {
-  const { db, carts, catalogue, sales, orders, vouchers, stock, settlements, printer } = options
+  const { db, carts, catalogue, sales, orders, vouchers, subscriptions, stock, settlements, printer } = options
 
   function tickets(bookingId: string): Answer<PrintedTicket[]> {
     const booking = findSale(db, bookingId)?.booking
@@ -91,6 +93,7 @@ export function createCounterCalls(options: CounterCallsOptions): CounterApi {
       await vouchers.keepOnly(codes)
       return granted(null)
     },
+    presentSubscription: ({ text }) => subscriptions.present(text),
     stockLeft: async ({ cinemaId }) => stock.left(cinemaId),
     recentOrders: async () => latestOrders(db, RECENT_SALES),
     tickets: async ({ bookingId }) => tickets(bookingId),

@@ -150,6 +150,14 @@ const ANSWERS: Omit<Answers, PassThroughName | 'takeOverHold' | 'exchange'> & Pa
     return granted(voucher.state)
   },
 
+  claimEntries(state, { text, showIds }) {
+    if (state.subscriptionsAway) return refused({ code: 'unavailable', what: 'the ledger is away' })
+    const known = state.subscriptions.get(text)
+    if (!known) return refused({ code: 'subscription_refused', fault: { why: 'unknown' } })
+    const used = showIds.some((showId) => state.subscriptionsUsed.includes(`${known.card.code} ${showId}`))
+    return used ? refused({ code: 'subscription_refused', fault: { why: 'used' } }) : granted(known)
+  },
+
   letGoOfVouchers(state, { codes }, { device }) {
     for (const voucher of state.vouchers.values()) {
       if (codes.includes(voucher.state.code) && voucher.by === device.terminal.id) voucher.by = null

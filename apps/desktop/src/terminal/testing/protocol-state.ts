@@ -7,6 +7,7 @@ import {
   type BootAnswer,
   bookingReference,
   type ChainHead,
+  type ClaimEntriesAnswer,
   type CodeLeft,
   type Command,
   certificateText,
@@ -108,6 +109,12 @@ export interface ServerState {
   reader: ReaderState
   /** By their codes; `by`: the terminal that has a claim on it. */
   vouchers: Map<string, { state: VoucherState; by: string | null }>
+  /** By code and by signed code. */
+  subscriptions: Map<string, ClaimEntriesAnswer>
+  /** `code show`: to which they have admitted. */
+  subscriptionsUsed: string[]
+  /** It says nothing of subscriptions. */
+  subscriptionsAway: boolean
 }
 
 export function newState(programme: SampleProgramme): ServerState {
@@ -150,6 +157,9 @@ export function newState(programme: SampleProgramme): ServerState {
     revokedSellers: [],
     reader: { payments: new Map(), whenAsked: undefined, cancelsSlowly: false },
     vouchers: new Map(),
+    subscriptions: new Map(),
+    subscriptionsUsed: [],
+    subscriptionsAway: false,
   }
 }
 

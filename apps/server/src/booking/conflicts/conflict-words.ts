@@ -1,6 +1,7 @@
 /** A conflict in one sentence for a manager: who did what, for how much, and what is wrong with it. */
 import {
   type ConflictReason,
+  describeSubscriptionFault,
   describeVoucherFault,
   formatMoney,
   type OrderCommand,
@@ -10,6 +11,7 @@ import {
 } from '@marquee/shared'
 import type { CounterOrder } from '../books.ts'
 import type { CodeOverLimit } from '../promo-codes/code-over-limit.ts'
+import type { SubscriptionShort } from '../subscriptions/judge-entries.ts'
 import { type ConflictMoney, moneyOfOrder, takenForExchange } from '../terminal/orders/divide-money.ts'
 import type { VoucherShort } from '../vouchers/spend-vouchers.ts'
 import type { NewConflict } from './new-conflict.ts'
@@ -44,6 +46,7 @@ const WRONG = {
   future_boot: 'it names a run of the terminal that has not been',
   at_reader: 'a card was being taken for the same order at a reader, and may have been charged as well',
   voucher_short: 'a voucher of it could not be used as it was to be',
+  subscription_short: 'a subscription of it could not be used as it was',
   promo_code_over_limit: 'somebody else had taken the last uses of its promo code',
 } as const satisfies Record<ConflictReason, string>
 
@@ -53,7 +56,7 @@ const WRONG_EXCHANGE: Partial<Record<ConflictReason, string>> = {
 }
 
 export function describeConflict(
-  { reason, body, sequence, lost, ofOrder, short, overLimit, atReader }: NewConflict,
+  { reason, body, sequence, lost, ofOrder, short, overLimit, subscriptions = [], atReader }: NewConflict,
   scene: ConflictScene,
 ): string {
   const { terminal } = scene
@@ -83,7 +86,11 @@ export function describeConflict(
       if (scene.kind === 'kiosk') {
         return `${terminal} says that it sold ${orderWords(body)} on ${when}, which a kiosk can’t: nobody has paid. Somebody may have its key, so revoke it.`
       }
-      const beside = [...(short ?? []).map((each) => voucherWords(each, currency)), ...(overLimit ?? []).map(codeWords)]
+      const beside = [
+        ...(short ?? []).map((each) => voucherWords(each, currency)),
+        ...(overLimit ?? []).map(codeWords),
+        ...subscriptions.map((each) => subscriptionWords(each, currency)),
+      ]
       if (beside.length > 0) {
         const total = formatMoney(body.total)
         return `${terminal} sold ${orderWords(body)} for ${total} on ${when}, and it stays sold. ${beside.join(' ')}`
@@ -125,10 +132,10 @@ export function describeOrder(body: OrderCommand, reason: ConflictReason, isRest
 
 function orderWords({ bookings, goods, combos, vouchers = [] }: OrderCommand): string {
   const things = goods.reduce((sum, { quantity }) => sum + quantity, combos.length)
+  const periods = vouchers.filter(({ plan }) => plan !== undefined).length
   return soldWords(
     bookings.map(({ reference }) => reference),
-    things,
-    vouchers.length,
+    { things, giftCards: vouchers.length - periods, periods },
   )
 }
 
@@ -138,15 +145,25 @@ function readerOrderWords(
   { terminal, time_zone }: ConflictScene,
 ): string {
   const count = (kind: string): number => lines.filter((line) => line.kind === kind).length
-  const sold = soldWords(atReader?.references ?? [], count('goods'), count('voucher'))
+  const sold = soldWords(atReader?.references ?? [], {
+    things: count('goods'),
+    giftCards: count('voucher'),
+    periods: 0,
+  })
   const amount = lines.reduce((sum, line) => sum + (line.kind === 'rounding' ? 0 : line.amount), 0)
   const when = moment(soldAt.toISOString(), time_zone)
   const words = short.map((each) => voucherWords(each, currency)).join(' ')
   return `${terminal} sold ${sold} for ${formatMoney({ amount, currency })} on ${when}, with a card at its reader, and it stays sold. ${words}`
 }
 
-function soldWords(references: readonly string[], things: number, giftCards: number): string {
-  const sold = giftCards === 0 ? [] : [giftCards === 1 ? 'a gift card' : `${giftCards} gift cards`]
+function soldWords(
+  references: readonly string[],
+  { things, giftCards, periods }: { things: number; giftCards: number; periods: number },
+): string {
+  const sold = [
+    ...(giftCards === 0 ? [] : [giftCards === 1 ? 'a gift card' : `${giftCards} gift cards`]),
+    ...(periods === 0 ? [] : [periods === 1 ? 'a period of a subscription' : `${periods} periods of subscriptions`]),
+  ]
   const others = things === 0 ? [] : [things === 1 ? 'one thing beside tickets' : `${things} things beside tickets`]
   return listOf([...references, ...others, ...sold])
 }
@@ -160,6 +177,15 @@ function voucherWords({ code, use, fault, amount, missing }: VoucherShort, curre
     : `The voucher ${name} was to pay ${sum}, and ${formatMoney({ amount: missing, currency })} of that is missing: ${why}`
 }
 
+function subscriptionWords({ code, use, fault, amount }: SubscriptionShort, currency: string): string {
+  const name = voucherCodeForPeople(code)
+  const sum = formatMoney({ amount, currency })
+  const why = describeSubscriptionFault(fault)
+  return use === 'sell'
+    ? `The customer paid ${sum} for a period of the subscription ${name}, and it was not entered: ${why}`
+    : `The subscription ${name} admitted somebody for ${sum}, and should not have: ${why}`
+}
+
 function codeWords({ promoCode, inAll, by }: CodeOverLimit): string {
   const allowed = inAll === 1 ? 'once' : `${inAll} times`
   const times = by === 1 ? 'one use' : `${by} uses`
@@ -170,11 +196,13 @@ function keptOnVouchers({ payments, vouchers = [] }: OrderCommand): string {
   const paying = payments.flatMap((payment) =>
     payment.method === 'voucher' ? [voucherCodeForPeople(payment.code)] : [],
   )
+  const namesOf = (sold: typeof vouchers): string => listOf(sold.map(({ code }) => voucherCodeForPeople(code)))
+  const giftCards = vouchers.filter(({ plan }) => plan === undefined)
+  const periods = vouchers.filter(({ plan }) => plan !== undefined)
   return [
     ...(paying.length > 0 ? [` Nothing was taken off the voucher ${listOf(paying)} for it.`] : []),
-    ...(vouchers.length > 0
-      ? [` Nothing was put on the gift card ${listOf(vouchers.map(({ code }) => voucherCodeForPeople(code)))}.`]
-      : []),
+    ...(giftCards.length > 0 ? [` Nothing was put on the gift card ${namesOf(giftCards)}.`] : []),
+    ...(periods.length > 0 ? [` No period of the subscription ${namesOf(periods)} was entered.`] : []),
   ].join('')
 }
 

@@ -3,6 +3,7 @@ import type { CommandBody, ConflictReason, Id, LostEntries } from '@marquee/shar
 import type { CounterOrder } from '../books.ts'
 import type { SoldLine } from '../orders/sold-order.ts'
 import type { CodeOverLimit } from '../promo-codes/code-over-limit.ts'
+import type { SubscriptionShort } from '../subscriptions/judge-entries.ts'
 import type { ConflictMoney } from '../terminal/orders/divide-money.ts'
 import type { VoucherShort } from '../vouchers/spend-vouchers.ts'
 
@@ -33,6 +34,8 @@ export interface NewConflict {
   atReader?: CounterOrder
   /** Set with `promo_code_over_limit`: the order is in the books. */
   overLimit?: CodeOverLimit[]
+  /** Set with `subscription_short`: the order is in the books. */
+  subscriptions?: SubscriptionShort[]
   /** Set with `gap`. */
   lost?: LostEntries
 }

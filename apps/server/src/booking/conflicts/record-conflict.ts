@@ -22,8 +22,9 @@ export async function recordConflict(tx: Tx, conflict: NewConflict): Promise<{ c
   const why = describeConflict(conflict, scene)
   // A kiosk takes no cash: there is no money to give back, and no sale to enter.
   const money = scene.kind === 'kiosk' ? undefined : moneyOf(conflict)
-  // Tickets of an order that is sold are good, whatever became of its vouchers and promo codes.
-  const tickets = conflict.short || conflict.overLimit ? [] : ticketsOf(body)
+  // Tickets of an order that is sold are good, whatever became of its vouchers, subscriptions and promo codes.
+  const isSold = conflict.short ?? conflict.overLimit ?? conflict.subscriptions
+  const tickets = isSold ? [] : ticketsOf(body)
   await tx.query({
     ...RECORD,
     values: [
@@ -61,8 +62,14 @@ function orderIdOf(body: CommandBody | null): string | null {
 }
 
 /** undefined: it is about no money. */
-function moneyOf({ body, ofOrder, short, overLimit }: NewConflict): (ConflictMoney & { currency: string }) | undefined {
-  if (short || overLimit) return undefined
+function moneyOf({
+  body,
+  ofOrder,
+  short,
+  overLimit,
+  subscriptions,
+}: NewConflict): (ConflictMoney & { currency: string }) | undefined {
+  if (short || overLimit || subscriptions) return undefined
   if (body?.kind === 'order') return { ...moneyOfOrder(body), currency: body.total.currency }
   // The money of the tickets that were given up is in their own order still.
   if (body?.kind === 'exchange') return { ...takenForExchange(body), currency: body.order.total.currency }

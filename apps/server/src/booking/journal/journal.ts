@@ -7,6 +7,7 @@ import { keepForPickUp } from '../pickups/keep-for-pick-up.ts'
 import { recordUses } from '../promo-codes/code-uses.ts'
 import type { References } from '../references.ts'
 import { takeFromStock } from '../stock/apply-stock.ts'
+import { applySubscriptions } from '../subscriptions/apply-subscriptions.ts'
 import { applyVouchers } from '../vouchers/apply-vouchers.ts'
 import { recordCancellation } from './cancellation.ts'
 import { examineCounterSales, recordCounterSales } from './counter-sales.ts'
@@ -78,8 +79,9 @@ export function createJournal(references: References): BookingJournal {
         ...(await recordSettledSales(tx, settled)),
       ])
       const wholes = [...new Set([...ofOrders, ...atReaders].map(({ request }) => request.sale.whole))]
-      // Of all of them at once, so that vouchers are locked in one order.
+      // Of all of them at once, so that vouchers are locked in one order, and then subscriptions.
       await applyVouchers(tx, wholes)
+      await applySubscriptions(tx, wholes)
       await keepForPickUp(tx, wholes)
       // Of all of them at once, so that stocks are locked in one order.
       await takeFromStock(tx, wholes)

@@ -131,6 +131,10 @@ function refuseReturn(
   if (in_conflict) return { code: 'order_in_conflict' }
   // A terminal of the whole house may have looked up a cinema of another country.
   if (exchange !== undefined && exchange.currency !== currency) return { code: 'exchange_refused', why: 'wrong_price' }
+  // Given back, it is free again: no money of it could pay for other tickets.
+  if (exchange !== undefined && chosen.some(({ admittedBy }) => admittedBy != null)) {
+    return { code: 'exchange_refused', why: 'subscription_short' }
+  }
   const gone = lines.filter(({ number }) => !chosen.some((line) => line.number === number))
   const others = chosen.filter(({ kind }) => kind !== 'ticket' && (kind !== 'goods' || exchange !== undefined))
   if (gone.length + others.length > 0) {

@@ -9,6 +9,8 @@ export interface OpenLine {
   booking_id: string | null
   /** Of a ticket. */
   seat_index: number | null
+  /** Of a ticket that a subscription covers, the payment by which it does. */
+  admittedBy?: string | null
 }
 
 /**

@@ -8,7 +8,7 @@ export function pricedLines(
   { goods }: Tariff,
   tickets: readonly { ticketId: Id | null; priceListId: Id }[],
 ): SoldLine[] {
-  return lines.map(({ of, rate, ...amounts }) => ({
+  return lines.map(({ of, rate, covered: _covered, ...amounts }) => ({
     ...subjectOf(of, goods),
     ticketId: null,
     priceListId: null,
@@ -36,7 +36,9 @@ function subjectOf(of: LineSubject, list: GoodsList): Pick<SoldLine, 'kind' | 'w
     case 'fee':
       return { kind, what: of.fee, details: { name: of.name } }
     case 'voucher':
-      return { kind, what: kind, details: null }
+      return of.plan === undefined
+        ? { kind, what: kind, details: null }
+        : { kind, what: 'subscription', details: { name: of.plan } }
   }
 }
 

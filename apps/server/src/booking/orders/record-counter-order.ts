@@ -4,6 +4,7 @@ import type { CounterOrder } from '../books.ts'
 import { keepForPickUp } from '../pickups/keep-for-pick-up.ts'
 import { recordUses } from '../promo-codes/code-uses.ts'
 import { takeFromStock } from '../stock/apply-stock.ts'
+import { applySubscriptions } from '../subscriptions/apply-subscriptions.ts'
 import { applyVouchers } from '../vouchers/apply-vouchers.ts'
 import { counterOrderColumns } from './counter-order-columns.ts'
 
@@ -13,6 +14,7 @@ const RECORD = loadStatement(new URL('./sql/record-counter-orders.sql', import.m
 export async function recordCounterOrder(tx: Tx, order: CounterOrder): Promise<void> {
   await tx.query({ ...RECORD, values: counterOrderColumns([order], () => null) })
   await applyVouchers(tx, [order])
+  await applySubscriptions(tx, [order])
   await keepForPickUp(tx, [order])
   await takeFromStock(tx, [order])
   await recordUses(tx, [order])

@@ -17,6 +17,7 @@ import { giveUsesBack } from '../promo-codes/code-uses.ts'
 import { type RefundableMoney, refundOfLines } from '../refunds/how-much.ts'
 import { roundingOfOrder } from '../refunds/rounding-of-order.ts'
 import { putBackToStock } from '../stock/apply-stock.ts'
+import { giveEntriesBack } from '../subscriptions/apply-subscriptions.ts'
 import { linesOfBooking, linesToReturn, type OpenLine } from './lines-to-return.ts'
 
 const statement = (name: string) => loadStatement(new URL(`./sql/${name}.sql`, import.meta.url))
@@ -44,6 +45,8 @@ interface PaymentRow {
   id: string
   is_cash: boolean
   is_voucher: boolean
+  /** It is what a subscription pays of a ticket. */
+  isEntry: boolean
   /** Of a voucher that has paid. */
   paysFor: PaysFor | null
   refundable: number
@@ -163,6 +166,10 @@ export async function giveBack(
     const ids = refunds.map((r) => r.id)
     await tx.query({ ...LOCK_VOUCHERS, values: [ids] })
     await tx.query({ ...GIVE_BACK_TO_VOUCHERS, values: [ids] })
+  }
+  if (rows.some(({ isEntry }) => isEntry)) {
+    const ids = refunds.map((r) => r.id)
+    await giveEntriesBack(tx, ids)
   }
   if (named) {
     const lines = named.goods.flatMap(({ number, wentTo }) => (wentTo === 'stock' ? [number] : []))

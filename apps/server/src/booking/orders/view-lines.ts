@@ -64,7 +64,7 @@ export function nameOf({ kind, what, details }: Pick<SoldLine, 'kind' | 'what' |
     case 'fee':
       return details?.name ?? what
     case 'voucher':
-      return 'Voucher'
+      return details?.name === undefined ? 'Voucher' : `Subscription, ${details.name}`
     case 'rounding':
       return 'Rounding'
   }

@@ -34,9 +34,11 @@ export interface RefundableMoney {
   currency: string
   /** Of a voucher. */
   paysFor?: PaysFor | null | undefined
+  /** It is what a subscription pays of a ticket. */
+  isEntry?: boolean | undefined
 }
 
-type Standing = Pick<RefundableMoney, 'id' | 'isCash' | 'refundable' | 'paysFor'>
+type Standing = Pick<RefundableMoney, 'id' | 'isCash' | 'refundable' | 'paysFor' | 'isEntry'>
 
 /**
  * What can still be given back with a booking, before cash is rounded: the money of its order that has not gone back, without what the
@@ -56,7 +58,13 @@ const moneyOf = (
   stay: readonly ReturnedLine[],
   rounding: RoundingOfOrder | undefined,
 ): MoneyOfOrder => ({
-  payments: payments.map(({ id, isCash, refundable: kept, paysFor }) => ({ id, isCash, kept, paysFor })),
+  payments: payments.map(({ id, isCash, refundable: kept, paysFor, isEntry }) => ({
+    id,
+    isCash,
+    kept,
+    paysFor,
+    isEntry,
+  })),
   rounding,
   stay,
 })

@@ -64,6 +64,8 @@ export function spendVouchers(
 
   const soldFor = order.lines.filter(({ kind }) => kind === 'voucher').map(({ amount }) => amount)
   for (const [i, sold] of uses.sold.entries()) {
+    // Periods of subscriptions are entered by apply-subscriptions.ts.
+    if (sold.plan !== undefined) continue
     const amount = soldFor[i] ?? sold.amount
     const { voucher, fault } = judge(sold.code, 'sell')
     const wrong = fault ?? ((sold.rate ?? null) === voucher?.taxRate ? undefined : ({ why: 'not_genuine' } as const))
@@ -76,7 +78,10 @@ export function spendVouchers(
     used.movements.push({ voucherId: voucher.id, kind: 'sold', amount, tax: 0, paymentId: null })
   }
 
-  const lines = order.lines.flatMap(({ kind, amount }) => (kind === 'rounding' ? [] : [{ kind, amount }]))
+  const covered = new Map(order.entries?.map(({ ticketId, amount }) => [ticketId, amount]))
+  const lines = order.lines.flatMap(({ kind, amount, ticketId }) =>
+    kind === 'rounding' ? [] : [{ kind, amount: amount - (covered.get(ticketId ?? '') ?? 0) }],
+  )
   const left = { tickets: payableByVoucher(lines, 'tickets'), anything: payableByVoucher(lines, 'anything') }
   for (const { code, amount, paymentId } of uses.paying) {
     const { voucher, fault } = judge(code, 'pay')

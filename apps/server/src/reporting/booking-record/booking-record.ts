@@ -172,7 +172,12 @@ export function createBookingRecords(options: {
   }
 }
 
-const standingPayment = ({ id, method, refundable }: PaymentRow) => ({ id, isCash: method === 'cash', refundable })
+const standingPayment = ({ id, method, refundable }: PaymentRow) => ({
+  id,
+  isCash: method === 'cash',
+  refundable,
+  isEntry: method === 'subscription',
+})
 
 interface TicketRow {
   seat_index: number
@@ -183,7 +188,7 @@ interface TicketRow {
 
 interface PaymentRow {
   id: string
-  method: 'cash' | 'card' | 'card_machine' | 'voucher'
+  method: 'cash' | 'card' | 'card_machine' | 'voucher' | 'subscription'
   amount: number
   state: 'pending' | 'captured' | 'declined' | 'abandoned'
   late: boolean
@@ -201,7 +206,7 @@ interface RefundRow {
   tries: number
   last_error: string | null
   done_at: Date | null
-  method: 'cash' | 'card' | 'card_machine' | 'voucher'
+  method: 'cash' | 'card' | 'card_machine' | 'voucher' | 'subscription'
 }
 
 interface HistoryRow {

@@ -65,6 +65,7 @@ interface LineRow {
   back_at: Date | null
   went_to: 'stock' | 'written_off' | null
   admitted: boolean
+  admitted_by: string | null
 }
 
 interface BookingRow {
@@ -77,7 +78,7 @@ interface BookingRow {
 
 interface PaymentRow {
   id: string
-  method: 'cash' | 'card' | 'card_machine' | 'voucher'
+  method: 'cash' | 'card' | 'card_machine' | 'voucher' | 'subscription'
   amount: number
   kept: number
   slip: string | null
@@ -137,6 +138,7 @@ export function createOrderRecords(options: {
           bookingId: line.booking_id,
           seatId: await seatIdOf(line),
           amount: line.amount,
+          admittedBy: line.admitted_by,
           back: line.back_at && { at: line.back_at.toISOString(), wentTo: line.went_to },
           held: heldBecause(line, by.kind !== 'manager' && begun.includes(line.booking_id ?? '')),
         })),

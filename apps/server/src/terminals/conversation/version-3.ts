@@ -25,12 +25,23 @@ const reasonsOfCodes = (...path: Path): Difference => ({
   values: { malformed: 'promo_code_over_limit' },
 })
 
+/** Nor subscriptions. */
+const reasonsOfSubscriptions = (...path: Path): Difference => ({
+  path,
+  field: 'reason',
+  values: { malformed: 'subscription_short' },
+})
+
 /** It shows the sentence of an entry that it can't read. */
 const commands = (...path: Path): Difference[] =>
   ['order', 'exchange'].map((now) => ({ path, field: 'command', values: { unreadable: now } }))
-/** It knows cards, and neither a machine that knows nothing of the server nor vouchers. */
+/** It knows cards, and neither a machine that knows nothing of the server nor vouchers and subscriptions. */
 const methods = (...path: Path): Difference[] =>
-  ['card_machine', 'voucher'].map((now) => ({ path: [...path, '*'], field: 'method', values: { card: now } }))
+  ['card_machine', 'voucher', 'subscription'].map((now) => ({
+    path: [...path, '*'],
+    field: 'method',
+    values: { card: now },
+  }))
 
 /** Its names of calls that have another name today. */
 export const CALLS_OF_VERSION_3 = { lentSeats: 'allottedSeats' } as const satisfies Record<string, CallName>
@@ -55,9 +66,10 @@ export const DIFFERENCES_OF_VERSION_3 = {
     conflicts: ['open', 'settled'].flatMap((list) => [
       reasons(list, '*'),
       reasonsOfCodes(list, '*'),
+      reasonsOfSubscriptions(list, '*'),
       ...commands(list, '*'),
     ]),
-    settleConflict: [reasons(), reasonsOfCodes(), ...commands()],
+    settleConflict: [reasons(), reasonsOfCodes(), reasonsOfSubscriptions(), ...commands()],
     findBooking: [...methods('booking', 'payments'), ...methods('booking', 'refunds')],
     giveBack: [...methods('booking', 'payments'), ...methods('booking', 'refunds')],
   },

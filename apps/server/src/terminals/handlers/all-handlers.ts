@@ -9,6 +9,8 @@ import type { GiveLinesBack } from '../../booking/orders/give-lines-back.ts'
 import type { PickUps } from '../../booking/pickups/pickups.ts'
 import type { RefundedAtMachine } from '../../booking/refunds/refunded-at-machine.ts'
 import type { ManagedStock } from '../../booking/stock/manage-stock.ts'
+import type { ManagedSubscriptions } from '../../booking/subscriptions/manage-subscriptions.ts'
+import type { SubscriptionClaims } from '../../booking/subscriptions/subscription-claims.ts'
 import type { ReaderPayments } from '../../booking/terminal/at-reader/reader-payments.ts'
 import type { Holds } from '../../booking/terminal/hold.ts'
 import type { Inbox } from '../../booking/terminal/inbox/inbox.ts'
@@ -40,6 +42,7 @@ import { createGatewayDayHandlers } from './managers/gateway-day.ts'
 import { createPriceListHandlers } from './managers/price-lists.ts'
 import { createReaderHandlers } from './managers/readers.ts'
 import { createSalesHandlers } from './managers/sales.ts'
+import { createManagedSubscriptionHandlers } from './managers/subscriptions.ts'
 import { createTariffHandlers } from './managers/tariffs.ts'
 import { createTerminalHandlers } from './managers/terminals.ts'
 import { createManagedVoucherHandlers } from './managers/vouchers.ts'
@@ -52,6 +55,7 @@ import { createRunHandlers } from './runs.ts'
 import { createSeatHandlers } from './seats.ts'
 import { createShowHandlers } from './shows.ts'
 import { createStockHandlers } from './stock.ts'
+import { createSubscriptionHandlers } from './subscriptions.ts'
 import { createVoucherHandlers } from './vouchers.ts'
 
 /** @param options.pool for the terminals' work @param options.reportsPool for lists and figures */
@@ -81,6 +85,8 @@ export function createHandlers(options: {
   readerPayments: ReaderPayments
   vouchers: ManagedVouchers
   voucherClaims: VoucherClaims
+  subscriptions: ManagedSubscriptions
+  subscriptionClaims: SubscriptionClaims
   stock: ManagedStock
   pickUps: PickUps
   readGatewayDay: ReadGatewayDay
@@ -107,6 +113,8 @@ export function createHandlers(options: {
     createReaderPaymentHandlers(options.readerPayments),
     createManagedVoucherHandlers(options.vouchers),
     createVoucherHandlers(options.voucherClaims),
+    createManagedSubscriptionHandlers(options.subscriptions),
+    createSubscriptionHandlers(options.subscriptionClaims),
     createStockHandlers(options.stock),
     createPromoCodeHandlers(options),
     createPickUpHandlers(options.pickUps),

@@ -23,6 +23,8 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.useRealTimers()
+  // Files share a page: the next one begins with no order.
+  sessionStorage.clear()
 })
 
 /** A counter whose customer has chosen one seat for 14.00, and an engine that takes every card as the test tells. */

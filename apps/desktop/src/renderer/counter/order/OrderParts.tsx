@@ -5,7 +5,7 @@ import { plainAmount } from '../../cart/cart-totals.ts'
 import { useCounter, useOrder, useShowing } from '../counter-context.tsx'
 import { ComboParts } from './ComboParts.tsx'
 import { paidByMachine } from './machine-payments.ts'
-import { countBeside } from './order-store.ts'
+import { countBeside, coveredOf } from './order-store.ts'
 import { leftOf } from './stock-left.ts'
 import { voucherShares } from './voucher-shares.ts'
 import './order-parts.css'
@@ -14,7 +14,7 @@ export function OrderParts() {
   const { order } = useCounter()
   const ordered = useOrder((state) => state)
   const here = useShowing((state) => state.show?.show.id)
-  const { setAside, goods, codes, machine, vouchers, giftCards, priced, tariff } = ordered
+  const { setAside, goods, codes, machine, vouchers, giftCards, subscriptions, periods, priced, tariff } = ordered
   const currency = priced?.currency ?? tariff?.currency
   const money = (amount: number | undefined): string =>
     amount === undefined || currency === undefined ? '–' : plainAmount(amount, currency)
@@ -101,6 +101,43 @@ export function OrderParts() {
             className="icon-button"
             aria-label={`Take the gift card ${voucherCodeForPeople(code)} off`}
             onClick={() => order.removeGiftCard(code)}
+          >
+            <X aria-hidden="true" size={18} />
+          </button>
+        </li>
+      ))}
+      {periods.map(({ card: { code, holder, plan }, amount }) => (
+        <li key={`period ${code}`} data-period={code}>
+          <span className="order-part-name">
+            <strong>Subscription, {plan}</strong>
+            <small>{holder}</small>
+          </span>
+          <span className="tabular">{money(amount)}</span>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={`Take the period of ${holder} off`}
+            onClick={() => order.removePeriod(code)}
+          >
+            <X aria-hidden="true" size={18} />
+          </button>
+        </li>
+      ))}
+      {subscriptions.map(({ code, holder, plan }, i) => (
+        <li key={code} data-subscription={code}>
+          <span className="order-part-name">
+            <span>Admits {holder}</span>
+            <small>{plan}</small>
+          </span>
+          {/* What they pay together stands at the first. */}
+          <span className="tabular">
+            {i === 0 && priced !== null && coveredOf(priced) > 0 ? `−${money(coveredOf(priced))}` : ''}
+          </span>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={`Take the subscription of ${holder} off`}
+            onClick={() => order.removeSubscription(code)}
           >
             <X aria-hidden="true" size={18} />
           </button>

@@ -26,6 +26,9 @@ interface OrderSoldProps {
   refunds?: readonly ExchangeRefund[]
 }
 
+const paidBySubscription = ({ payments }: SoldOrder): number =>
+  payments.reduce((sum, payment) => sum + (payment.method === 'subscription' ? payment.tendered : 0), 0)
+
 export function OrderSoldView({ order, aside, refunds = [] }: OrderSoldProps) {
   const { sale } = useCounter()
   const tariff = useOrder((state) => state.tariff)
@@ -54,7 +57,7 @@ export function OrderSoldView({ order, aside, refunds = [] }: OrderSoldProps) {
           <dt>Total</dt>
           <dd className="tabular">{money(amount + order.rounding)}</dd>
           {order.payments.map((payment) =>
-            payment.method === 'cash' ? null : (
+            payment.method === 'cash' || payment.method === 'subscription' ? null : (
               <Fragment key={payment.paymentId}>
                 <dt>
                   {NAMES[payment.method]} {nameOf(payment)}
@@ -62,6 +65,12 @@ export function OrderSoldView({ order, aside, refunds = [] }: OrderSoldProps) {
                 <dd className="tabular">{money(payment.method === 'reader' ? payment.amount : payment.tendered)}</dd>
               </Fragment>
             ),
+          )}
+          {order.payments.some(({ method }) => method === 'subscription') && (
+            <>
+              <dt>Subscription</dt>
+              <dd className="tabular">{money(paidBySubscription(order))}</dd>
+            </>
           )}
           {order.carried !== undefined && (
             <>

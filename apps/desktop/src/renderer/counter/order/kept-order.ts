@@ -6,6 +6,8 @@ import {
   OrderGoods,
   PromoCode,
   SeatId,
+  SubscriptionCard,
+  TaxCode,
   TicketType,
   VoucherState,
   WantedCombo,
@@ -42,6 +44,10 @@ const KeptOrder = z.object({
   vouchers: z.array(VoucherState),
   /** That are sold, with what is to be put on them. */
   giftCards: z.array(z.object({ voucher: VoucherState, amount: Amount })),
+  /** That admit. */
+  subscriptions: z.array(SubscriptionCard).default([]),
+  /** Of subscriptions, that are sold. */
+  periods: z.array(z.object({ card: SubscriptionCard, amount: Amount, rate: TaxCode.nullable() })).default([]),
 })
 type KeptOrder = z.infer<typeof KeptOrder>
 
@@ -58,7 +64,8 @@ export function keptOrder(): Partial<KeptOrder> {
 export function keepOrder(order: KeptOrder): void {
   try {
     const { orderId, cinemaId, setAside, goods, combos, codes, handOverLater, machine, vouchers, giftCards } = order
-    const beside = { goods, combos, codes, handOverLater, machine, vouchers, giftCards }
+    const { subscriptions, periods } = order
+    const beside = { goods, combos, codes, handOverLater, machine, vouchers, giftCards, subscriptions, periods }
     const kept: KeptOrder = { orderId, cinemaId, setAside, ...beside }
     sessionStorage.setItem(KEY, JSON.stringify(kept))
   } catch {

@@ -3,6 +3,7 @@
  * cards, promo codes, and the vouchers that pay. The engine prices all of it together, anew after each change.
  */
 import {
+  type ClaimEntriesAnswer,
   describeRefusal,
   formatMoney,
   type Id,
@@ -10,6 +11,7 @@ import {
   type OrderGoods,
   type PricedOrder,
   type StockLevel,
+  type SubscriptionCard,
   type Tariff,
   type VoucherCode,
   type VoucherState,
@@ -45,7 +47,11 @@ export interface OrderState {
   vouchers: VoucherState[]
   /** That are sold, each claimed, with what is to be put on them. */
   giftCards: { voucher: VoucherState; amount: number }[]
-  /** The server is being asked for a voucher. */
+  /** That admit: each covers a ticket of each show of the order. */
+  subscriptions: SubscriptionCard[]
+  /** Of subscriptions, that are sold. */
+  periods: { card: SubscriptionCard; amount: number; rate: string | null }[]
+  /** The server is being asked for a voucher or a subscription. */
   askingForVoucher: boolean
   /** Why the last one wasn't taken. */
   voucherSentence: string | null
@@ -94,6 +100,14 @@ export interface OrderStore extends StoreApi<OrderState> {
   addGiftCard(text: string, amount: number): Promise<boolean>
   removeGiftCard(code: VoucherCode): void
   forgetVoucherSentence(): void
+  /** Looks a subscription up. @returns null: it isn't taken, and `voucherSentence` says why */
+  findSubscription(text: string): Promise<ClaimEntriesAnswer | null>
+  /** It admits, with this order. */
+  addSubscription(card: SubscriptionCard): void
+  removeSubscription(code: VoucherCode): void
+  /** Its next period is sold with this order. */
+  addPeriod(known: ClaimEntriesAnswer): void
+  removePeriod(code: VoucherCode): void
   /** All of it in the engine's words; null while there is nothing, or seats are still being claimed. */
   parts(): OrderArgs | null
   /** Gives all carts back that were set aside, and forgets the rest. */
@@ -131,6 +145,8 @@ export function createOrderStore(engine: Engine, cart: CartStore, showing: Showi
     machine: [],
     vouchers: [],
     giftCards: [],
+    subscriptions: [],
+    periods: [],
     askingForVoucher: false,
     voucherSentence: null,
     stockSentence: null,
@@ -159,20 +175,19 @@ export function createOrderStore(engine: Engine, cart: CartStore, showing: Showi
 
   function parts(): OrderArgs | null {
     const { cinemaId, setAside, goods, combos, codes, giftCards, tariff, handOverLater } = getState()
+    const { subscriptions, periods } = getState()
     const { bookingId, seats } = cart.getState()
     if (cinemaId === null || seats.some(({ status }) => status !== 'yours')) return null
     const here =
       seats.length === 0 ? [] : [{ bookingId, tickets: seats.map((s) => ({ seatId: s.seatId, type: s.ticketType })) }]
     const bookings = [...setAside.map(({ bookingId, tickets }) => ({ bookingId, tickets })), ...here]
-    if (bookings.length + goods.length + combos.length + giftCards.length === 0) return null
+    if (bookings.length + goods.length + combos.length + giftCards.length + periods.length === 0) return null
     const places = placesOfCombos()
     if (places.includes(null) || (combos.length > 0 && tariff === null)) return null
     const withTickets = combos.map((chosen, i) => ({ ...chosen, tickets: places[i] ?? [] }))
-    const vouchers = giftCards.map(({ voucher: { code, taxRate }, amount }) => ({
-      code,
-      amount,
-      ...(taxRate !== null && { rate: taxRate }),
-    }))
+    const cards = giftCards.map(({ voucher: { code, taxRate: rate }, amount }) => ({ code, amount, rate }))
+    const sold = [...cards, ...periods.map(({ card: { code, plan }, amount, rate }) => ({ code, amount, rate, plan }))]
+    const vouchers = sold.map(({ rate, ...each }) => ({ ...each, ...(rate !== null && { rate }) }))
     return {
       cinemaId,
       bookings,
@@ -180,6 +195,7 @@ export function createOrderStore(engine: Engine, cart: CartStore, showing: Showi
       combos: withTickets,
       codes,
       ...(vouchers.length > 0 && { vouchers }),
+      ...(bookings.length > 0 && subscriptions.length > 0 && { subscriptions: subscriptions.map(({ code }) => code) }),
       ...(handOverLater && goods.length + combos.length > 0 && { handOverLater }),
     }
   }
@@ -420,6 +436,30 @@ export function createOrderStore(engine: Engine, cart: CartStore, showing: Showi
     forgetVoucherSentence() {
       setState({ voucherSentence: null })
     },
+    async findSubscription(text: string) {
+      const { orderId } = getState()
+      setState({ askingForVoucher: true, voucherSentence: null })
+      const answer = await ask(engine.api.presentSubscription({ text }))
+      if (getState().orderId !== orderId) return null
+      setState({ askingForVoucher: false, voucherSentence: answer.ok ? null : answer.sentence })
+      return answer.ok ? answer.value : null
+    },
+    addSubscription(card: SubscriptionCard) {
+      const { subscriptions } = getState()
+      if (subscriptions.every(({ code }) => code !== card.code)) change({ subscriptions: [...subscriptions, card] })
+    },
+    removeSubscription(code: VoucherCode) {
+      change({ subscriptions: getState().subscriptions.filter((each) => each.code !== code), sentence: null })
+    },
+    addPeriod({ card, nextPeriod }: ClaimEntriesAnswer) {
+      const { periods } = getState()
+      if (nextPeriod === null || periods.some((each) => each.card.code === card.code)) return
+      const { amount, rate } = nextPeriod
+      change({ periods: [...periods, { card, amount, rate }] })
+    },
+    removePeriod(code: VoucherCode) {
+      change({ periods: getState().periods.filter(({ card }) => card.code !== code) })
+    },
     parts,
     abandon() {
       for (const { bookingId } of getState().setAside) giveUp(bookingId)
@@ -483,12 +523,19 @@ const withQuantity = (goods: readonly OrderGoods[], place: number, quantity: num
 /** The seats of the open cart, and nothing else: they are sold as tickets alone. */
 const isPlain = (order: Beside): boolean => countBeside(order) === 0
 
-type Beside = Pick<OrderState, 'setAside' | 'goods' | 'combos' | 'codes' | 'machine' | 'vouchers' | 'giftCards'>
+type Beside = Pick<OrderState, 'setAside' | 'goods' | 'combos' | 'codes' | 'machine' | 'vouchers' | 'giftCards'> &
+  Pick<OrderState, 'subscriptions' | 'periods'>
 
 /** How many things are in the order beside the seats of the open cart. */
-export function countBeside({ setAside, goods, combos, codes, machine, vouchers, giftCards }: Beside): number {
-  return [setAside, goods, combos, codes, machine, vouchers, giftCards].reduce((sum, { length }) => sum + length, 0)
+export function countBeside(order: Beside): number {
+  const { setAside, goods, combos, codes, machine, vouchers, giftCards, subscriptions, periods } = order
+  const all = [setAside, goods, combos, codes, machine, vouchers, giftCards, subscriptions, periods]
+  return all.reduce((sum, { length }) => sum + length, 0)
 }
+
+/** What subscriptions pay of the order: nobody hands it over. */
+export const coveredOf = ({ lines }: Pick<PricedOrder, 'lines'>): number =>
+  lines.reduce((sum, { covered = 0 }) => sum + covered, 0)
 
 /** A combo's tickets aren't all in the order: it can't be sold so. */
 export const lacksTickets = ({ comboPlaces }: Pick<OrderState, 'comboPlaces'>): boolean => comboPlaces.includes(null)

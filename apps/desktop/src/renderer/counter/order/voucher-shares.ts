@@ -14,7 +14,7 @@ export function voucherShares(
   vouchers: readonly VoucherState[],
   otherwise = 0,
 ): VoucherShare[] {
-  const priced = lines.map(({ of, amount }) => ({ kind: of.kind, amount }))
+  const priced = lines.map(({ of, amount, covered = 0 }) => ({ kind: of.kind, amount: amount - covered }))
   let tickets = payableByVoucher(priced, 'tickets')
   const total = priced.reduce((sum, { amount }) => sum + amount, 0)
   let anything = Math.min(payableByVoucher(priced, 'anything'), Math.max(0, total - otherwise))

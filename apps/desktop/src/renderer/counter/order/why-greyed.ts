@@ -7,7 +7,9 @@ export interface HowOrderStands {
   isReady: boolean
   isCutOff: boolean
   maySell: boolean
-  /** After vouchers and slips, in minor units; undefined: it isn't known. */
+  /** Subscriptions that admit, or periods of them that are sold. */
+  hasSubscriptions: boolean
+  /** After subscriptions, vouchers and slips, in minor units; undefined: it isn't known. */
   left: number | undefined
   /** A combo lacks its tickets. */
   lacksTickets: boolean
@@ -15,10 +17,13 @@ export interface HowOrderStands {
 
 /** Of a card at the reader; null: one can be asked for, or nothing has been chosen yet. */
 export function whyNoReader(order: HowOrderStands): string | null {
-  const { hasAny, isReady, isCutOff, maySell, left } = order
+  const { hasAny, isReady, isCutOff, maySell, hasSubscriptions, left } = order
   if (!hasAny) return null
   if (isCutOff) return 'Card: the reader needs the server, which cannot be reached. Cash and the card machine work.'
   if (!maySell) return 'Card: this counter may sell nothing new at the moment.'
+  if (hasSubscriptions) {
+    return 'Card: the reader takes no order with a subscription. Take the rest in cash or on the card machine.'
+  }
   if (isReady && left === 0) return 'Card: nothing is left to pay.'
   return null
 }

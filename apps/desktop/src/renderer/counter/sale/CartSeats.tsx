@@ -14,11 +14,13 @@ import type { CartSeat } from '../../cart/cart-store.ts'
 import { plainAmount } from '../../cart/cart-totals.ts'
 import { CATEGORY_NAMES } from '../../seat-map/seat-look.ts'
 import { useCart, useCounter, useOrder, useShowing } from '../counter-context.tsx'
+import { coveredSeats, seatName } from '../order/covered-seats.ts'
 
 export function CartSeats() {
   const { cart, party } = useCounter()
   const seats = useCart((state) => state.seats)
-  const setAside = useOrder((state) => state.setAside)
+  const bookingId = useCart((state) => state.bookingId)
+  const { setAside, priced } = useOrder((state) => state)
   const { show, model } = useShowing((state) => state)
   const list = useRef<HTMLUListElement>(null)
   const shown = useRef(0)
@@ -33,6 +35,7 @@ export function CartSeats() {
   if (priceList === undefined || model === null) return null
   const categoryOf = (seatId: string) =>
     SEAT_CATEGORIES[model.layout.plan.category[model.layout.indexById.get(seatId) ?? -1] ?? 0] ?? 'standard'
+  const covered = coveredSeats(priced, [...setAside, ...(seats.length > 0 ? [{ bookingId, tickets: seats }] : [])])
   return (
     <>
       {count > 1 && (
@@ -52,6 +55,7 @@ export function CartSeats() {
               key={seatId}
               seat={{ seatId, category: categoryOf(seatId), ticketType: type, status: 'yours' }}
               list={priceList}
+              covered={covered.get(seatName(bookingId, seatId))}
               onType={(to) => party.setType(bookingId, seatId, to)}
               onGiveBack={() => void party.giveBack(bookingId, seatId)}
             />
@@ -62,6 +66,7 @@ export function CartSeats() {
             key={seat.seatId}
             seat={seat}
             list={priceList}
+            covered={covered.get(seatName(bookingId, seat.seatId))}
             onType={(to) => cart.setTicketType(seat.seatId, to, priceList)}
             onGiveBack={() => cart.release([seat.seatId])}
           />
@@ -74,15 +79,18 @@ export function CartSeats() {
 function SeatRow({
   seat,
   list,
+  covered,
   onType,
   onGiveBack,
 }: {
   seat: CartSeat
   list: PriceList
+  /** What it stands at where a subscription covers it, in minor units. */
+  covered: number | undefined
   onType(type: TicketType): void
   onGiveBack(): void
 }) {
-  const amount = priceOf(list, seat.ticketType, seat.category)
+  const amount = covered ?? priceOf(list, seat.ticketType, seat.category)
   return (
     <li className={seat.status} data-cart-seat={seat.seatId} data-status={seat.status}>
       <span className="cart-seat-name">

@@ -15,9 +15,10 @@ import { GoodsPicker } from '../order/GoodsPicker.tsx'
 import { HandOverLater } from '../order/HandOverLater.tsx'
 import { machineTenders, paidByMachine } from '../order/machine-payments.ts'
 import { OrderParts } from '../order/OrderParts.tsx'
-import { countBeside, lacksTickets, orderTotal } from '../order/order-store.ts'
+import { countBeside, coveredOf, lacksTickets, orderTotal } from '../order/order-store.ts'
 import { PromoCodeField } from '../order/PromoCodeField.tsx'
 import { firstEnd } from '../order/party.ts'
+import { SubscriptionForm } from '../order/SubscriptionForm.tsx'
 import { paidByVouchers, voucherShares, voucherTenders } from '../order/voucher-shares.ts'
 import { type HowOrderStands, whyNoReader, whyNotReady } from '../order/why-greyed.ts'
 import { KeepForLater } from '../take-over/KeepForLater.tsx'
@@ -30,6 +31,8 @@ export function CartView() {
   const ordered = useOrder((state) => state)
   const [picking, setPicking] = useState(false)
   const [sellingCard, setSellingCard] = useState(false)
+  const [askingCard, setAskingCard] = useState(false)
+  const isFormOpen = sellingCard || askingCard
   const { seats, reference, expiresAt, sentence, priceChange } = useCart((state) => state)
   const isUnread = useNotYetRead(priceChange)
   const saleSentence = useSale((state) => state.sentence)
@@ -52,14 +55,16 @@ export function CartView() {
   const hasGoods = tariff !== null && tariff.goods.goods.length > 0
   const hasCodes = tariff?.discounts.some(({ code }) => code !== undefined) ?? false
   const parts = order.parts()
+  const covered = ordered.priced === null ? 0 : coveredOf(ordered.priced)
   const onSlips = paidByMachine(ordered.machine)
   const shares = ordered.priced === null ? [] : voucherShares(ordered.priced, ordered.vouchers, onSlips)
-  const left = ordered.priced === null ? undefined : ordered.priced.total - onSlips - paidByVouchers(shares)
+  const left = ordered.priced === null ? undefined : ordered.priced.total - covered - onSlips - paidByVouchers(shares)
   const stands: HowOrderStands = {
     hasAny: seats.length + others > 0,
     isReady: ready,
     isCutOff: cutOff,
     maySell,
+    hasSubscriptions: ordered.subscriptions.length + ordered.periods.length > 0,
     left,
     lacksTickets: lacksTickets(ordered),
   }
@@ -74,16 +79,16 @@ export function CartView() {
   }
   useKeys({
     F10: () => {
-      if (!picking && !sellingCard) payByCard()
+      if (!picking && !isFormOpen) payByCard()
     },
     F8: () => {
-      if (ready && !picking && !sellingCard) sale.askForCash()
+      if (ready && !picking && !isFormOpen) sale.askForCash()
     },
     F11: () => {
-      if (ready && !picking && !sellingCard) sale.askForCash(true)
+      if (ready && !picking && !isFormOpen) sale.askForCash(true)
     },
     F9: () => {
-      if (!sellingCard) setPicking(hasGoods && !picking)
+      if (!isFormOpen) setPicking(hasGoods && !picking)
     },
   })
 
@@ -95,6 +100,9 @@ export function CartView() {
   if (picking && tariff !== null) return <GoodsPicker tariff={tariff} onDone={() => setPicking(false)} />
   if (sellingCard && tariff !== null) {
     return <GiftCardForm currency={tariff.currency} onDone={() => setSellingCard(false)} />
+  }
+  if (askingCard && tariff !== null) {
+    return <SubscriptionForm currency={tariff.currency} onDone={() => setAskingCard(false)} />
   }
   return (
     <>
@@ -134,6 +142,9 @@ export function CartView() {
           )}
           <button type="button" className="button" disabled={cutOff} onClick={() => setSellingCard(true)}>
             <Gift aria-hidden="true" size={18} /> Gift card
+          </button>
+          <button type="button" className="button" onClick={() => setAskingCard(true)}>
+            Subscription
           </button>
           {cutOff && <p className="why-greyed">Gift card: the server must say that the card is for sale.</p>}
           <HandOverLater />

@@ -15,7 +15,7 @@ import { useNotYetRead } from '../../ui/use-not-yet-read.ts'
 import { useCart, useCounter, useOrder, useSale, useShowing } from '../counter-context.tsx'
 import { MachinePayments } from '../order/MachinePayments.tsx'
 import { machineTenders, paidByMachine } from '../order/machine-payments.ts'
-import { countBeside, orderTotal } from '../order/order-store.ts'
+import { countBeside, coveredOf, orderTotal } from '../order/order-store.ts'
 import { firstEnd } from '../order/party.ts'
 import { VoucherPayments } from '../order/VoucherPayments.tsx'
 import { paidByVouchers, voucherShares, voucherTenders } from '../order/voucher-shares.ts'
@@ -51,17 +51,18 @@ export function CashView({ busy, interrupted, onMachine }: CashViewProps) {
 
   const end = firstEnd({ seats, expiresAt }, ordered.setAside)
   const ofOrder = orderTotal(ordered, { list, seats })
-  const { priced, tariff, vouchers, machine } = ordered
+  const { priced, tariff, vouchers, machine, subscriptions, periods } = ordered
   const onSlips = paidByMachine(machine)
   const shares = priced === null ? [] : voucherShares(priced, vouchers, onSlips)
   const isOrder = ofOrder !== undefined && priced !== null
+  const covered = priced === null ? 0 : coveredOf(priced)
   /** Before it is rounded to coins; the machine takes it to the last minor unit. */
-  const left = priced === null ? 0 : priced.total - paidByVouchers(shares) - onSlips
+  const left = priced === null ? 0 : priced.total - covered - paidByVouchers(shares) - onSlips
   const ofTickets = list === undefined || seats.length === 0 ? undefined : cartTotal(list, seats)
   const total = isOrder ? cashFor(Math.max(0, left), tariff) : countBeside(ordered) === 0 ? ofTickets : undefined
   const currency = isOrder ? priced.currency : list?.currency
   // Nothing is left to hand over.
-  const isPaid = isOrder && total === 0 && shares.length + machine.length > 0
+  const isPaid = isOrder && total === 0 && (shares.length + machine.length > 0 || covered > 0)
   const tendered = isPaid ? 0 : currency === undefined ? undefined : parseCash(text, currency)
   // Vouchers and slips have a part already: nothing needs to be given in cash.
   const cash = text.trim() === '' && shares.length + machine.length > 0 ? 0 : tendered
@@ -74,6 +75,7 @@ export function CashView({ busy, interrupted, onMachine }: CashViewProps) {
     isReady: true,
     isCutOff: cutOff,
     maySell,
+    hasSubscriptions: subscriptions.length + periods.length > 0,
     left: undefined,
     lacksTickets: false,
   })
@@ -141,7 +143,7 @@ export function CashView({ busy, interrupted, onMachine }: CashViewProps) {
       </div>
       <p className="total">
         <span>
-          {shares.length + machine.length > 0
+          {shares.length + machine.length > 0 || covered > 0
             ? 'Left to pay'
             : isOrder
               ? inWords(priced)
@@ -220,7 +222,11 @@ export function CashView({ busy, interrupted, onMachine }: CashViewProps) {
           Card machine <kbd>F11</kbd>
         </button>
         <button type="submit" className="button primary large" disabled={!enough || busy || isUnread}>
-          {busy ? 'Selling…' : isPaid ? paidWords(shares.length, machine.length) : 'Take cash'}
+          {busy
+            ? 'Selling…'
+            : isPaid
+              ? paidWords({ vouchers: shares.length, slips: machine.length, isCovered: covered > 0 })
+              : 'Take cash'}
         </button>
       </div>
       <p id={WHY} className="why-greyed">
@@ -233,8 +239,14 @@ export function CashView({ busy, interrupted, onMachine }: CashViewProps) {
 /** Says why a way to pay is greyed. */
 const WHY = 'why-greyed'
 
-const paidWords = (vouchers: number, slips: number): string =>
-  slips === 0 ? 'Paid by voucher' : vouchers === 0 ? 'Paid by card machine' : 'Paid'
+function paidWords({ vouchers, slips, isCovered }: { vouchers: number; slips: number; isCovered: boolean }): string {
+  const ways = [
+    ...(vouchers > 0 ? ['Paid by voucher'] : []),
+    ...(slips > 0 ? ['Paid by card machine'] : []),
+    ...(isCovered ? ['Paid by subscription'] : []),
+  ]
+  return ways.length === 1 ? (ways[0] ?? 'Paid') : 'Paid'
+}
 
 const INTERRUPTED =
   'This page has lost its terminal’s program in the middle of the sale. It goes on by itself when the program is back: take the money once, and hand out no ticket before it is shown here.'
@@ -246,11 +258,13 @@ const cashFor = (total: number, tariff: Tariff | null): number =>
 /** "3 tickets, 2 goods" */
 function inWords({ lines }: PricedOrder): string {
   const count = (kind: string): number => lines.filter(({ of }) => of.kind === kind).length
-  const [tickets, goods, cards] = [count('ticket'), count('goods'), count('voucher')]
+  const periods = lines.filter(({ of }) => of.kind === 'voucher' && of.plan !== undefined).length
+  const [tickets, goods, cards] = [count('ticket'), count('goods'), count('voucher') - periods]
   return [
     ...(tickets > 0 ? [`${tickets} ${tickets === 1 ? 'ticket' : 'tickets'}`] : []),
     ...(goods > 0 ? [`${goods} goods`] : []),
     ...(cards > 0 ? [`${cards} ${cards === 1 ? 'gift card' : 'gift cards'}`] : []),
+    ...(periods > 0 ? [`${periods} ${periods === 1 ? 'subscription' : 'subscriptions'}`] : []),
   ].join(', ')
 }
 

@@ -1,5 +1,5 @@
 /** The instant at which a day ends at a cinema. Pure. */
-import { addDays, dateIn } from '../../ui/zoned-time.ts'
+import { addDays } from '../../ui/zoned-time.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -29,5 +29,4 @@ export function endOfDay(timeZone: string, date: string): Date {
   return new Date(found.length > 0 ? Math.min(...found) : Math.max(first, second) - (Math.max(first, second) % HOUR_MS))
 }
 
-/** The last day on which it is good: `2026-12-31` of what ends with that day. */
-export const lastDayIn = (timeZone: string, end: string): string => dateIn(timeZone, Date.parse(end) - 1)
+export { lastDayIn } from '../../ui/zoned-time.ts'

@@ -2,6 +2,7 @@
 import { EMPTY_CHAIN } from '@marquee/shared'
 import { EXCHANGES } from './exchanges-schema.ts'
 import { READER_PAYMENTS } from './reader-payments-schema.ts'
+import { SUBSCRIPTIONS } from './subscriptions-schema.ts'
 
 /**
  * Goes up with every change of SCHEMA, and when an entry of the catalogue gains a field: an older program kept its entries without it.
@@ -310,4 +311,4 @@ export const TABLES = `
     door text
   );
   create index door_news_ticket on door_news (ticket_id);
-${DOOR_SEATS}${ORDERS}${MACHINE_REFUNDS}${READER_PAYMENTS}${VOUCHERS}${EXCHANGES}`
+${DOOR_SEATS}${ORDERS}${MACHINE_REFUNDS}${READER_PAYMENTS}${VOUCHERS}${EXCHANGES}${SUBSCRIPTIONS}`

@@ -3,8 +3,8 @@
 -- Money of an exchange is what it was when it came.
 -- $1 order id
 -- Returns besides, of a voucher, what it pays for.
-select p.id, s.method = 'cash' as is_cash, s.method = 'voucher' as is_voucher, p.amount - p.refunded_amount as refundable,
+select p.id, s.method = 'cash' as is_cash, s.method = 'voucher' as is_voucher, s.method = 'subscription' as "isEntry", p.amount - p.refunded_amount as refundable,
   p.currency::text as currency, s.pays_for as "paysFor"
 from payments p join payment_sources s on s.id = p.id
 where p.order_id = $1 and p.state = 'captured' and not p.late and p.refunded_amount < p.amount
-order by s.method = 'voucher', p.at, p.id
+order by s.method in ('voucher', 'subscription'), p.at, p.id

@@ -10,6 +10,7 @@ import {
   type CommandsAnswer,
   type ConflictReason,
   codesOfVouchers,
+  coveredTickets,
   type EntryAnswer,
   granted,
   type InTurn,
@@ -166,8 +167,8 @@ export function createInbox(options: { pool: Pool; apply: Apply; partOrder: Part
 
   /**
    * An order that could not be sold whole, with one answer. undefined: it is kept as it is. An order that names what another one
-   * has named proves nothing, so nothing of it is sold; nor is one for which a card was taken at a reader. One with vouchers is kept as
-   * it is: nothing is taken off them, or put on them, before all of it is sold.
+   * has named proves nothing, so nothing of it is sold; nor is one for which a card was taken at a reader. One with vouchers or
+   * subscriptions is kept as it is: nothing is taken off them, or put on them, before all of it is sold.
    */
   async function keepInParts(
     row: InboxCommand,
@@ -177,7 +178,7 @@ export function createInbox(options: { pool: Pool; apply: Apply; partOrder: Part
     enter: Enter,
   ): Promise<EntryAnswer | ConflictReason | undefined> {
     if (terminal.kind !== 'counter' || reason === 'id_reused' || reason === 'at_reader') return undefined
-    if (codesOfVouchers(body).length > 0) return undefined
+    if (codesOfVouchers(body).length + coveredTickets(body).length > 0) return undefined
     const parted = await partOrder(body, terminal, reason)
     if (!parted) return undefined
     const { id: commandId, terminalId, sequence, entry } = row
@@ -339,6 +340,7 @@ function aboutOf(command: Command | undefined): string[] {
         body.orderId,
         ...body.payments.map(({ paymentId }) => paymentId),
         ...codesOfVouchers(body),
+        ...coveredTickets(body).map(({ code }) => code),
         ...body.bookings.flatMap(aboutBooking),
       ]
     case 'exchange':

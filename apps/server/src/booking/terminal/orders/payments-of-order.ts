@@ -11,12 +11,26 @@ import {
   tendersOf,
 } from '@marquee/shared'
 import type { CounterPayment } from '../../books.ts'
+import type { SoldEntry } from '../../subscriptions/sold-entry.ts'
 
 type Paid = Pick<OrderCommand, 'total' | 'rounding' | 'change'>
 
-/** @returns `malformed`: they don't pay for it; `wrong_price`: it was rounded, or change was given, otherwise */
-export function paymentsOfOrder(body: OrderCommand, tariff: Tariff): CounterPayment[] | ConflictReason {
+/**
+ * @param entries the tickets that subscriptions cover
+ * @returns `malformed`: they don't pay for it, or a subscription pays something else than its ticket; `wrong_price`: it was rounded, or
+ * change was given, otherwise
+ */
+export function paymentsOfOrder(
+  body: OrderCommand,
+  tariff: Tariff,
+  entries: readonly Pick<SoldEntry, 'paymentId' | 'amount'>[] = [],
+): CounterPayment[] | ConflictReason {
   const { payments } = body
+  const bySubscription = payments.filter(({ method }) => method === 'subscription')
+  const areRight = bySubscription.every(({ paymentId, tendered }) =>
+    entries.some((entry) => entry.paymentId === paymentId && entry.amount === tendered),
+  )
+  if (!areRight || bySubscription.length !== entries.length) return 'malformed'
   const wrong = whyNotSettled(body, payments, tariff)
   return (
     wrong ?? shareOut(payments, body.total.amount + body.rounding - cardMoneyOf(payments) - voucherMoneyOf(payments))
@@ -54,8 +68,9 @@ function shareOut(payments: readonly OrderPayment[], inCash: number): CounterPay
   let cash = inCash
   return payments.map((payment): CounterPayment => {
     if (payment.method === 'card_machine') return byCardMachine(payment, payment.tendered)
-    if (payment.method === 'voucher') {
-      return { paymentId: payment.paymentId, method: 'voucher', amount: payment.tendered, tendered: null, slip: null }
+    if (payment.method === 'voucher' || payment.method === 'subscription') {
+      const { paymentId, method, tendered: amount } = payment
+      return { paymentId, method, amount, tendered: null, slip: null }
     }
     const amount = Math.min(cash, payment.tendered)
     cash -= amount
@@ -75,6 +90,9 @@ export const cardPaymentsOf = (payments: readonly OrderPayment[]): CardPayment[]
 export const cardMoneyOf = (payments: readonly OrderPayment[]): number =>
   cardPaymentsOf(payments).reduce((sum, { tendered }) => sum + tendered, 0)
 
-/** It is in no drawer: what a voucher pays was paid when it was sold. */
+/** It is in no drawer: what a voucher or a subscription pays was paid when that was sold. */
 export const voucherMoneyOf = (payments: readonly OrderPayment[]): number =>
-  payments.reduce((sum, { method, tendered }) => sum + (method === 'voucher' ? tendered : 0), 0)
+  payments.reduce(
+    (sum, { method, tendered }) => sum + (method === 'voucher' || method === 'subscription' ? tendered : 0),
+    0,
+  )

@@ -19,6 +19,7 @@ import type { Pool } from '../../../infra/postgres.ts'
 import type { CounterPayment, QuotedTicket } from '../../books.ts'
 import { pricedLines, roundingLine } from '../../orders/priced-lines.ts'
 import type { SoldOrder } from '../../orders/sold-order.ts'
+import type { SoldEntry } from '../../subscriptions/sold-entry.ts'
 import { showForTerminal } from '../hold.ts'
 import { citedTariff, type Shows, waysToPrice } from './cited-versions.ts'
 import { paymentsOfOrder } from './payments-of-order.ts'
@@ -58,7 +59,9 @@ export async function showsOfOrder(
 }
 
 /** What is wanted, and what it costs by its own word: all that decides its lines. */
-type WantedOrder = Omit<OrderCommand, 'kind' | 'payments' | 'cutOff'>
+type WantedOrder = Omit<OrderCommand, 'kind' | 'payments' | 'cutOff'> & {
+  payments: readonly { paymentId: Id; method: string; ticketId?: Id | undefined }[]
+}
 
 export async function checkOrder(
   parts: OrderParts,
@@ -70,11 +73,11 @@ export async function checkOrder(
     shows,
     terminal,
     channel: 'counter',
-    paymentsBy: (tariff) => paymentsOfOrder(body, tariff),
+    paymentsBy: (tariff, entries) => paymentsOfOrder(body, tariff, entries),
   })
 }
 
-/** @param how `paymentsBy`: what each of its payments pays, by the tariff that it cites */
+/** @param how `paymentsBy`: what each of its payments pays, by the tariff that it cites and the tickets that subscriptions cover */
 export async function checkWanted(
   parts: OrderParts,
   body: WantedOrder,
@@ -87,7 +90,7 @@ export async function checkWanted(
     shows: Shows
     terminal: TerminalIdentity
     channel: 'counter' | 'kiosk'
-    paymentsBy(tariff: Tariff): CounterPayment[] | ConflictReason
+    paymentsBy(tariff: Tariff, entries: readonly SoldEntry[]): CounterPayment[] | ConflictReason
   },
 ): Promise<CheckedOrder | ConflictReason> {
   const bookings = bookingsOf(body, shows)
@@ -99,7 +102,9 @@ export async function checkWanted(
   for await (const show of waysToPrice(parts.pool, body, shows)) {
     const priced = pricedAsSold(body, { tariff, show }, channel)
     if (!priced) continue
-    const payments = paymentsBy(tariff)
+    const entries = entriesOf(body, priced, show)
+    if (!entries) return 'malformed'
+    const payments = paymentsBy(tariff, entries)
     if (typeof payments === 'string') return payments
     const tickets = body.bookings.flatMap(({ priceListId, tickets }) =>
       tickets.map(({ ticketId }) => ({ ticketId, priceListId })),
@@ -112,10 +117,33 @@ export async function checkWanted(
       ...{ cinemaId, channel, tariffId: tariff.id, lines },
       ...(handOverLater && { handOverLater }),
       ...(codeUses.length > 0 && { codeUses }),
+      ...(entries.length > 0 && { entries }),
     }
     return { order, tariff, bookings, payments }
   }
   return 'wrong_price'
+}
+
+/** The tickets that subscriptions cover, with the payments that name them; undefined: one has none, so that it would be sold at that price for money. */
+function entriesOf(
+  { bookings, payments }: WantedOrder,
+  { lines }: PricedOrder,
+  show: CitedVersions['show'],
+): SoldEntry[] | undefined {
+  const entries: SoldEntry[] = []
+  let place = 0
+  for (const { showId, tickets } of bookings) {
+    for (const { ticketId, seatId, cover } of tickets) {
+      const amount = lines[place++]?.covered
+      const category = show(showId)?.categoryOf(seatId)
+      const payment = payments.find((each) => each.method === 'subscription' && each.ticketId === ticketId)
+      if (!cover || !category || amount === undefined) continue
+      if (!payment) return undefined
+      const { code, ...terms } = cover
+      entries.push({ paymentId: payment.paymentId, ticketId, showId, code, terms, category, amount })
+    }
+  }
+  return entries
 }
 
 /** undefined: a plan has no such seat. */

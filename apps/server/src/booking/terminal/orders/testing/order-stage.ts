@@ -3,6 +3,7 @@ import { type Conflict, newId, type OrderCommand, type Tariff } from '@marquee/s
 import { afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { WRONG_IN_ORDERS } from '../../../../../../../tooling/testing/audits/orders.ts'
 import { WRONG_IN_STOCK } from '../../../../../../../tooling/testing/audits/stock.ts'
+import { WRONG_IN_SUBSCRIPTIONS } from '../../../../../../../tooling/testing/audits/subscriptions.ts'
 import { WRONG_IN_VOUCHERS } from '../../../../../../../tooling/testing/audits/vouchers.ts'
 import { changeTariff } from '../../../../../../../tooling/testing/fixtures/change-tariff.ts'
 import { orderCommand, type SoldInOrder } from '../../../../../../../tooling/testing/terminals/outbox-chain.ts'
@@ -13,7 +14,7 @@ import { inboxStage } from '../../inbox/testing/inbox-stage.ts'
 export const POPCORN = { goods: 'popcorn', size: 'regular', extras: [], quantity: 1 }
 export const POPCORN_COSTS = 650
 
-/** Call it at the top of a test file. After each test the ledger's orders, vouchers and stocks add up. */
+/** Call it at the top of a test file. After each test the ledger's orders, vouchers, subscriptions and stocks add up. */
 export function orderStage(options: Parameters<typeof inboxStage>[0] = {}) {
   const stage = inboxStage(options)
   let tariff: Tariff
@@ -32,6 +33,7 @@ export function orderStage(options: Parameters<typeof inboxStage>[0] = {}) {
     expect((await stage.server.pool.query(WRONG_IN_ORDERS)).rows).toEqual([])
     expect((await stage.server.pool.query(WRONG_IN_VOUCHERS)).rows).toEqual([])
     expect((await stage.server.pool.query(WRONG_IN_STOCK)).rows).toEqual([])
+    expect((await stage.server.pool.query(WRONG_IN_SUBSCRIPTIONS)).rows).toEqual([])
   })
 
   const showId = (place: number): string => stage.programme.showIds[place] as string

@@ -1,0 +1,110 @@
+/** A subscription, scanned or typed: whom it admits and until when, to be used for this order, or to have its next period sold. */
+import { type ClaimEntriesAnswer, describeSubscriptionFault, faultOfSubscription, formatMoney } from '@marquee/shared'
+import { ArrowLeft } from 'lucide-react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useCutOff } from '../../app/terminal-context.tsx'
+import { Problem } from '../../ui/Problem.tsx'
+import { useKeys } from '../../ui/use-keys.ts'
+import { lastDayIn } from '../../ui/zoned-time.ts'
+import { useCounter, useOrder, useShowing } from '../counter-context.tsx'
+import './voucher-payments.css'
+
+export function SubscriptionForm({ currency, onDone }: { currency: string; onDone(): void }) {
+  const { order } = useCounter()
+  const sentence = useOrder((state) => state.voucherSentence)
+  const asking = useOrder((state) => state.askingForVoucher)
+  const cinema = useShowing((state) => state.show?.cinema)
+  const cutOff = useCutOff()
+  const [code, setCode] = useState('')
+  const [found, setFound] = useState<ClaimEntriesAnswer | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  const leave = (): void => {
+    order.forgetVoucherSentence()
+    onDone()
+  }
+  useKeys({ Escape: leave })
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (code.trim() !== '' && !asking) setFound(await order.findSubscription(code))
+  }
+  const fault = found && faultOfSubscription(found.card, { at: new Date(), currency, cinemaId: cinema?.id ?? null })
+  return (
+    <form className="gift-card-form" onSubmit={(event) => void submit(event)}>
+      <div className="panel-heading">
+        <button type="button" className="icon-button" aria-label="Back to the cart" onClick={leave}>
+          <ArrowLeft aria-hidden="true" size={20} />
+        </button>
+        <h2>Subscription</h2>
+      </div>
+      <label>
+        <span>Its code, scanned or typed</span>
+        <input
+          ref={field}
+          className="text-field tabular"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={1000}
+          value={code}
+          onChange={(event) => {
+            setCode(event.target.value)
+            setFound(null)
+            order.forgetVoucherSentence()
+          }}
+        />
+      </label>
+      <Problem sentence={sentence} onDismiss={order.forgetVoucherSentence} />
+      {found === null ? (
+        <button type="submit" className="button primary large" disabled={code.trim() === '' || asking}>
+          {asking ? 'Looking it up…' : 'Look it up'}
+        </button>
+      ) : (
+        <>
+          <dl className="subscription-facts" data-testid="found-subscription">
+            <dt>Admits</dt>
+            <dd>
+              <strong>{found.card.holder}</strong>
+            </dd>
+            <dt>Plan</dt>
+            <dd>{found.card.plan}</dd>
+            <dt>Paid until</dt>
+            <dd className="tabular">{paidUntilInWords(found, cinema?.timeZone ?? 'UTC')}</dd>
+          </dl>
+          {fault && <p className="voucher-sentence">{describeSubscriptionFault(fault)}</p>}
+          <button
+            type="button"
+            className="button primary large"
+            disabled={Boolean(fault)}
+            onClick={() => {
+              order.addSubscription(found.card)
+              onDone()
+            }}
+          >
+            Use it for this order
+          </button>
+          {found.nextPeriod !== null && (
+            <button
+              type="button"
+              className="button large"
+              disabled={cutOff}
+              onClick={() => {
+                order.addPeriod(found)
+                onDone()
+              }}
+            >
+              Sell a {found.nextPeriod.period}, {formatMoney({ amount: found.nextPeriod.amount, currency })}
+            </button>
+          )}
+          {found.nextPeriod !== null && cutOff && (
+            <p className="why-greyed">A period is sold when the server can be reached.</p>
+          )}
+        </>
+      )}
+    </form>
+  )
+}
+
+function paidUntilInWords({ card: { paidUntil } }: ClaimEntriesAnswer, timeZone: string): string {
+  if (paidUntil === undefined) return 'not known while this counter is cut off'
+  return paidUntil === null ? 'nothing is paid yet' : lastDayIn(timeZone, paidUntil)
+}

@@ -1,0 +1,65 @@
+/** Issues a subscription to a person. Its first period is sold at a counter. */
+import type { SubscriptionPlan } from '@marquee/shared'
+import { type FormEvent, useState } from 'react'
+import type { WantedSubscription } from './subscriptions-store.ts'
+
+interface IssueSubscriptionProps {
+  /** That are sold. */
+  plans: readonly SubscriptionPlan[]
+  busy: boolean
+  onIssue(wanted: WantedSubscription): Promise<boolean>
+}
+
+export function IssueSubscription({ plans, busy, onIssue }: IssueSubscriptionProps) {
+  const [planId, setPlanId] = useState('')
+  const [holder, setHolder] = useState('')
+  const [email, setEmail] = useState('')
+  const chosen = plans.find((plan) => plan.planId === planId) ?? plans[0]
+  const isReady = chosen !== undefined && holder.trim() !== '' && /^\S+@\S+\.\S+$/.test(email.trim())
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (!isReady || busy) return
+    if (!(await onIssue({ planId: chosen.planId, holder: holder.trim(), email: email.trim() }))) return
+    setHolder('')
+    setEmail('')
+  }
+  return (
+    <form className="voucher-form boxed" aria-label="Issue a subscription" onSubmit={(event) => void submit(event)}>
+      <h2>Issue a subscription</h2>
+      <label>
+        <span>Plan</span>
+        <select value={chosen?.planId ?? ''} onChange={(event) => setPlanId(event.target.value)}>
+          {plans.map(({ planId, name }) => (
+            <option key={planId} value={planId}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        <span>Name of the person</span>
+        <input
+          className="text-field"
+          value={holder}
+          maxLength={80}
+          autoComplete="off"
+          onChange={(event) => setHolder(event.target.value)}
+        />
+      </label>
+      <label>
+        <span>E-mail address</span>
+        <input
+          className="text-field"
+          type="email"
+          value={email}
+          maxLength={254}
+          autoComplete="off"
+          onChange={(event) => setEmail(event.target.value)}
+        />
+      </label>
+      <button type="submit" className="button primary" disabled={!isReady || busy}>
+        {busy ? 'Please wait…' : 'Issue'}
+      </button>
+    </form>
+  )
+}
