@@ -5,6 +5,7 @@ import { coveredSeats, seatName } from './covered-seats.ts'
 const ticket = (place: number, amount: number, covered?: number): OrderLine => ({
   of: { kind: 'ticket', ticket: place, type: 'adult' },
   price: amount,
+  net: amount,
   off: [],
   rate: 'standard',
   tax: 0,
