@@ -79,7 +79,7 @@ describe('a school of thirty', () => {
     await expect.poll(() => total().textContent()).toBe(before)
   })
 
-  it('pays once, and has thirty tickets, printed and entered once', async () => {
+  it('pays once, and has thirty tickets, and is entered once', async () => {
     await button('Pay cash').click()
     await looksGood(['Take cash'])
     await button('Exact').click()
