@@ -268,6 +268,20 @@ it('two servers that read the same pages at once keep each movement once', async
   expect(await movementsOf(chargeRef)).toHaveLength(1)
 })
 
+it('a server that reads a payout’s movements again while another has matched it keeps none, and goes on', async () => {
+  await sold()
+  const [made] = await stage.house.simulator.payOut()
+  const late = await serverWith((stripe) => ({
+    async *movementsOfPayout(payoutRef) {
+      await read()
+      yield* stripe.movementsOfPayout(payoutRef)
+    },
+  }))
+  await read(late)
+  const matched = 'select matched_at is not null as matched from gateway_payouts where gateway_ref = $1'
+  expect(await rowsOf(matched, [made?.id])).toEqual([{ matched: true }])
+})
+
 it('a reading that ends in the middle keeps what it has read, and is done again from its beginning', async () => {
   const fee = (number: number): GatewayMovement => ({
     gatewayRef: `txn_many_${number}`,
