@@ -26,6 +26,14 @@ beforeAll(async () => {
     redis: false,
     env: { ...simulator.serverEnv, MARQUEE_CHARGE_TIMEOUT_SECONDS: '1', MARQUEE_SINGLE_SEATS: 'allow' },
   })
+  // Another server reads the gateway's list: at its start this one would find a charge there before its webhook comes.
+  await server.stop()
+  await server.pool.query(
+    `insert into leases (name, owner, ends_at) values ('gateway list', $1, 'infinity')
+     on conflict (name) do update set owner = excluded.owner, ends_at = excluded.ends_at`,
+    [newId()],
+  )
+  await server.start()
   shows = (await insertTestProgramme(server.pool, { shows: 20 })).showIds
   await server.pool.query("update shows set starts_at = starts_at + interval '1 day'")
   await simulator.sendWebhooksTo(`${server.url}/api/v1/payments/webhook`)
