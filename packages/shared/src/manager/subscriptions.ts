@@ -102,8 +102,8 @@ export type SubscriptionRecordRequest = z.infer<typeof SubscriptionRecordRequest
 export const SUBSCRIPTION_ACTS = ['paused', 'resumed', 'ended', 'kept'] as const
 
 export const SubscriptionRecord = SubscriptionInList.extend({
-  /** The text of its QR code. */
-  signedCode: z.string(),
+  /** The text of its QR code. It is as good as the card; null: for managers of another cinema. */
+  signedCode: z.string().nullable(),
   issuedAt: Instant,
   periods: z.array(z.object({ from: Instant, until: Instant, amount: Amount, currency: z.string() })),
   acts: z.array(z.object({ kind: z.enum(SUBSCRIPTION_ACTS), at: Instant, reason: z.string(), terminal: z.string() })),

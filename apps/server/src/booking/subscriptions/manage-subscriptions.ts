@@ -1,4 +1,4 @@
-/** Plans and subscriptions as managers make and look them up. A cinema's manager has its cinema's, and sees the house's. */
+/** Plans and subscriptions as managers make and look them up. A cinema's manager has its cinema's, and sees the house's without their signed codes. */
 import { randomBytes } from 'node:crypto'
 import {
   type Answer,
@@ -96,7 +96,7 @@ export function createManagedSubscriptions(options: {
     const iso = (at: string): string => new Date(at).toISOString()
     return granted({
       ...inList(row),
-      signedCode: row.signedCode,
+      signedCode: isTheirs(row, manager) ? row.signedCode : null,
       issuedAt: row.issuedAt.toISOString(),
       periods: history.periods.map((each) => ({ ...each, from: iso(each.from), until: iso(each.until) })),
       acts: history.acts.map((each) => ({ ...each, at: iso(each.at) })),

@@ -65,6 +65,9 @@ export function FoundSubscription({ found, busy, timeZone, onChange }: FoundSubs
           <dd className="tabular">{entries}</dd>
         </div>
       </dl>
+      {found.signedCode === null && (
+        <p className="quiet-text">It is the whole house’s: a manager of the house prints its card.</p>
+      )}
       <ol className="voucher-movements" aria-label="What happened to it">
         {periods.map((period) => (
           <li key={period.from}>
@@ -149,12 +152,13 @@ export function FoundSubscription({ found, busy, timeZone, onChange }: FoundSubs
   )
 }
 
-/** The QR code; null while it is being made. */
-function usePicture(signedCode: string): string | null {
+/** The QR code; null while it is being made, and where the code is not for this manager. */
+function usePicture(signedCode: string | null): string | null {
   const [picture, setPicture] = useState<string | null>(null)
   useEffect(() => {
     let wanted = true
     setPicture(null)
+    if (signedCode === null) return
     void QRCode.toString(signedCode, { type: 'svg', errorCorrectionLevel: 'M', margin: 1 }).then((made) => {
       if (wanted) setPicture(svgImage(made))
     })
