@@ -85,7 +85,7 @@ export type SubscriptionInList = z.infer<typeof SubscriptionInList>
 
 /** A part of a name or an e-mail address, or a code. Empty: the newest. */
 export const FindSubscriptionsRequest = z.strictObject({
-  text: z.string().trim().max(254),
+  text: z.string().trim().pipe(plainText(254)),
   state: SubscriptionState.nullable(),
 })
 export type FindSubscriptionsRequest = z.infer<typeof FindSubscriptionsRequest>

@@ -484,6 +484,14 @@ describe('a manager', () => {
     expect(await found('%')).toEqual([])
   })
 
+  it.each([
+    ['text to look for', () => stage.manager.ask('findSubscriptions', { text: 'a\u0000b', state: null })],
+    ['name of a plan', () => stage.manager.ask('makeSubscriptionPlan', planOf({ name: 'a\u0000b' }))],
+    ['end of a name', () => stage.manager.ask('makeSubscriptionPlan', planOf({ name: 'ab\u0000' }))],
+  ])('is refused a zero byte in a %s', async (_, ask) => {
+    expect(await ask()).toMatchObject({ refusal: { code: 'malformed' } })
+  })
+
   it('ends a subscription with the period that is paid, and it admits until then', async () => {
     const of = await paid()
     expect(grantedValue(await change(of, 'ended'))).toMatchObject({ state: 'active', ends: true })
