@@ -122,10 +122,10 @@ describe('a subscription', () => {
     const first = sellPeriod(issued.code, { soldAt: '2026-01-31T10:00:00.000Z' })
     const second = sellPeriod(issued.code, { soldAt: '2026-02-03T10:00:00.000Z' })
     expect([await sold(first), await sold(second)]).toEqual(['applied', 'applied'])
-    // The months are counted from the first day: a short one doesn't shorten those after it.
-    expect((await record(issued)).periods.map(({ from, until }) => [from.slice(0, 10), until.slice(0, 10)])).toEqual([
-      ['2026-01-31', '2026-02-28'],
-      ['2026-02-28', '2026-03-31'],
+    // The months are counted from the first day: a short one doesn't shorten those after it. They end at a midnight in Singapore.
+    expect((await record(issued)).periods.map(({ from, until }) => [from, until])).toEqual([
+      ['2026-01-31T10:00:00.000Z', '2026-02-27T16:00:00.000Z'],
+      ['2026-02-27T16:00:00.000Z', '2026-03-30T16:00:00.000Z'],
     ])
     expect(await query('select kind, what, amount, tax from order_lines where order_id = $1', first.orderId)).toEqual([
       { kind: 'voucher', what: 'subscription', amount: PRICE, tax: 182 },
@@ -135,9 +135,21 @@ describe('a subscription', () => {
     await sold(late)
     expect((await record(issued)).periods[2]).toMatchObject({
       from: '2026-06-10T10:00:00.000Z',
-      until: '2026-07-10T10:00:00.000Z',
+      until: '2026-07-09T16:00:00.000Z',
     })
     expect(await record(issued)).toMatchObject({ state: 'expired' })
+  })
+
+  it('counts months by the cinema’s own clock, and a period sold on the day after the last one’s midnight follows it', async () => {
+    const issued = await issue()
+    // In Singapore it is 31 January already.
+    await sold(sellPeriod(issued.code, { soldAt: '2026-01-30T20:00:00.000Z' }))
+    // On 28 February, when the first month has been over for some hours.
+    await sold(sellPeriod(issued.code, { soldAt: '2026-02-28T01:00:00.000Z' }))
+    expect((await record(issued)).periods.map(({ from, until }) => [from, until])).toEqual([
+      ['2026-01-30T20:00:00.000Z', '2026-02-27T16:00:00.000Z'],
+      ['2026-02-27T16:00:00.000Z', '2026-03-30T16:00:00.000Z'],
+    ])
   })
 
   it('covers one ticket of a show: its line stands at the reference price, and lines, tax and payments add up', async () => {
