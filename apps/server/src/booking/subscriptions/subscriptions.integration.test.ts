@@ -106,6 +106,18 @@ function covered(
 const sold = async (body: OrderCommand, terminal: RawTerminal = stage.counter) =>
   (await terminal.send(body))[0]?.outcome
 
+/** The cinema has its own clock. */
+async function inSingapore<T>(work: () => Promise<T>): Promise<T> {
+  const { cinemaId } = stage.inbox.programme
+  const [before] = await query<{ time_zone: string }>('select time_zone from cinemas where id = $1', cinemaId)
+  await query("update cinemas set time_zone = 'Asia/Singapore' where id = $1", cinemaId)
+  try {
+    return await work()
+  } finally {
+    await query('update cinemas set time_zone = $2 where id = $1', cinemaId, before?.time_zone)
+  }
+}
+
 describe('a subscription', () => {
   it('is issued on a plan’s terms under a signed code, and admits nobody before its first period is paid', async () => {
     const issued = await issue()
@@ -121,7 +133,7 @@ describe('a subscription', () => {
     const issued = await issue()
     const first = sellPeriod(issued.code, { soldAt: '2026-01-31T10:00:00.000Z' })
     const second = sellPeriod(issued.code, { soldAt: '2026-02-03T10:00:00.000Z' })
-    expect([await sold(first), await sold(second)]).toEqual(['applied', 'applied'])
+    expect(await inSingapore(async () => [await sold(first), await sold(second)])).toEqual(['applied', 'applied'])
     // The months are counted from the first day: a short one doesn't shorten those after it. They end at a midnight in Singapore.
     expect((await record(issued)).periods.map(({ from, until }) => [from, until])).toEqual([
       ['2026-01-31T10:00:00.000Z', '2026-02-27T16:00:00.000Z'],
@@ -132,7 +144,7 @@ describe('a subscription', () => {
     ])
     // A period that is sold after a gap begins with its sale.
     const late = sellPeriod(issued.code, { soldAt: '2026-06-10T10:00:00.000Z' })
-    await sold(late)
+    await inSingapore(() => sold(late))
     expect((await record(issued)).periods[2]).toMatchObject({
       from: '2026-06-10T10:00:00.000Z',
       until: '2026-07-09T16:00:00.000Z',
@@ -142,10 +154,12 @@ describe('a subscription', () => {
 
   it('counts months by the cinema’s own clock, and a period sold on the day after the last one’s midnight follows it', async () => {
     const issued = await issue()
-    // In Singapore it is 31 January already.
-    await sold(sellPeriod(issued.code, { soldAt: '2026-01-30T20:00:00.000Z' }))
-    // On 28 February, when the first month has been over for some hours.
-    await sold(sellPeriod(issued.code, { soldAt: '2026-02-28T01:00:00.000Z' }))
+    await inSingapore(async () => {
+      // It is 31 January there already.
+      await sold(sellPeriod(issued.code, { soldAt: '2026-01-30T20:00:00.000Z' }))
+      // On 28 February, when the first month has been over for some hours.
+      await sold(sellPeriod(issued.code, { soldAt: '2026-02-28T01:00:00.000Z' }))
+    })
     expect((await record(issued)).periods.map(({ from, until }) => [from, until])).toEqual([
       ['2026-01-30T20:00:00.000Z', '2026-02-27T16:00:00.000Z'],
       ['2026-02-27T16:00:00.000Z', '2026-03-30T16:00:00.000Z'],

@@ -31,14 +31,17 @@ export interface RenewalRow {
   order_id: string
 }
 
-/** So that a month from it is over with the day that it is at the cinema. */
-export function aMonthAgo(): string {
-  const [year = 0, month = 0, day = 0] = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Singapore' })
-    .format(Date.now() + 86_400_000)
-    .split('-')
-    .map(Number)
-  const last = new Date(Date.UTC(year, month - 1, 0)).getUTCDate()
-  return new Date(Date.UTC(year, month - 2, Math.min(day, last), 4)).toISOString()
+const DAY_MS = 86_400_000
+
+/** So that a month from it is over with the day that it is at the cinema, whose clock shows about noon. */
+export function aMonthAgo(now = Date.now()): string {
+  const tomorrow = new Date(now + DAY_MS)
+  const ago = new Date(tomorrow)
+  ago.setUTCDate(1)
+  ago.setUTCMonth(ago.getUTCMonth() - 1)
+  const last = new Date(Date.UTC(ago.getUTCFullYear(), ago.getUTCMonth() + 1, 0)).getUTCDate()
+  ago.setUTCDate(Math.min(tomorrow.getUTCDate(), last))
+  return ago.toISOString()
 }
 
 /** Call it at the top of a test file. After each test, no card was charged but those that the ledger has, and each once. */
