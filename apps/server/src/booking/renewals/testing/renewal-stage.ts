@@ -207,6 +207,7 @@ export function renewalStage() {
     sellPeriod,
     saveCard,
     withCard,
+    aMonthAgo,
     due,
     timePasses,
     renewals,
