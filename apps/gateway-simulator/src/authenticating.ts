@@ -42,8 +42,10 @@ export function authentication(desk: Desk, method: string, path: string, form: U
 }
 
 /** A saved card was charged without its owner, and the bank wants to hear from them. Stripe's library in a page takes it up from there. */
-const isLeftToOwner = ({ status, last_payment_error: error }: Intent): boolean =>
-  status === 'requires_payment_method' && (error?.code === MUST_BE_ASKED.code || error?.code === NOT_AUTHENTICATED.code)
+const isLeftToOwner = ({ status, customer, last_payment_error: error }: Intent): boolean =>
+  typeof customer === 'string' &&
+  status === 'requires_payment_method' &&
+  (error?.code === MUST_BE_ASKED.code || error?.code === NOT_AUTHENTICATED.code)
 
 function conclude(desk: Desk, intent: Intent, authenticated: boolean): Page {
   const token = intent.payment_method ?? intent.last_payment_error?.payment_method?.id ?? ''

@@ -104,8 +104,8 @@ export function createRenewStep(parts: {
     if (row.state !== 'open' || !isAtRest) return before
     const token = await askGateway(pool, row)
     if (token === undefined) return undefined
-    // Asked again for the same try, whose answer nobody heard: the key gets the first answer, or the first charge.
-    const idempotencyKey = `renewal:${row.id}:${row.tries}`
+    // Asked again for the same try, whose answer nobody heard: the key gets the first answer, or makes the first charge.
+    const idempotencyKey = `renewal:${row.id}:${row.tries}:${token}`
     return gateway.charge({ gatewayRef: row.gateway_ref, token, idempotencyKey, isOwnerAway: true })
   }
 

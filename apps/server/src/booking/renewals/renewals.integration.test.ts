@@ -158,7 +158,7 @@ describe('a card that the bank declines', () => {
 
 describe('a bank that wants the holder', () => {
   it('is confirmed by the holder with the secret that the API shows, and the period is given then', async () => {
-    const asked = await withHolderAsked()
+    const asked = await at.askedHolder()
     await at.mayLook(asked)
     const { body } = await at.status(asked.signedCode)
     expect(body).toMatchObject({ renewal: { state: 'holder_asked', tries: 1 }, card: { last4: '3184' } })
@@ -170,7 +170,7 @@ describe('a bank that wants the holder', () => {
   })
 
   it('is past due when the holder has not confirmed it in time', async () => {
-    const asked = await withHolderAsked()
+    const asked = await at.askedHolder()
     await query(
       'update subscription_renewals set holder_until = now() where subscription_id = $1',
       asked.subscriptionId,
@@ -179,25 +179,6 @@ describe('a bank that wants the holder', () => {
     await until(asked, 'past_due')
     expect(await chargesOf(asked)).toEqual([])
   })
-
-  /** The owner lets the card be saved, and the bank wants them again when it is charged. */
-  async function withHolderAsked() {
-    const of = await at.issue()
-    await at.sellPeriod(of, at.aMonthAgo())
-    const { cardId } = (await at.begin(of.signedCode)).body
-    const saving = await at.save(of.signedCode, cardId, 'pm_card_authenticationRequired', {
-      returnUrl: 'http://127.0.0.1/back',
-    })
-    expect(saving).toMatchObject({ status: 202, body: { status: 'requires_action' } })
-    const url = saving.body.status === 'requires_action' ? (saving.body.nextAction.url ?? '') : ''
-    expect((await at.simulator.authenticate(url, 'complete')).headers.get('location')).toMatch(
-      /redirect_status=succeeded/,
-    )
-    await at.mayLook(of)
-    expect((await at.status(of.signedCode)).body.card).toEqual({ brand: 'visa', last4: '3184' })
-    await until(of, 'holder_asked', { tries: 1 })
-    return of
-  }
 })
 
 describe('"Renew now"', () => {

@@ -45,7 +45,7 @@ export function aMonthAgo(now = Date.now()): string {
 }
 
 /** Call it at the top of a test file. After each test, no card was charged but those that the ledger has, and each once. */
-export function renewalStage() {
+export function renewalStage(env: Record<string, string> = {}) {
   let simulator: TestSimulator
   beforeAll(async () => {
     simulator = await createTestSimulator()
@@ -55,6 +55,7 @@ export function renewalStage() {
       ...simulator.serverEnv,
       MARQUEE_CHARGE_TIMEOUT_SECONDS: GATEWAY_SECONDS,
       MARQUEE_LIMITS: 'subscriptions=100000/60,address=100000/60',
+      ...env,
     }),
   })
   const tellWebhooks = (to: boolean): Promise<void> =>
@@ -156,6 +157,22 @@ export function renewalStage() {
     await saveCard(issued, token)
     return issued
   }
+  /** The owner lets the card be saved, and the bank wants them again when it is charged. */
+  async function askedHolder(): Promise<SubscriptionRecord & { signedCode: string }> {
+    const of = await issue()
+    await sellPeriod(of, aMonthAgo())
+    const { cardId } = (await begin(of.signedCode)).body
+    const returnUrl = 'http://127.0.0.1/back'
+    const saving = await save(of.signedCode, cardId, 'pm_card_authenticationRequired', { returnUrl })
+    expect(saving).toMatchObject({ status: 202, body: { status: 'requires_action' } })
+    const url = saving.body.status === 'requires_action' ? (saving.body.nextAction.url ?? '') : ''
+    const back = await simulator.authenticate(url, 'complete')
+    expect(back.headers.get('location')).toMatch(/redirect_status=succeeded/)
+    await mayLook(of)
+    expect((await status(of.signedCode)).body.card).toEqual({ brand: 'visa', last4: '3184' })
+    await until(of, 'holder_asked', { tries: 1 })
+    return of
+  }
   /** What it waits for has come. */
   const timePasses = ({ subscriptionId }: { subscriptionId: string }) =>
     stage.query(
@@ -209,6 +226,7 @@ export function renewalStage() {
     withCard,
     aMonthAgo,
     due,
+    askedHolder,
     timePasses,
     renewals,
     until,
