@@ -335,7 +335,10 @@ describe('an order that was paid at a reader in the lost hours', () => {
     await forget(order, BEGUN)
     const counter = await noticed()
     // The gateway may have been read already.
-    await stage.query("update reader_payments set look_at = now() where order_id = $1 and state = 'open'", order.orderId)
+    await stage.query(
+      "update reader_payments set look_at = now() where order_id = $1 and state = 'open'",
+      order.orderId,
+    )
     await stage.concluded(order)
     expect(await stage.stands(order, counter)).toMatchObject({ state: 'captured' })
     await gatewayIsRead()
