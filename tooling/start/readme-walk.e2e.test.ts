@@ -201,6 +201,14 @@ describe.skipIf(process.platform === 'win32')('the walk in the README', () => {
     expect(await money()).toEqual({ captured: price, refunded: price })
   })
 
+  it('saves no card for a subscription with a code that is nobody’s', async () => {
+    const said = await next()
+    expect(statusesIn(said)).toEqual([422, 422, 422])
+    expect(answersIn(said)).toMatchObject(
+      Array.from({ length: 3 }, () => ({ refusal: { code: 'subscription_refused', fault: { why: 'not_genuine' } } })),
+    )
+  })
+
   it('ends with a forged event, health, figures and documentation', async () => {
     const said = await next()
     expect(statusesIn(said)).toEqual([400, 200, 200, 200])

@@ -13,6 +13,7 @@ import * as params from './params.ts'
 import { cancelAction, listReaders, processOnReader, retrieveReader } from './readers/reader-calls.ts'
 import { createRefund } from './refunding.ts'
 import { brokenDown, problem, type Reply } from './reply.ts'
+import { confirmSetup, createCustomer, createSetup, retrieveMethod, retrieveSetup } from './saving-cards.ts'
 
 export interface ApiRequest {
   id: string
@@ -61,6 +62,11 @@ const ROUTES: readonly Route[] = [
   route('GET', '/v1/payment_intents/{id}', 'look', params.RetrieveIntent, retrieveIntent),
   route('POST', '/v1/payment_intents/{id}/confirm', 'charge', params.ConfirmIntent, confirmIntent),
   route('POST', '/v1/payment_intents/{id}/cancel', 'void', params.CancelIntent, cancelIntent),
+  route('POST', '/v1/customers', 'save', params.CreateCustomer, (desk, _id, p) => createCustomer(desk, p)),
+  route('POST', '/v1/setup_intents', 'save', params.CreateSetup, (desk, _id, p) => createSetup(desk, p)),
+  route('POST', '/v1/setup_intents/{id}/confirm', 'save', params.ConfirmSetup, confirmSetup),
+  route('GET', '/v1/setup_intents/{id}', 'look', params.RetrieveSetup, retrieveSetup),
+  route('GET', '/v1/payment_methods/{id}', 'look', params.RetrieveMethod, retrieveMethod),
   route('GET', '/v1/terminal/readers', 'look', params.ListReaders, (desk, _id, p) => listReaders(desk, p)),
   route('GET', '/v1/terminal/readers/{id}', 'look', params.RetrieveReader, retrieveReader),
   route('POST', '/v1/terminal/readers/{id}/process_payment_intent', 'charge', params.ProcessOnReader, processOnReader),

@@ -5,7 +5,7 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BalanceTransaction, PayoutRow } from './balance/balance-objects.ts'
-import type { Charge, Dispute, Intent, Refund, Warning } from './objects.ts'
+import type { Charge, Customer, Dispute, Intent, PaymentMethod, Refund, SetupIntent, Warning } from './objects.ts'
 import type { ReaderRow } from './readers/reader-objects.ts'
 import type { Reply } from './reply.ts'
 
@@ -26,6 +26,9 @@ interface Tables {
   balance: Map<string, BalanceTransaction>
   payouts: Map<string, PayoutRow>
   readers: Map<string, ReaderRow>
+  customers: Map<string, Customer>
+  setups: Map<string, SetupIntent>
+  methods: Map<string, PaymentMethod>
   answers: Map<string, Answered>
 }
 
@@ -47,6 +50,9 @@ export function openBooks(dataDir: string | undefined): Books {
     balance: new Map(),
     payouts: new Map(),
     readers: new Map(),
+    customers: new Map(),
+    setups: new Map(),
+    methods: new Map(),
     answers: new Map(),
   }
   const file = dataDir === undefined ? undefined : journalIn(dataDir)

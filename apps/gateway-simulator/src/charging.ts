@@ -1,7 +1,7 @@
 /** Payment intents: named, then charged by a card or on a reader (readers/), or cancelled. */
 import type { z } from 'zod'
 import { newTransactionId, writeCharge } from './balance/write-transactions.ts'
-import { cardOf, DECLINED_BY_FAULT, MUST_BE_ASKED } from './cards.ts'
+import { type Card, cardOf, DECLINED_BY_FAULT, MUST_BE_ASKED, savedCard } from './cards.ts'
 import type { Desk } from './desk.ts'
 import type { Struck } from './faults.ts'
 import { type CardError, type Charge, type Intent, type NextAction, newId, newSecret, nowInSeconds } from './objects.ts'
@@ -12,6 +12,11 @@ import { readersWith } from './readers/reader-rows.ts'
 import { answer, noSuch, problem, type Reply } from './reply.ts'
 
 export function createIntent(desk: Desk, params: z.infer<typeof CreateIntent>): Reply {
+  const { customer = null } = params
+  if (customer !== null && !desk.books.customers.has(customer)) {
+    const message = `No such customer: '${customer}'`
+    return problem(400, { type: 'invalid_request_error', code: 'resource_missing', param: 'customer', message })
+  }
   const { amount, currency, metadata, description = null, statement_descriptor_suffix = null } = params
   const id = newId('pi')
   const intent: Intent = {
@@ -24,6 +29,7 @@ export function createIntent(desk: Desk, params: z.infer<typeof CreateIntent>): 
     client_secret: `${id}_secret_${newSecret()}`,
     created: nowInSeconds(),
     currency,
+    customer,
     description,
     last_payment_error: null,
     latest_charge: null,
@@ -49,11 +55,12 @@ export function confirmIntent(desk: Desk, id: string, params: z.infer<typeof Con
   if (intent === undefined) return noSuch('payment_intent', id)
   if (intent.status !== 'requires_payment_method') return unexpectedState(intent, 'confirm')
   const { payment_method: token } = params
-  const card = cardOf(token)
+  const card = cardOfMethod(desk, token, intent)
   if (card === undefined) return wrongPaymentMethod(`No such PaymentMethod: '${token}'`, 'resource_missing')
   if (!intent.payment_method_types.includes('card')) return wrongPaymentMethod('A card is not allowed here.')
   const asks = card !== null && 'asks' in card
-  if (asks && params.error_on_requires_action === undefined && !struck.has('decline')) {
+  const mayAsk = params.error_on_requires_action === undefined && params.off_session === undefined
+  if (asks && mayAsk && !struck.has('decline')) {
     return answer(askOwner(desk, intent, params))
   }
   const outcome = struck.has('decline') ? DECLINED_BY_FAULT : asks ? MUST_BE_ASKED : card
@@ -67,6 +74,13 @@ export function confirmIntent(desk: Desk, id: string, params: z.infer<typeof Con
   const takes = struck.has('other_amount') ? Math.ceil(intent.amount / 100) : intent.amount
   const settled = settle(desk, intent, token, outcome, { takes })
   return outcome === null ? answer(settled) : problem(402, { ...outcome, payment_intent: settled })
+}
+
+/** A token of a test card, or a saved card of the intent's customer. @returns undefined: it is neither */
+export function cardOfMethod({ books }: Desk, method: string, intent: Pick<Intent, 'customer'>): Card | undefined {
+  const saved = books.methods.get(method)
+  if (saved === undefined) return cardOf(method)
+  return saved.customer === intent.customer ? savedCard(saved.token) : undefined
 }
 
 /** The bank wants to hear from the card's owner before anything is charged. */
@@ -150,7 +164,7 @@ export function settle(
   const settled: Intent = {
     ...intent,
     amount_received: charge.amount_captured,
-    last_payment_error: error,
+    last_payment_error: error && { ...error, payment_method: { id: token } },
     latest_charge: charge.id,
     next_action: null,
     payment_method: error === null ? token : null,

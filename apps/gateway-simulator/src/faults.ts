@@ -23,8 +23,8 @@ export const FAULTS = [
 ] as const
 export type FaultName = (typeof FAULTS)[number]
 
-/** A request of this kind, and the webhooks about its result. */
-export const STEPS = ['prepare', 'charge', 'void', 'refund', 'look'] as const
+/** A request of this kind, and the webhooks about its result. `save`: a customer's card is kept for later charges. */
+export const STEPS = ['prepare', 'charge', 'void', 'refund', 'look', 'save'] as const
 export type Step = (typeof STEPS)[number]
 
 const LONGEST_MS = 600_000

@@ -10,6 +10,8 @@ export interface CardError {
   code: string
   decline_code?: string
   message: string
+  /** The card that was tried, where it is a saved one. */
+  payment_method?: { id: string }
 }
 
 export interface Intent {
@@ -22,6 +24,8 @@ export interface Intent {
   client_secret: string
   created: number
   currency: string
+  /** Whose saved cards may pay for it. */
+  customer: string | null
   description: string | null
   last_payment_error: CardError | null
   latest_charge: string | null
@@ -33,6 +37,43 @@ export interface Intent {
   payment_method_types: string[]
   statement_descriptor_suffix: string | null
   status: 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled'
+}
+
+export interface Customer {
+  id: string
+  object: 'customer'
+  created: number
+  livemode: false
+  metadata: Metadata
+}
+
+/** A card that is being saved for its customer. */
+export interface SetupIntent {
+  id: string
+  object: 'setup_intent'
+  client_secret: string
+  created: number
+  customer: string
+  last_setup_error: CardError | null
+  livemode: false
+  metadata: Metadata
+  next_action: NextAction | null
+  payment_method: string | null
+  payment_method_types: string[]
+  status: 'requires_payment_method' | 'requires_action' | 'succeeded' | 'canceled'
+  usage: 'off_session'
+}
+
+/** A saved card. `token`: the test card that it is; Stripe's own has no such field, and nobody is shown it. */
+export interface PaymentMethod {
+  id: string
+  object: 'payment_method'
+  card: { brand: string; last4: string; exp_month: number; exp_year: number }
+  created: number
+  customer: string | null
+  livemode: false
+  type: 'card'
+  token: string
 }
 
 export type NextAction =
@@ -120,7 +161,8 @@ export interface Warning {
 
 export const newSecret = (): string => randomBytes(12).toString('hex')
 
-export const newId = (kind: 'dp' | 'issfr' | 'ch' | 'evt' | 'pi' | 'po' | 're' | 'req' | 'txn'): string =>
-  `${kind}_${newSecret()}`
+type Kind = 'ch' | 'cus' | 'dp' | 'evt' | 'issfr' | 'pi' | 'pm' | 'po' | 're' | 'req' | 'seti' | 'txn'
+
+export const newId = (kind: Kind): string => `${kind}_${newSecret()}`
 
 export const nowInSeconds = (): number => Math.floor(Date.now() / 1000)

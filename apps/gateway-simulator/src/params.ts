@@ -33,6 +33,7 @@ export const CreateIntent = z
     currency: z.string().refine(isCurrency, 'Invalid currency: must be one that is charged in, in small letters'),
     allowed_payment_method_types: list(z.enum(['card', 'card_present'])),
     capture_method: z.literal('automatic'),
+    customer: z.string().min(1).optional(),
     description: z.string().max(1000).optional(),
     statement_descriptor_suffix: z
       .string()
@@ -50,10 +51,28 @@ export const CreateIntent = z
 export const ConfirmIntent = z.strictObject({
   payment_method: z.string().min(1),
   error_on_requires_action: z.literal('true').optional(),
+  off_session: z.literal('true').optional(),
   return_url: z.url({ protocol: /^https?$/ }).optional(),
   use_stripe_sdk: z.literal('true').optional(),
 })
 
+export const CreateCustomer = z.strictObject({ metadata: Metadata.default({}) })
+
+export const CreateSetup = z.strictObject({
+  customer: z.string().min(1),
+  allowed_payment_method_types: list(z.literal('card')),
+  usage: z.literal('off_session'),
+  metadata: Metadata.default({}),
+})
+
+export const ConfirmSetup = z.strictObject({
+  payment_method: z.string().min(1),
+  return_url: z.url({ protocol: /^https?$/ }).optional(),
+  use_stripe_sdk: z.literal('true').optional(),
+})
+
+export const RetrieveSetup = z.strictObject({})
+export const RetrieveMethod = z.strictObject({})
 export const CancelIntent = z.strictObject({})
 export const RetrieveIntent = z.strictObject({})
 

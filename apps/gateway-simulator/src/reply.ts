@@ -1,5 +1,5 @@
 /** The gateway's answers: an object, or Stripe's error object. */
-import type { Intent } from './objects.ts'
+import type { Intent, SetupIntent } from './objects.ts'
 
 export interface Reply {
   status: number
@@ -14,6 +14,7 @@ export interface Problem {
   decline_code?: string
   param?: string
   payment_intent?: Intent
+  setup_intent?: SetupIntent
 }
 
 export const answer = (body: unknown): Reply => ({ status: 200, body })

@@ -16,10 +16,13 @@ import { createOnlineBookings } from './booking/online/create-online-bookings.ts
 import { createMoneyBack } from './booking/online/giving-back/money-back.ts'
 import { createSeatAdvice } from './booking/online/holding/seat-advice.ts'
 import { createQuotes } from './booking/online/quoting/quotes.ts'
+import { chargesOfSeveral } from './booking/online/reconciling/charges-of-several.ts'
 import { createGiveLinesBack } from './booking/orders/give-lines-back.ts'
 import { createPickUps } from './booking/pickups/pickups.ts'
 import { createReferences } from './booking/references.ts'
 import { createRefundedAtMachine } from './booking/refunds/refunded-at-machine.ts'
+import { createHoldersCards } from './booking/renewals/holders-cards.ts'
+import { createRenewals } from './booking/renewals/renewals.ts'
 import { createManagedStock } from './booking/stock/manage-stock.ts'
 import { createStockNews } from './booking/stock/stock-news.ts'
 import { createManagedSubscriptions } from './booking/subscriptions/manage-subscriptions.ts'
@@ -171,6 +174,23 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       onError,
     })
     down.push(() => readerPayments.close())
+    const renewals = createRenewals({
+      pool: onlinePool,
+      catalogue,
+      gateway: cards,
+      moneyBack: createMoneyBack({ pool, gateways, onError }),
+      onError,
+    })
+    down.push(() => renewals.close())
+    const holdersCards = createHoldersCards({
+      pool: onlinePool,
+      publicKeys: ticketKeys.publicKeys,
+      isSigned,
+      gateway: cards,
+      renewals,
+      onError,
+    })
+    const charges = chargesOfSeveral([readerPayments, renewals])
     const online = createOnlineBookings({
       pool: onlinePool,
       store,
@@ -178,13 +198,13 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       signer,
       advice,
       gateways,
-      atReaders: readerPayments,
+      atReaders: charges,
       holdSeconds: config.holdSeconds,
       chargeTimeoutMs,
       cancelMinutes,
       onError,
     })
-    const reconciler = reconcile({ ...online, readerPayments }, { leases, onError })
+    const reconciler = reconcile({ ...online, readerPayments, renewals, holdersCards }, { leases, onError })
     down.push(() => reconciler.close())
     const cancelledShows = createCancelledShows({ pool: onlinePool, catalogue, bookings: online.bookings })
     const jobs = createJobs({
@@ -212,6 +232,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
         advice,
         quotes: createQuotes({ pool, catalogue }),
         bookings: online.bookings,
+        holdersCards,
         handleWebhook: online.events.receive,
         ticketKeys,
         async ready() {
@@ -305,7 +326,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
         pool: reportsPool,
         catalogue,
         parkedJobs: createParkedJobs(reportsPool),
-        atReaders: readerPayments,
+        atReaders: charges,
         ...online,
       }),
       conflicts: createConflicts({
@@ -331,7 +352,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       stock: createManagedStock({ pool, catalogue }),
       pickUps: createPickUps({ pool }),
       vouchers: createManagedVouchers({ pool, reportsPool, catalogue, keys: ticketKeys, isSigned }),
-      subscriptions: createManagedSubscriptions({ pool, catalogue, keys: ticketKeys }),
+      subscriptions: createManagedSubscriptions({ pool, catalogue, keys: ticketKeys, renewals }),
       subscriptionClaims: createSubscriptionClaims({ pool, publicKeys: ticketKeys.publicKeys, isSigned }),
       voucherClaims: createVoucherClaims({ pool, publicKeys: ticketKeys.publicKeys, isSigned }),
       readGatewayDay: createGatewayDay(reportsPool),

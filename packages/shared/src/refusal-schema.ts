@@ -113,6 +113,7 @@ export const RefusalSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('exchange_refused'), why: ConflictReason }),
   z.object({ code: z.literal('several_cinemas') }),
   z.object({ code: z.literal('voucher_refused'), fault: VoucherFault }),
+  z.object({ code: z.literal('unknown_card') }),
   z.object({ code: z.literal('subscription_refused'), fault: SubscriptionFault }),
   z.object({ code: z.literal('type_not_sold_here'), ticketType: Text, channel: SalesChannel }),
   z.object({ code: z.literal('too_many_of_type'), ticketType: Text, atMost: z.number() }),

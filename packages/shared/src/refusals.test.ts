@@ -91,6 +91,7 @@ const EXAMPLES: { [C in RefusalCode]: Extract<Refusal, { code: C }> } = {
   tariff_currency: { code: 'tariff_currency', currency: 'SGD' },
   terminal_has_no_reader: { code: 'terminal_has_no_reader' },
   reader_in_use: { code: 'reader_in_use' },
+  unknown_card: { code: 'unknown_card' },
   unknown_reader_payment: { code: 'unknown_reader_payment' },
   order_already_paid: { code: 'order_already_paid' },
   order_refused: { code: 'order_refused', why: 'wrong_price' },

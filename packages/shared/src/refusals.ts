@@ -140,6 +140,8 @@ export type Refusal =
   /** An order is priced by the tariff of its cinema, so it has one. */
   | { code: 'several_cinemas' }
   | { code: 'voucher_refused'; fault: VoucherFault }
+  /** Of a subscription: there is none of this id, or it is over. */
+  | { code: 'unknown_card' }
   | { code: 'subscription_refused'; fault: SubscriptionFault }
   | PricingRefusal
 
@@ -415,6 +417,8 @@ export function describeRefusal(refusal: Refusal): string {
       return `This order can not be paid at the card reader, because ${ORDER_WRONG[refusal.why]}.`
     case 'exchange_refused':
       return `Nothing was exchanged, because ${ORDER_WRONG[refusal.why]}. The old tickets are good as before.`
+    case 'unknown_card':
+      return 'This card was not begun for this subscription, or another one has taken its place: begin a card again.'
     case 'subscription_refused':
       return describeSubscriptionFault(refusal.fault)
     case 'voucher_refused':

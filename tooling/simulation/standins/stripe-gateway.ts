@@ -26,6 +26,9 @@ export function createStripeGateway({ timeoutMs }: { timeoutMs: number }): Payme
     prepare: (request) => ask<{ gatewayRef: string }>('prepare', request),
     charge: (charge) => ask<ChargeState>('charge', charge),
     readCharge: (gatewayRef) => ask<ChargeState>('look', { gatewayRef }),
+    // No subscription is renewed in these houses.
+    captureOf: async () => undefined,
+    ownersPart: async () => undefined,
     // Nobody in these houses lists readers, or takes a charge off one without voiding it.
     readers: async () => [],
     readReader: async () => undefined,

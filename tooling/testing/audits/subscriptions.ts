@@ -1,4 +1,4 @@
-/** The audit of the ledger's subscriptions: an entry is a ticket of its order, once a show, and periods are what orders have sold. */
+/** The audit of the ledger's subscriptions: an entry is a ticket of its order, once a show, and periods are what orders have sold, each renewal one. */
 
 /** Returns a row for each thing that is wrong: `wrong`, in words. What should not have been is in a conflict of its order. */
 export const WRONG_IN_SUBSCRIPTIONS = `
@@ -35,4 +35,14 @@ export const WRONG_IN_SUBSCRIPTIONS = `
     left join lateral (select count(*) as entered from subscription_periods d where d.order_id = l.order_id) d on true
   where l.sold <> d.entered
     and not exists (select from conflicts k where k.order_id = l.order_id and k.reason = 'subscription_short')
+  union all
+  select format('renewal %s is %s, and has %s periods and %s payments', r.id, r.state, d.entered, p.paid)
+  from subscription_renewals r
+    left join lateral (select count(*) as entered from subscription_periods d where d.order_id = r.order_id) d on true
+    left join lateral (
+      select count(*) as paid from payments p where p.id = r.id and p.state = 'captured' and p.gateway_ref = r.gateway_ref
+        and p.late = (r.state = 'given_back')
+    ) p on true
+  where d.entered <> case when r.state = 'renewed' then 1 else 0 end
+    or p.paid <> case when r.state in ('renewed', 'given_back') then 1 else 0 end
   order by 1`

@@ -21,6 +21,8 @@ export const FOLLOW_UPS = {
   money_given_back: z.object({ bookingId: Id, refundIds: z.array(Id).min(1) }),
   /** Everything sold for a show that doesn't take place is given back. */
   show_cancelled: z.object({ showId: Id }),
+  /** A bank wants the holder of a subscription to confirm its renewal. `tries`: each time that it does so is another. */
+  renewal_asked: z.object({ renewalId: Id, tries: z.int().min(1) }),
 } as const
 
 export type BookingCancelled = z.infer<typeof FOLLOW_UPS.booking_cancelled>
@@ -47,4 +49,11 @@ export async function followShowCancelled(
   options: Pick<JobOptions, 'key' | 'runAt'> = {},
 ): Promise<void> {
   await enqueueJob(tx, 'show_cancelled', { showId }, { ...options, lane: `show ${showId}` })
+}
+
+export async function followRenewalAsked(
+  tx: Pick<Tx, 'query'>,
+  asked: z.infer<typeof FOLLOW_UPS.renewal_asked>,
+): Promise<void> {
+  await enqueueJob(tx, 'renewal_asked', asked, { maxAttempts: 7 })
 }

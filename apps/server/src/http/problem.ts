@@ -92,6 +92,7 @@ const STATUS = {
   order_refused: 422,
   several_cinemas: 422,
   voucher_refused: 422,
+  unknown_card: 404,
   subscription_refused: 422,
   type_not_sold_here: 422,
   too_many_of_type: 422,

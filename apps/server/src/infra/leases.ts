@@ -17,6 +17,7 @@ const JOBS = {
   'due holds': 3,
   payments: 3,
   'reader payments': 3,
+  renewals: 3,
   refunds: 3,
   'gateway events': 3,
   'gateway list': 3,

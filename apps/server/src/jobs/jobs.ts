@@ -16,6 +16,7 @@ import { bookingCancelled, bookingsConfirmed, moneyGivenBack } from './follow-up
 import { createLiveWorkers } from './live-workers.ts'
 import { lookOftenWhileBusy } from './look-often.ts'
 import { createMailer, type MailConfig } from './mail/mailer.ts'
+import { renewalAsked } from './mail/renewal-asked.ts'
 import { sendMail } from './mail/send-mail.ts'
 import { createPost, type WebhookConfig } from './webhooks/post.ts'
 
@@ -81,6 +82,7 @@ export function createJobs(options: {
     bookings_confirmed: (payload) => bookingsConfirmed(followUps, payload),
     booking_cancelled: (payload) => bookingCancelled(followUps, payload),
     money_given_back: (payload) => moneyGivenBack(followUps, payload),
+    renewal_asked: (payload) => mailer && renewalAsked({ pool, mailer }, payload),
     show_cancelled: (payload) => giveBackShow(FOLLOW_UPS.show_cancelled.parse(payload).showId),
     [READ_GATEWAY]: (payload) => readGateway(ReadGatewayJob.parse(payload)),
     [PRICE_LIST_FOLLOWED]: (payload) => followPriceList(PriceListFollowedJob.parse(payload)),

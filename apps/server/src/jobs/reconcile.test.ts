@@ -22,9 +22,11 @@ it('a gateway that is slow to tell what moved delays no look at a payment, and i
       events: { workOffDue: async () => {} },
     }
     const readerPayments = { lookAtDue: async () => {} }
+    const renewals = { workOff: async () => {} }
+    const holdersCards = { lookAtDue: async () => {} }
     const onError = vi.fn()
     const running = reconcile(
-      { ...(parts as unknown as OnlineBookingParts), readerPayments },
+      { ...(parts as unknown as OnlineBookingParts), readerPayments, renewals, holdersCards },
       { leases: { has: () => true }, onError },
     )
     await vi.advanceTimersByTimeAsync(11 * 60_000)

@@ -1,11 +1,13 @@
 /**
- * The reconciler's clock. It looks every second for due work: payments to look at, online and at readers, refunds, the
+ * The reconciler's clock. It looks every second for due work: payments to look at, online and at readers, renewals of subscriptions, refunds, the
  * gateway's events. Every five minutes, and at the start, it compares the gateway's own list of charges with the ledger,
  * and reads what moved in the gateway's balance. Neither of these two waits for the other, nor does any of the due work
  * wait for them. The clock doesn't depend on the job queue: money must not wait for a worker that died. Only one of
  * several servers does each of these.
  */
 import type { OnlineBookingParts } from '../booking/online/create-online-bookings.ts'
+import type { HoldersCards } from '../booking/renewals/holders-cards.ts'
+import type { Renewals } from '../booking/renewals/renewals.ts'
 import type { ReaderPayments } from '../booking/terminal/at-reader/reader-payments.ts'
 import type { JobName, Leases } from '../infra/leases.ts'
 
@@ -26,8 +28,12 @@ export function reconcile(
     moneyBack,
     events,
     readerPayments,
+    renewals,
+    holdersCards,
   }: Pick<OnlineBookingParts, 'reconciler' | 'readMovements' | 'moneyBack' | 'events'> & {
     readerPayments: Pick<ReaderPayments, 'lookAtDue'>
+    renewals: Pick<Renewals, 'workOff'>
+    holdersCards: Pick<HoldersCards, 'lookAtDue'>
   },
   { leases, onError }: { leases: Pick<Leases, 'has'>; onError(error: Error): void },
 ): { close(): Promise<void> } {
@@ -61,6 +67,10 @@ export function reconcile(
   const clocks = [
     every(DUE_EVERY_MS, 'payments', reconciler.lookAtPayments),
     every(DUE_EVERY_MS, 'reader payments', readerPayments.lookAtDue),
+    every(DUE_EVERY_MS, 'renewals', async () => {
+      await renewals.workOff()
+      await holdersCards.lookAtDue()
+    }),
     every(DUE_EVERY_MS, 'refunds', moneyBack.giveDue),
     every(DUE_EVERY_MS, 'gateway events', events.workOffDue),
     every(MATCH_EVERY_MS, 'gateway list', async () => {

@@ -972,10 +972,37 @@ create table subscription_acts (
   kind text not null,
   reason text not null,
   terminal_id uuid not null,
-  constraint subscription_acts_kind_check CHECK ((kind = ANY (ARRAY['paused'::text, 'resumed'::text, 'ended'::text, 'kept'::text]))),
+  constraint subscription_acts_kind_check CHECK ((kind = ANY (ARRAY['paused'::text, 'resumed'::text, 'ended'::text, 'kept'::text, 'renewals_stopped'::text]))),
   constraint subscription_acts_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES subscriptions(id),
   constraint subscription_acts_terminal_id_fkey FOREIGN KEY (terminal_id) REFERENCES terminals(id),
   constraint subscription_acts_pkey PRIMARY KEY (id)
+);
+
+create table subscription_cards (
+  id uuid not null,
+  subscription_id uuid not null,
+  state text default 'begun'::text not null,
+  gateway text default 'stripe'::text not null,
+  customer_ref text,
+  setup_ref text,
+  method_ref text,
+  brand text,
+  last4 text,
+  code text,
+  begun_at timestamp with time zone default now() not null,
+  look_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  removed_by uuid,
+  constraint subscription_cards_check CHECK (((state = 'begun'::text) = (ended_at IS NULL))),
+  constraint subscription_cards_check1 CHECK (((look_at IS NULL) OR ((state = 'begun'::text) AND (setup_ref IS NOT NULL)))),
+  constraint subscription_cards_check2 CHECK (((state = 'begun'::text) OR (num_nulls(customer_ref, method_ref, brand, last4) = 0))),
+  constraint subscription_cards_gateway_check CHECK ((gateway = 'stripe'::text)),
+  constraint subscription_cards_last4_check CHECK ((last4 ~ '^[0-9]{0,4}$'::text)),
+  constraint subscription_cards_state_check CHECK ((state = ANY (ARRAY['begun'::text, 'saved'::text, 'replaced'::text, 'removed'::text]))),
+  constraint subscription_cards_removed_by_fkey FOREIGN KEY (removed_by) REFERENCES terminals(id),
+  constraint subscription_cards_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES subscriptions(id),
+  constraint subscription_cards_pkey PRIMARY KEY (id),
+  constraint subscription_cards_setup_ref_key UNIQUE (setup_ref)
 );
 
 create table subscription_claims (
@@ -1002,6 +1029,13 @@ create table subscription_entries (
   constraint subscription_entries_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES tickets(id),
   constraint subscription_entries_pkey PRIMARY KEY (payment_id),
   constraint subscription_entries_ticket_id_key UNIQUE (ticket_id)
+);
+
+create table subscription_looks (
+  subscription_id uuid not null,
+  at timestamp with time zone not null,
+  constraint subscription_looks_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES subscriptions(id),
+  constraint subscription_looks_pkey PRIMARY KEY (subscription_id)
 );
 
 create table subscription_periods (
@@ -1041,6 +1075,49 @@ create table subscription_plans (
   constraint subscription_plans_cinema_id_fkey FOREIGN KEY (cinema_id) REFERENCES cinemas(id),
   constraint subscription_plans_made_by_fkey FOREIGN KEY (made_by) REFERENCES terminals(id),
   constraint subscription_plans_pkey PRIMARY KEY (id)
+);
+
+create table subscription_renewals (
+  id uuid not null,
+  subscription_id uuid not null,
+  number integer not null,
+  order_id uuid not null,
+  card_id uuid,
+  price integer not null,
+  currency character(3) not null,
+  sale jsonb,
+  amount integer,
+  gateway text default 'stripe'::text not null,
+  gateway_ref text,
+  state text default 'open'::text not null,
+  tries integer default 0 not null,
+  code text,
+  asked_try integer,
+  why text,
+  error text,
+  begun_at timestamp with time zone default now() not null,
+  look_at timestamp with time zone,
+  looks integer default 0 not null,
+  holder_until timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint subscription_renewals_amount_check CHECK ((amount > 0)),
+  constraint subscription_renewals_check CHECK (((sale IS NULL) = (amount IS NULL))),
+  constraint subscription_renewals_check1 CHECK (((gateway_ref IS NULL) OR (sale IS NOT NULL))),
+  constraint subscription_renewals_check2 CHECK (((state = ANY (ARRAY['renewed'::text, 'given_back'::text, 'off'::text])) = (ended_at IS NOT NULL))),
+  constraint subscription_renewals_check3 CHECK (((state = ANY (ARRAY['open'::text, 'waiting'::text, 'holder_asked'::text])) = (look_at IS NOT NULL))),
+  constraint subscription_renewals_check4 CHECK (((state <> 'holder_asked'::text) OR (holder_until IS NOT NULL))),
+  constraint subscription_renewals_check5 CHECK (((state <> ALL (ARRAY['given_back'::text, 'off'::text])) OR (why IS NOT NULL))),
+  constraint subscription_renewals_gateway_check CHECK ((gateway = 'stripe'::text)),
+  constraint subscription_renewals_number_check CHECK ((number > 1)),
+  constraint subscription_renewals_price_check CHECK ((price > 0)),
+  constraint subscription_renewals_state_check CHECK ((state = ANY (ARRAY['open'::text, 'waiting'::text, 'holder_asked'::text, 'past_due'::text, 'renewed'::text, 'given_back'::text, 'off'::text]))),
+  constraint subscription_renewals_tries_check CHECK ((tries >= 0)),
+  constraint subscription_renewals_card_id_fkey FOREIGN KEY (card_id) REFERENCES subscription_cards(id),
+  constraint subscription_renewals_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES subscriptions(id),
+  constraint subscription_renewals_pkey PRIMARY KEY (id),
+  constraint subscription_renewals_gateway_ref_key UNIQUE (gateway_ref),
+  constraint subscription_renewals_order_id_key UNIQUE (order_id),
+  constraint subscription_renewals_subscription_id_number_key UNIQUE (subscription_id, number)
 );
 
 create table subscriptions (
@@ -1314,12 +1391,17 @@ CREATE INDEX shows_revision ON public.shows USING btree (revision, id);
 CREATE INDEX shows_starts_at ON public.shows USING btree (starts_at);
 CREATE UNIQUE INDEX stock_movements_line ON public.stock_movements USING btree (order_id, line, kind) WHERE (order_id IS NOT NULL);
 CREATE INDEX subscription_acts_of ON public.subscription_acts USING btree (subscription_id, at);
+CREATE INDEX subscription_cards_of ON public.subscription_cards USING btree (subscription_id, begun_at);
+CREATE UNIQUE INDEX subscription_cards_saved ON public.subscription_cards USING btree (subscription_id) WHERE (state = 'saved'::text);
+CREATE INDEX subscription_cards_to_look_at ON public.subscription_cards USING btree (look_at) WHERE (look_at IS NOT NULL);
 CREATE INDEX subscription_claims_until ON public.subscription_claims USING btree (until);
 CREATE INDEX subscription_entries_of ON public.subscription_entries USING btree (subscription_id) WHERE (subscription_id IS NOT NULL);
 CREATE UNIQUE INDEX subscription_entries_once ON public.subscription_entries USING btree (subscription_id, show_id) WHERE (counts AND (given_back_at IS NULL));
 CREATE INDEX subscription_periods_order ON public.subscription_periods USING btree (order_id);
+CREATE INDEX subscription_renewals_to_look_at ON public.subscription_renewals USING btree (look_at) WHERE (look_at IS NOT NULL);
 CREATE INDEX subscriptions_email ON public.subscriptions USING btree (lower(email));
 CREATE INDEX subscriptions_holder ON public.subscriptions USING btree (lower(holder));
+CREATE INDEX subscriptions_paid_until ON public.subscriptions USING btree (paid_until);
 CREATE INDEX subscriptions_plan ON public.subscriptions USING btree (plan_id);
 CREATE INDEX tariffs_revision ON public.tariffs USING btree (revision, id);
 CREATE UNIQUE INDEX ticket_keys_one_signs ON public.ticket_keys USING btree ((true)) WHERE (until IS NULL);
@@ -1367,6 +1449,26 @@ create view payment_sources as  SELECT p.id,
    FROM ((payments p
      LEFT JOIN exchanged_payments x ON ((x.payment_id = p.id)))
      JOIN payments s ON ((s.id = COALESCE(x.source_id, p.id))));
+create view renewable_subscriptions as  SELECT s.id AS subscription_id,
+    s.paid_until,
+    (l.number + 1) AS number,
+    k.id AS card_id,
+    p.price,
+    p.currency
+   FROM (((subscriptions s
+     JOIN subscription_plans p ON ((p.id = s.plan_id)))
+     JOIN subscription_cards k ON (((k.subscription_id = s.id) AND (k.state = 'saved'::text))))
+     JOIN LATERAL ( SELECT d.number,
+            d.order_id
+           FROM subscription_periods d
+          WHERE (d.subscription_id = s.id)
+          ORDER BY d.number DESC
+         LIMIT 1) l ON (true))
+  WHERE ((NOT s.is_paused) AND (NOT s.ends) AND (NOT (EXISTS ( SELECT
+           FROM order_lines x
+          WHERE ((x.order_id = l.order_id) AND (x.kind = 'voucher'::text) AND (x.what = 'subscription'::text) AND (x.return_id IS NOT NULL))))) AND (EXISTS ( SELECT
+           FROM payments y
+          WHERE ((y.order_id = l.order_id) AND (y.state = 'captured'::text) AND (NOT y.late) AND (y.refunded_amount < y.amount)))));
 create view set_aside as  SELECT a.item,
     a.reason,
     a.at,
@@ -1430,6 +1532,14 @@ CREATE OR REPLACE FUNCTION public.distance_km(latitude1 double precision, longit
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN ((((2)::numeric * 6371.0088))::double precision * asin(LEAST((1)::double precision, sqrt(((sin((radians((latitude2 - latitude1)) / (2)::double precision)) ^ (2)::double precision) + ((cos(radians(latitude1)) * cos(radians(latitude2))) * (sin((radians((longitude2 - longitude1)) / (2)::double precision)) ^ (2)::double precision)))))));
+CREATE OR REPLACE FUNCTION public.end_of_period(anchor timestamp with time zone, place integer, period text, time_zone text)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select ((anchor at time zone time_zone)::date + place * (case period when 'year' then interval '1 year' else interval '1 month' end))
+    at time zone time_zone
+$function$;
 CREATE OR REPLACE FUNCTION public.exchange_adds_up()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1890,12 +2000,14 @@ CREATE TRIGGER stock_movements_append_only BEFORE DELETE OR UPDATE ON public.sto
 CREATE TRIGGER stock_movements_move BEFORE INSERT ON public.stock_movements FOR EACH ROW EXECUTE FUNCTION move_stock();
 CREATE TRIGGER subscription_acts_act AFTER INSERT ON public.subscription_acts FOR EACH ROW EXECUTE FUNCTION act_on_subscription();
 CREATE TRIGGER subscription_acts_append_only BEFORE DELETE OR UPDATE ON public.subscription_acts FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER subscription_cards_kept BEFORE DELETE ON public.subscription_cards FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER subscription_entries_fixed BEFORE UPDATE ON public.subscription_entries FOR EACH ROW WHEN (((old.given_back_at IS NOT NULL) OR ((to_jsonb(old.*) - 'given_back_at'::text) IS DISTINCT FROM (to_jsonb(new.*) - 'given_back_at'::text)))) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER subscription_entries_kept BEFORE DELETE ON public.subscription_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER subscription_periods_append_only BEFORE DELETE OR UPDATE ON public.subscription_periods FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER subscription_periods_pay AFTER INSERT ON public.subscription_periods FOR EACH ROW EXECUTE FUNCTION pay_subscription();
 CREATE TRIGGER subscription_plans_fixed BEFORE UPDATE ON public.subscription_plans FOR EACH ROW WHEN (((to_jsonb(old.*) - 'sold_until'::text) IS DISTINCT FROM (to_jsonb(new.*) - 'sold_until'::text))) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER subscription_plans_kept BEFORE DELETE ON public.subscription_plans FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER subscription_renewals_kept BEFORE DELETE ON public.subscription_renewals FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER subscriptions_fixed BEFORE UPDATE ON public.subscriptions FOR EACH ROW WHEN (((to_jsonb(old.*) - ARRAY['paid_until'::text, 'is_paused'::text, 'ends'::text]) IS DISTINCT FROM (to_jsonb(new.*) - ARRAY['paid_until'::text, 'is_paused'::text, 'ends'::text]))) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER subscriptions_kept BEFORE DELETE ON public.subscriptions FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER tariffs_kept BEFORE DELETE ON public.tariffs FOR EACH ROW EXECUTE FUNCTION tariff_changed();

@@ -14,6 +14,8 @@ export const cashGateway: PaymentGateway = {
   },
   charge: async ({ gatewayRef }) => captured(gatewayRef),
   readCharge: async (gatewayRef) => captured(gatewayRef),
+  captureOf: async () => undefined,
+  ownersPart: async () => undefined,
   readers: async () => [],
   readReader: async () => undefined,
   startOnReader: async () => {

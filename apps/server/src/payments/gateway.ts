@@ -7,6 +7,7 @@
 import type { Answer, Money } from '@marquee/shared'
 import type { CancelledOnReader, CardReader, StartedOnReader, StartOnReader } from './card-reader.ts'
 import type { ChargedReaderOrder } from './charged-reader-order.ts'
+import type { ChargedRenewal } from './charged-renewal.ts'
 import type { ChargedSale } from './charged-sale.ts'
 import type { GatewayMovement, GatewayPayout } from './gateway-movement.ts'
 
@@ -27,8 +28,12 @@ export interface ChargeRequest {
   sale?: ChargedSale | undefined
   /** The same of a card at a terminal's reader. */
   readerOrder?: ChargedReaderOrder | undefined
+  /** The same of a subscription's next period. */
+  renewal?: ChargedRenewal | undefined
   /** Taken on a card reader at a terminal. */
   cardPresent?: boolean
+  /** The gateway's name of the customer whose saved card is to be charged. */
+  customerRef?: string
 }
 
 /** The data that the customer's page needs to let the customer act. */
@@ -126,6 +131,8 @@ export interface CapturedCharge {
   sale: ChargedSale | undefined
   /** As `sale`, of a card at a terminal's reader. */
   readerOrder?: ChargedReaderOrder | undefined
+  /** As `sale`, of a subscription's period. */
+  renewal?: ChargedRenewal | undefined
   at: Date
 }
 
@@ -136,6 +143,8 @@ export interface OpenCharge {
   sale: ChargedSale | undefined
   /** undefined: as in CapturedCharge. */
   readerOrder: ChargedReaderOrder | undefined
+  /** Absent or undefined: as in CapturedCharge. */
+  renewal?: ChargedRenewal | undefined
   at: Date
 }
 
@@ -150,6 +159,9 @@ export interface NamedCharge {
   readerOrder: ChargedReaderOrder | undefined
   at: Date
 }
+
+/** The code of a decline: the bank wants the card's owner to confirm the charge. */
+export const AUTHENTICATION_REQUIRED = 'authentication_required'
 
 /** The gateway gave no answer, or none that says what happened: the money may have moved. */
 export class GatewayUnknown extends Error {}
@@ -171,7 +183,16 @@ export interface PaymentGateway {
     token: string | undefined
     idempotencyKey: string
     returnUrl?: string | undefined
+    /** A saved card, whose owner isn't there: a bank that wants to ask them declines (`AUTHENTICATION_REQUIRED`). */
+    isOwnerAway?: true
   }): Promise<ChargeState>
+  /** When a charge was captured, and whether all of it has gone back since; undefined: it isn't captured. */
+  captureOf(gatewayRef: string): Promise<{ at: Date; givenBack: boolean } | undefined>
+  /**
+   * What the owner's page needs to let them confirm a charge of their saved card that their bank has declined for want of them.
+   * undefined: there is nothing to confirm.
+   */
+  ownersPart(gatewayRef: string): Promise<CustomerAction | undefined>
   /** Of a charge for a reader that has no money, the readers are asked too: one may be at it. */
   readCharge(gatewayRef: string): Promise<ChargeState>
   /** Every reader of the gateway's account, whoever uses it. */

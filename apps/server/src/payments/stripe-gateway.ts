@@ -5,12 +5,21 @@
 import Stripe from 'stripe'
 import { isOfHouse } from './charge-owner.ts'
 import { readerOrderFromMetadata, readerOrderToMetadata } from './charged-reader-order.ts'
+import { renewalFromMetadata, renewalToMetadata } from './charged-renewal.ts'
 import { fromMetadata, toMetadata } from './charged-sale.ts'
-import type { ChargeRequest, ChargeState, PaymentGateway, RefundState } from './gateway.ts'
+import {
+  AUTHENTICATION_REQUIRED,
+  type ChargeRequest,
+  type ChargeState,
+  type PaymentGateway,
+  type RefundState,
+} from './gateway.ts'
+import type { SavedCards } from './saved-cards.ts'
 import { createStripeBalance } from './stripe-balance.ts'
 import { CARD_PRESENT, createStripeCharges, isUnexpectedState } from './stripe-charges.ts'
 import { explain, isReplayedServerError, refusalOf, withinTime } from './stripe-errors.ts'
 import { createStripeReaders } from './stripe-readers.ts'
+import { createStripeSavedCards } from './stripe-saved-cards.ts'
 import { chargeState, declineCode, disputeOf, gatewayRefund, idOf, refundState, warningOf } from './stripe-states.ts'
 import { fromStripe, toStripe } from './stripe-units.ts'
 import { readStripeWebhook } from './stripe-webhook.ts'
@@ -31,12 +40,17 @@ const PAGE = 100
 const MAX_METADATA = 500
 /** The clock of the terminal that named a payment may be so far from the gateway's. */
 const NAMED_WITHIN_S = 30 * 60
+/** The word for an owner who was asked, and said no or couldn't be reached. */
+const NOT_AUTHENTICATED = 'payment_intent_authentication_failure'
 /** Keys after the first for one refund; each is used only when Stripe has broken down over the one before. */
 const MAX_KEYS = 5
 /** A card reader that Stripe drives: its id takes the place of the card's token. */
 const READER = /^tmr_\w+$/
 
-export function createStripeGateway(settings: StripeSettings): PaymentGateway {
+/** Cards, and those that are saved. */
+export type CardGateway = PaymentGateway & { savedCards: SavedCards }
+
+export function createStripeGateway(settings: StripeSettings): CardGateway {
   const { houseId, timeoutMs } = settings
   const stripe = new Stripe(settings.secretKey, {
     timeout: timeoutMs,
@@ -55,18 +69,37 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
   async function attempt(
     gatewayRef: string,
     token: string,
-    { idempotencyKey, returnUrl }: { idempotencyKey: string; returnUrl?: string | undefined },
+    { idempotencyKey, returnUrl, isOwnerAway }: Omit<Parameters<PaymentGateway['charge']>[0], 'gatewayRef' | 'token'>,
   ): Promise<ChargeState> {
+    if (isOwnerAway) return attemptAlone(gatewayRef, token, idempotencyKey)
     if (READER.test(token)) return charges.onReader({ gatewayRef, readerRef: token, idempotencyKey })
     // Stripe's library in the browser takes the customer through it without an address to come back to.
     const params = { payment_method: token, ...(returnUrl ? { return_url: returnUrl } : { use_stripe_sdk: true }) }
     return chargeState(await stripe.paymentIntents.confirm(gatewayRef, params, { idempotencyKey }))
   }
 
-  async function isGivenBack(gatewayRef: string): Promise<boolean> {
+  /**
+   * Nobody waits for a saved card, so it may be asked for after Stripe has broken down over a key and answers that to it for a day.
+   * The intent takes the money once, whichever of its keys that is.
+   */
+  async function attemptAlone(gatewayRef: string, token: string, key: string, tried = 0): Promise<ChargeState> {
+    try {
+      const idempotencyKey = tried === 0 ? key : `${key}:${tried}`
+      const params = { payment_method: token, off_session: true }
+      return chargeState(await stripe.paymentIntents.confirm(gatewayRef, params, { idempotencyKey }))
+    } catch (error) {
+      if (isReplayedServerError(error) && tried < MAX_KEYS) return attemptAlone(gatewayRef, token, key, tried + 1)
+      throw error
+    }
+  }
+
+  async function captureOf(gatewayRef: string): Promise<{ at: Date; givenBack: boolean } | undefined> {
     const { data } = await stripe.charges.list({ payment_intent: gatewayRef, limit: PAGE })
     const captured = data.filter((charge) => charge.captured)
-    return captured.length > 0 && captured.every((charge) => charge.amount_refunded >= charge.amount_captured)
+    const [last] = captured
+    if (!last) return undefined
+    const givenBack = captured.every((charge) => charge.amount_refunded >= charge.amount_captured)
+    return { at: new Date(last.created * 1000), givenBack }
   }
 
   /** The refund that was not refused, where it was refused and tried again. */
@@ -118,6 +151,7 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
         const { id } = await stripe.paymentIntents.create(
           {
             ...said,
+            ...(request.customerRef !== undefined && { customer: request.customerRef }),
             allowed_payment_method_types: [request.cardPresent ? CARD_PRESENT : 'card'],
             // Captured when it is confirmed, not some time after.
             capture_method: 'automatic',
@@ -145,6 +179,19 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
           if (code !== undefined) return { kind: 'declined', code }
           throw error
         }
+      }),
+
+    captureOf: (gatewayRef) => ask('looking at when a charge was captured', () => captureOf(gatewayRef)),
+
+    ownersPart: (gatewayRef) =>
+      ask('looking at a charge for its card’s owner', async () => {
+        const intent = await stripe.paymentIntents.retrieve(gatewayRef)
+        const { status, client_secret: clientSecret, last_payment_error: error } = intent
+        const state = chargeState(intent)
+        if (state.kind === 'requires_action') return state.action
+        const isTheirs = error?.code === AUTHENTICATION_REQUIRED || error?.code === NOT_AUTHENTICATED
+        if (status !== 'requires_payment_method' || !isTheirs || clientSecret === null) return undefined
+        return { clientSecret, redirectUrl: undefined }
       }),
 
     readCharge: (gatewayRef) => ask('looking at a charge', () => charges.read(gatewayRef)),
@@ -205,6 +252,7 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
             givenBack: charge.amount_refunded >= charge.amount_captured,
             sale: ours ? fromMetadata(charge.metadata) : undefined,
             readerOrder: ours ? readerOrderFromMetadata(charge.metadata) : undefined,
+            renewal: ours ? renewalFromMetadata(charge.metadata) : undefined,
             at: new Date(charge.created * 1000),
           })
         }
@@ -224,7 +272,7 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
           return {
             gatewayRef: intent.id,
             orderId: metadata['orderId'],
-            givenBack: intent.status === 'succeeded' && (await isGivenBack(intent.id)),
+            givenBack: intent.status === 'succeeded' && (await captureOf(intent.id))?.givenBack === true,
             readerOrder: readerOrderFromMetadata(metadata),
             at: new Date(intent.created * 1000),
           }
@@ -242,6 +290,7 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
             gatewayRef: intent.id,
             sale: ours ? fromMetadata(intent.metadata) : undefined,
             readerOrder: ours ? readerOrderFromMetadata(intent.metadata) : undefined,
+            renewal: ours ? renewalFromMetadata(intent.metadata) : undefined,
             at: new Date(intent.created * 1000),
           }
         }
@@ -252,17 +301,20 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
 
     ...createStripeBalance(stripe, houseId),
 
+    savedCards: createStripeSavedCards(stripe, { houseId, timeoutMs }),
+
     readWebhook: (rawBody, signature) => readStripeWebhook(settings, rawBody, signature),
   }
 }
 
 /** What a manager or a terminal finds it by, where it tells no online sale; and an order at a reader. */
-function namesOf({ paymentId, bookingId, orderId, readerOrder }: ChargeRequest): Record<string, string> {
+function namesOf({ paymentId, bookingId, orderId, readerOrder, renewal }: ChargeRequest): Record<string, string> {
   return {
     paymentId,
     ...(bookingId !== undefined && { bookingId }),
     ...(orderId !== undefined && { orderId }),
     ...(readerOrder && readerOrderToMetadata(readerOrder)),
+    ...(renewal && renewalToMetadata(renewal)),
   }
 }
 

@@ -4,6 +4,7 @@ import { Id } from '../ids.ts'
 import { Amount } from '../money.ts'
 import { TaxCode } from '../pricing/tax.ts'
 import { Reason } from '../reason.ts'
+import { RENEWAL_STATES } from '../subscriptions/renewal.ts'
 import { SubscriptionTerms } from '../subscriptions/subscription.ts'
 import { plainText } from '../text.ts'
 import { Instant } from '../times.ts'
@@ -62,9 +63,9 @@ export type IssueSubscriptionRequest = z.infer<typeof IssueSubscriptionRequest>
 
 /**
  * `unpaid`: nothing was paid yet. `active`: it admits. `expired`: its time is over, and another period may be sold. `paused`: by a manager.
- * `ended`: its time is over, and nothing follows.
+ * `ended`: its time is over, and nothing follows. `past_due`: its time is over, and its card was declined too often.
  */
-export const SUBSCRIPTION_STATES = ['unpaid', 'active', 'expired', 'paused', 'ended'] as const
+export const SUBSCRIPTION_STATES = ['unpaid', 'active', 'expired', 'paused', 'ended', 'past_due'] as const
 export const SubscriptionState = z.enum(SUBSCRIPTION_STATES)
 export type SubscriptionState = z.infer<typeof SubscriptionState>
 
@@ -85,7 +86,7 @@ export type SubscriptionInList = z.infer<typeof SubscriptionInList>
 
 /** A part of a name or an e-mail address, or a code. Empty: the newest. */
 export const FindSubscriptionsRequest = z.strictObject({
-  text: z.string().trim().max(254),
+  text: z.string().trim().pipe(plainText(254)),
   state: SubscriptionState.nullable(),
 })
 export type FindSubscriptionsRequest = z.infer<typeof FindSubscriptionsRequest>
@@ -100,13 +101,34 @@ export const SubscriptionRecordRequest = z.strictObject({ subscriptionId: Id })
 export type SubscriptionRecordRequest = z.infer<typeof SubscriptionRecordRequest>
 
 export const SUBSCRIPTION_ACTS = ['paused', 'resumed', 'ended', 'kept'] as const
+/** Those that stand on the record. */
+export const RECORDED_ACTS = [...SUBSCRIPTION_ACTS, 'renewals_stopped'] as const
+
+/** How its saved card renews it. */
+export const SubscriptionRenewal = z.object({
+  card: z.object({ brand: z.string(), last4: z.string() }),
+  /** Of the next period: 2, 3 … null: it isn't to be renewed, as while it is paused. */
+  number: z.int().nullable(),
+  /** null: it wasn't begun. */
+  state: z.enum(RENEWAL_STATES).nullable(),
+  /** From then on it is renewed, or tried again; null: not by itself. */
+  nextAt: Instant.nullable(),
+  /** How often the bank has said no, and its last word. */
+  tries: z.int(),
+  code: z.string().nullable(),
+  /** What is in the server's way. */
+  error: z.string().nullable(),
+})
+export type SubscriptionRenewal = z.infer<typeof SubscriptionRenewal>
 
 export const SubscriptionRecord = SubscriptionInList.extend({
-  /** The text of its QR code. */
-  signedCode: z.string(),
+  /** null: its holder has saved no card, or a manager has stopped it. An older server doesn't say it. */
+  renewal: SubscriptionRenewal.nullable().optional(),
+  /** The text of its QR code. It is as good as the card; null: for managers of another cinema. */
+  signedCode: z.string().nullable(),
   issuedAt: Instant,
   periods: z.array(z.object({ from: Instant, until: Instant, amount: Amount, currency: z.string() })),
-  acts: z.array(z.object({ kind: z.enum(SUBSCRIPTION_ACTS), at: Instant, reason: z.string(), terminal: z.string() })),
+  acts: z.array(z.object({ kind: z.enum(RECORDED_ACTS), at: Instant, reason: z.string(), terminal: z.string() })),
   /** The newest first, at most 50. `isExtra`: it should not have been. */
   admitted: z.array(
     z.object({
@@ -128,3 +150,18 @@ export const ChangeSubscriptionRequest = z.strictObject({
   reason: Reason,
 })
 export type ChangeSubscriptionRequest = z.infer<typeof ChangeSubscriptionRequest>
+
+/**
+ * Renews one period with the saved card now. `number` and `tries` are those that were shown: pressed twice, also at two servers, it charges
+ * one period.
+ */
+export const RenewSubscriptionRequest = z.strictObject({
+  subscriptionId: Id,
+  number: z.int().min(2).max(100_000),
+  tries: z.int().min(0).max(100_000),
+})
+export type RenewSubscriptionRequest = z.infer<typeof RenewSubscriptionRequest>
+
+/** No card is charged any more until the holder saves one. Asked for again, nothing happens. */
+export const StopRenewalsRequest = z.strictObject({ subscriptionId: Id, reason: Reason })
+export type StopRenewalsRequest = z.infer<typeof StopRenewalsRequest>

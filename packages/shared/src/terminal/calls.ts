@@ -27,6 +27,8 @@ import {
   FindSubscriptionsRequest,
   IssueSubscriptionRequest,
   MakePlanRequest,
+  RenewSubscriptionRequest,
+  StopRenewalsRequest,
   SubscriptionPlan,
   SubscriptionPlansAnswer,
   SubscriptionRecord,
@@ -621,6 +623,24 @@ export const CALLS = {
     passThrough: true,
     timeoutMs: QUICK_MS,
     undone: 'the subscription may or may not be changed',
+  },
+  /** Renews a period of a subscription with its saved card. Of the same period it is done once. */
+  renewSubscription: {
+    request: RenewSubscriptionRequest,
+    answer: SubscriptionRecord,
+    who: ['manager'],
+    passThrough: true,
+    timeoutMs: GATEWAY_MS,
+    undone: 'the subscription may or may not be renewed',
+  },
+  /** Charges the saved card of a subscription no more. Idempotent. */
+  stopRenewals: {
+    request: StopRenewalsRequest,
+    answer: SubscriptionRecord,
+    who: ['manager'],
+    passThrough: true,
+    timeoutMs: QUICK_MS,
+    undone: 'the renewals may or may not be stopped',
   },
   /** Lists the gateway's card readers, and the terminal that each belongs to. */
   readers: {

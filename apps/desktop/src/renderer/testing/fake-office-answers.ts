@@ -61,6 +61,8 @@ export function managersAnswers(ledger: FakeLedger, terminal: FakeTerminal) {
     issueSubscription: async () => refused({ code: 'unavailable', what: 'the fake house has no subscriptions' }),
     findSubscriptions: async () => granted({ subscriptions: [], more: false }),
     subscriptionRecord: async () => refused({ code: 'subscription_refused', fault: { why: 'unknown' } }),
+    renewSubscription: async () => refused({ code: 'subscription_refused', fault: { why: 'unknown' } }),
+    stopRenewals: async () => refused({ code: 'subscription_refused', fault: { why: 'unknown' } }),
     changeSubscription: async () => refused({ code: 'subscription_refused', fault: { why: 'unknown' } }),
     voucherBatches: async () => granted({ batches: [] }),
     issueVouchers: async () => refused({ code: 'unavailable', what: 'the fake house issues no vouchers' }),

@@ -7,15 +7,13 @@ import type { CounterOrder } from '../books.ts'
 import { recordConflict } from '../conflicts/record-conflict.ts'
 import { judgeSubscriptions, standingNames } from './judge-entries.ts'
 import { lockSubscriptions } from './locked-subscription.ts'
+import { recordPeriod } from './record-period.ts'
 
 const statement = (name: string) => loadStatement(new URL(`./sql/${name}.sql`, import.meta.url))
 const STANDING_ENTRIES = statement('standing-entries')
 const RECORD_ENTRIES = statement('record-entries')
-const RECORD_PERIOD = statement('record-period')
 const END_CLAIMS = statement('end-claims')
 const GIVE_BACK = statement('give-back')
-
-const INTERVAL = { month: '1 month', year: '1 year' } as const
 
 /** @param orders in the books already, in their order; those without subscriptions are passed over */
 export async function applySubscriptions(tx: Tx, orders: readonly CounterOrder[]): Promise<void> {
@@ -56,7 +54,7 @@ export async function applySubscriptions(tx: Tx, orders: readonly CounterOrder[]
     }
     for (const { id, period } of periods) {
       const soldAt = new Date(Math.min(Date.parse(body.soldAt), Date.now()))
-      await tx.query({ ...RECORD_PERIOD, values: [id, soldAt, orderId, INTERVAL[period]] })
+      await recordPeriod(tx, { subscriptionId: id, soldAt, orderId, period })
     }
     if (short.length > 0) {
       const { id: commandId, sequence, entry } = command

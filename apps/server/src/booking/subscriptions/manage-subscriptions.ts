@@ -1,4 +1,4 @@
-/** Plans and subscriptions as managers make and look them up. A cinema's manager has its cinema's, and sees the house's. */
+/** Plans and subscriptions as managers make and look them up. A cinema's manager has its cinema's, and sees the house's without their signed codes. */
 import { randomBytes } from 'node:crypto'
 import {
   type Answer,
@@ -12,13 +12,16 @@ import {
   newVoucherCode,
   percentageOf,
   type Refusal,
+  type RenewSubscriptionRequest,
   readVoucherCode,
   refused,
+  type StopRenewalsRequest,
   SUBSCRIPTIONS_IN_LIST,
   type SubscriptionInList,
   type SubscriptionPlan,
   type SubscriptionPlansAnswer,
   type SubscriptionRecord,
+  type SubscriptionRenewal,
   signedSubscriptionBody,
   type TerminalIdentity,
   ticketKeyId,
@@ -26,6 +29,9 @@ import {
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { inTransaction, loadStatement, type Pool } from '../../infra/postgres.ts'
 import type { TicketKeys } from '../../tickets/ticket-keys.ts'
+import { type RenewalStanding, renewalStanding } from '../renewals/renewal-standing.ts'
+import type { Renewals } from '../renewals/renewals.ts'
+import { renewsAt } from '../renewals/renews-at.ts'
 
 const statement = (name: string) => loadStatement(new URL(`./sql/${name}.sql`, import.meta.url))
 const PLANS = statement('plans')
@@ -36,6 +42,7 @@ const FIND_SUBSCRIPTIONS = statement('find-subscriptions')
 const SUBSCRIPTION_RECORD = statement('subscription-record')
 const LOCK_SUBSCRIPTION = statement('lock-subscription')
 const ACT = statement('act')
+const REMOVE_CARD = loadStatement(new URL('../renewals/sql/remove-card.sql', import.meta.url))
 
 const MOST_PLANS = 100
 
@@ -48,6 +55,9 @@ export interface ManagedSubscriptions {
   find(request: FindSubscriptionsRequest, manager: TerminalIdentity): Promise<Answer<FindSubscriptionsAnswer>>
   record(subscriptionId: string, manager: TerminalIdentity): Promise<Answer<SubscriptionRecord>>
   change(request: ChangeSubscriptionRequest, manager: TerminalIdentity): Promise<Answer<SubscriptionRecord>>
+  /** The record says what came of it: nothing, where the period was renewed before. */
+  renew(request: RenewSubscriptionRequest, manager: TerminalIdentity): Promise<Answer<SubscriptionRecord>>
+  stopRenewals(request: StopRenewalsRequest, manager: TerminalIdentity): Promise<Answer<SubscriptionRecord>>
 }
 
 interface Row extends Omit<SubscriptionInList, 'paidUntil'> {
@@ -67,8 +77,9 @@ export function createManagedSubscriptions(options: {
   pool: Pool
   catalogue: Pick<Catalogue, 'tariff'>
   keys: Pick<TicketKeys, 'signer'>
+  renewals: Pick<Renewals, 'renewNow'>
 }): ManagedSubscriptions {
-  const { pool, catalogue, keys } = options
+  const { pool, catalogue, keys, renewals } = options
 
   async function plansOf({ cinemaId }: TerminalIdentity, planId: string | null): Promise<SubscriptionPlan[]> {
     type PlanRow = Omit<SubscriptionPlan, 'soldUntil' | 'madeAt'> & { soldUntil: Date | null; madeAt: Date }
@@ -92,12 +103,14 @@ export function createManagedSubscriptions(options: {
     type History = Pick<SubscriptionRecord, 'periods' | 'acts' | 'admitted'>
     const [history] = (await pool.query<History>({ ...SUBSCRIPTION_RECORD, values: [subscriptionId] })).rows
     if (!history) return UNKNOWN
+    const standing = await renewalStanding(pool, subscriptionId)
     // As JSON, an instant has Postgres's form.
     const iso = (at: string): string => new Date(at).toISOString()
     return granted({
       ...inList(row),
-      signedCode: row.signedCode,
+      signedCode: isTheirs(row, manager) ? row.signedCode : null,
       issuedAt: row.issuedAt.toISOString(),
+      renewal: standing ? renewalOf(standing) : null,
       periods: history.periods.map((each) => ({ ...each, from: iso(each.from), until: iso(each.until) })),
       acts: history.acts.map((each) => ({ ...each, at: iso(each.at) })),
       admitted: history.admitted.map((each) => ({ ...each, startsAt: iso(each.startsAt) })),
@@ -177,6 +190,43 @@ export function createManagedSubscriptions(options: {
       })
       return recordOf(subscriptionId, manager)
     },
+
+    async renew({ subscriptionId, number, tries }, manager) {
+      const row = await rowOf(subscriptionId, manager)
+      if (!row) return UNKNOWN
+      if (!isTheirs(row, manager)) return refused(OF_HOUSE)
+      await renewals.renewNow({ subscriptionId, number, tries })
+      return recordOf(subscriptionId, manager)
+    },
+
+    async stopRenewals({ subscriptionId, reason }, manager) {
+      const row = await rowOf(subscriptionId, manager)
+      if (!row) return UNKNOWN
+      if (!isTheirs(row, manager)) return refused(OF_HOUSE)
+      await inTransaction(pool, async (tx) => {
+        await tx.query({ ...LOCK_SUBSCRIPTION, values: [subscriptionId] })
+        const removed = await tx.query({ ...REMOVE_CARD, values: [subscriptionId, manager.id] })
+        if (removed.rowCount === 0) return
+        await tx.query({ ...ACT, values: [subscriptionId, 'renewals_stopped', reason, manager.id] })
+      })
+      return recordOf(subscriptionId, manager)
+    },
+  }
+}
+
+/** As a manager sees it. */
+function renewalOf(standing: RenewalStanding): SubscriptionRenewal | null {
+  const { brand, last4, number, isRenewable, state, tries, code, error, lookAt, paidUntil } = standing
+  if (brand === null || last4 === null) return null
+  const begins = isRenewable && state === null && paidUntil ? renewsAt(paidUntil) : null
+  return {
+    card: { brand, last4 },
+    number,
+    state,
+    nextAt: (state === 'waiting' ? lookAt : begins)?.toISOString() ?? null,
+    tries: tries ?? 0,
+    code,
+    error,
   }
 }
 

@@ -106,13 +106,25 @@ function covered(
 const sold = async (body: OrderCommand, terminal: RawTerminal = stage.counter) =>
   (await terminal.send(body))[0]?.outcome
 
+/** The cinema has its own clock. */
+async function inSingapore<T>(work: () => Promise<T>): Promise<T> {
+  const { cinemaId } = stage.inbox.programme
+  const [before] = await query<{ time_zone: string }>('select time_zone from cinemas where id = $1', cinemaId)
+  await query("update cinemas set time_zone = 'Asia/Singapore' where id = $1", cinemaId)
+  try {
+    return await work()
+  } finally {
+    await query('update cinemas set time_zone = $2 where id = $1', cinemaId, before?.time_zone)
+  }
+}
+
 describe('a subscription', () => {
   it('is issued on a plan’s terms under a signed code, and admits nobody before its first period is paid', async () => {
     const issued = await issue()
     expect(issued).toMatchObject({ state: 'unpaid', paidUntil: null, holder: 'A. Holder', plan: 'Unlimited' })
-    expect(parseSignedSubscription(issued.signedCode)?.payload).toMatchObject({ c: issued.code, r: REFERENCE })
+    expect(parseSignedSubscription(issued.signedCode ?? '')?.payload).toMatchObject({ c: issued.code, r: REFERENCE })
     expect(faultOf(await claim(issued.code, [showId(0)]))).toBe('not_paid')
-    const { card, nextPeriod } = grantedValue(await claim(issued.signedCode))
+    const { card, nextPeriod } = grantedValue(await claim(issued.signedCode ?? ''))
     expect(card).toMatchObject({ code: issued.code, holder: 'A. Holder', referencePrice: REFERENCE, paidUntil: null })
     expect(nextPeriod).toEqual({ amount: PRICE, rate: 'standard', period: 'month' })
   })
@@ -121,23 +133,37 @@ describe('a subscription', () => {
     const issued = await issue()
     const first = sellPeriod(issued.code, { soldAt: '2026-01-31T10:00:00.000Z' })
     const second = sellPeriod(issued.code, { soldAt: '2026-02-03T10:00:00.000Z' })
-    expect([await sold(first), await sold(second)]).toEqual(['applied', 'applied'])
-    // The months are counted from the first day: a short one doesn't shorten those after it.
-    expect((await record(issued)).periods.map(({ from, until }) => [from.slice(0, 10), until.slice(0, 10)])).toEqual([
-      ['2026-01-31', '2026-02-28'],
-      ['2026-02-28', '2026-03-31'],
+    expect(await inSingapore(async () => [await sold(first), await sold(second)])).toEqual(['applied', 'applied'])
+    // The months are counted from the first day: a short one doesn't shorten those after it. They end at a midnight in Singapore.
+    expect((await record(issued)).periods.map(({ from, until }) => [from, until])).toEqual([
+      ['2026-01-31T10:00:00.000Z', '2026-02-27T16:00:00.000Z'],
+      ['2026-02-27T16:00:00.000Z', '2026-03-30T16:00:00.000Z'],
     ])
     expect(await query('select kind, what, amount, tax from order_lines where order_id = $1', first.orderId)).toEqual([
       { kind: 'voucher', what: 'subscription', amount: PRICE, tax: 182 },
     ])
     // A period that is sold after a gap begins with its sale.
     const late = sellPeriod(issued.code, { soldAt: '2026-06-10T10:00:00.000Z' })
-    await sold(late)
+    await inSingapore(() => sold(late))
     expect((await record(issued)).periods[2]).toMatchObject({
       from: '2026-06-10T10:00:00.000Z',
-      until: '2026-07-10T10:00:00.000Z',
+      until: '2026-07-09T16:00:00.000Z',
     })
     expect(await record(issued)).toMatchObject({ state: 'expired' })
+  })
+
+  it('counts months by the cinema’s own clock, and a period sold on the day after the last one’s midnight follows it', async () => {
+    const issued = await issue()
+    await inSingapore(async () => {
+      // It is 31 January there already.
+      await sold(sellPeriod(issued.code, { soldAt: '2026-01-30T20:00:00.000Z' }))
+      // On 28 February, when the first month has been over for some hours.
+      await sold(sellPeriod(issued.code, { soldAt: '2026-02-28T01:00:00.000Z' }))
+    })
+    expect((await record(issued)).periods.map(({ from, until }) => [from, until])).toEqual([
+      ['2026-01-30T20:00:00.000Z', '2026-02-27T16:00:00.000Z'],
+      ['2026-02-27T16:00:00.000Z', '2026-03-30T16:00:00.000Z'],
+    ])
   })
 
   it('covers one ticket of a show: its line stands at the reference price, and lines, tax and payments add up', async () => {
@@ -319,7 +345,7 @@ describe('a subscription that doesn’t admit', () => {
   it.each([
     ['nobody’s', 'mistyped', async () => 'AAAA-AAAA-AAAB'],
     ['of another house, typed', 'unknown', async () => newVoucherCode(randomBytes(11))],
-    ['edited', 'not_genuine', async () => edited((await paid()).signedCode)],
+    ['edited', 'not_genuine', async () => edited((await paid()).signedCode ?? '')],
     ['not paid', 'not_paid', async () => (await issue()).code],
     ['expired', 'expired', expired],
     ['paused', 'paused', paused],
@@ -484,6 +510,14 @@ describe('a manager', () => {
     expect(await found('%')).toEqual([])
   })
 
+  it.each([
+    ['text to look for', () => stage.manager.ask('findSubscriptions', { text: 'a\u0000b', state: null })],
+    ['name of a plan', () => stage.manager.ask('makeSubscriptionPlan', planOf({ name: 'a\u0000b' }))],
+    ['end of a name', () => stage.manager.ask('makeSubscriptionPlan', planOf({ name: 'ab\u0000' }))],
+  ])('is refused a zero byte in a %s', async (_, ask) => {
+    expect(await ask()).toMatchObject({ refusal: { code: 'malformed' } })
+  })
+
   it('ends a subscription with the period that is paid, and it admits until then', async () => {
     const of = await paid()
     expect(grantedValue(await change(of, 'ended'))).toMatchObject({ state: 'active', ends: true })
@@ -499,7 +533,9 @@ describe('a manager', () => {
   it('of a cinema neither changes nor issues what is another’s, and sees the house’s', async () => {
     const ofHouse = await issue({ cinemaId: null, taxRate: null })
     const theirs = await stage.inbox.connect('manager', stage.inbox.programme.cinemaId)
-    grantedValue(await theirs.ask('subscriptionRecord', { subscriptionId: ofHouse.subscriptionId }))
+    const seen = grantedValue(await theirs.ask('subscriptionRecord', { subscriptionId: ofHouse.subscriptionId }))
+    expect(seen).toMatchObject({ code: ofHouse.code, signedCode: null })
+    expect((await record(ofHouse)).signedCode).toMatch(/^MS1\./)
     expect(await change(ofHouse, 'paused', theirs)).toMatchObject({ refusal: { code: 'not_allowed' } })
     expect(await theirs.ask('makeSubscriptionPlan', planOf({ cinemaId: null, taxRate: null }))).toMatchObject({
       refusal: { code: 'not_allowed' },

@@ -13,6 +13,8 @@ export const LIMITS = {
   /** Of requests that name promo codes, only those with a wrong one count. One address needs 19 years for all codes of five characters. */
   wrongcodes: { count: 30, seconds: 300, per: 'address', what: 'wrong promo codes from one address' },
   holds: { count: 20, seconds: 60, per: 'customer', what: 'holds of one customer' },
+  /** Without a token: a signed code lets in, and each wrong one costs a signature's check. */
+  subscriptions: { count: 60, seconds: 60, per: 'address', what: 'calls about subscriptions from one address' },
   payments: { count: 20, seconds: 60, per: 'customer', what: 'payments and cancellations of one customer' },
 } as const satisfies Record<
   string,

@@ -3,6 +3,7 @@
 import type { SeatAdvice } from '../../booking/online/holding/seat-advice.ts'
 import type { OnlineBookings } from '../../booking/online/online-bookings.ts'
 import type { Quotes } from '../../booking/online/quoting/quotes.ts'
+import type { HoldersCards } from '../../booking/renewals/holders-cards.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Search } from '../../catalogue/search/search.ts'
 import type { Pool } from '../../infra/postgres.ts'
@@ -19,6 +20,7 @@ import { type HandleWebhook, paymentRoutes } from './payments.ts'
 import { quoteRoutes } from './quotes.ts'
 import type { Route } from './route.ts'
 import { seatRoutes } from './seats.ts'
+import { subscriptionRoutes } from './subscriptions.ts'
 import { terminalRoutes } from './terminals.ts'
 import { ticketRoutes } from './tickets.ts'
 
@@ -30,6 +32,7 @@ export interface Services {
   advice: SeatAdvice
   quotes: Quotes
   bookings: OnlineBookings
+  holdersCards: HoldersCards
   handleWebhook: HandleWebhook
   ticketKeys: Pick<TicketKeys, 'signer' | 'all'>
   ready: ReadyCheck
@@ -46,6 +49,7 @@ export function allRoutes(
     ...quoteRoutes(services),
     ...bookingRoutes(services),
     ...paymentRoutes(services),
+    ...subscriptionRoutes(services),
     ...ticketRoutes(services),
     ...terminalRoutes(services),
     ...healthRoutes({ ready: services.ready, metrics: own.metrics }),

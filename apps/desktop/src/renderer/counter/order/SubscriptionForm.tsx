@@ -1,5 +1,5 @@
 /** A subscription, scanned or typed: whom it admits and until when, to be used for this order, or to have its next period sold. */
-import { type ClaimEntriesAnswer, describeSubscriptionFault, faultOfSubscription, formatMoney } from '@marquee/shared'
+import { type ClaimEntriesAnswer, describeSubscriptionFault, faultOfSubscription } from '@marquee/shared'
 import { ArrowLeft } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useCutOff } from '../../app/terminal-context.tsx'
@@ -7,6 +7,7 @@ import { Problem } from '../../ui/Problem.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
 import { lastDayIn } from '../../ui/zoned-time.ts'
 import { useCounter, useOrder, useShowing } from '../counter-context.tsx'
+import { isSoldIn, sellPeriodInWords } from './period-for-sale.ts'
 import './voucher-payments.css'
 
 export function SubscriptionForm({ currency, onDone }: { currency: string; onDone(): void }) {
@@ -86,17 +87,20 @@ export function SubscriptionForm({ currency, onDone }: { currency: string; onDon
             <button
               type="button"
               className="button large"
-              disabled={cutOff}
+              disabled={cutOff || !isSoldIn(found, currency)}
               onClick={() => {
                 order.addPeriod(found)
                 onDone()
               }}
             >
-              Sell a {found.nextPeriod.period}, {formatMoney({ amount: found.nextPeriod.amount, currency })}
+              {sellPeriodInWords(found)}
             </button>
           )}
           {found.nextPeriod !== null && cutOff && (
             <p className="why-greyed">A period is sold when the server can be reached.</p>
+          )}
+          {found.nextPeriod !== null && !isSoldIn(found, currency) && (
+            <p className="why-greyed">A period is sold by a counter that sells in {found.card.currency}.</p>
           )}
         </>
       )}

@@ -10,6 +10,7 @@ import QRCode from 'qrcode'
 import { useEffect, useState } from 'react'
 import { svgImage } from '../../ui/svg-image.ts'
 import { dateIn, dayAndTimeIn, lastDayIn } from '../../ui/zoned-time.ts'
+import { RenewalPart } from './RenewalPart.tsx'
 import { ACT_WORDS, STATE_WORDS } from './subscription-words.ts'
 
 interface FoundSubscriptionProps {
@@ -17,9 +18,11 @@ interface FoundSubscriptionProps {
   busy: boolean
   timeZone: string
   onChange(act: ChangeSubscriptionRequest['act'], reason: string): Promise<void>
+  onRenew(shown: { number: number; tries: number }): Promise<void>
+  onStop(reason: string): Promise<void>
 }
 
-export function FoundSubscription({ found, busy, timeZone, onChange }: FoundSubscriptionProps) {
+export function FoundSubscription({ found, busy, timeZone, onChange, onRenew, onStop }: FoundSubscriptionProps) {
   const [reason, setReason] = useState('')
   const picture = usePicture(found.signedCode)
   const act = async (what: ChangeSubscriptionRequest['act']): Promise<void> => {
@@ -65,6 +68,9 @@ export function FoundSubscription({ found, busy, timeZone, onChange }: FoundSubs
           <dd className="tabular">{entries}</dd>
         </div>
       </dl>
+      {found.signedCode === null && (
+        <p className="quiet-text">It is the whole house’s: a manager of the house prints its card.</p>
+      )}
       <ol className="voucher-movements" aria-label="What happened to it">
         {periods.map((period) => (
           <li key={period.from}>
@@ -104,6 +110,17 @@ export function FoundSubscription({ found, busy, timeZone, onChange }: FoundSubs
           </li>
         ))}
       </ol>
+      <RenewalPart
+        renewal={found.renewal ?? null}
+        busy={busy}
+        timeZone={timeZone}
+        hasReason={reason.trim() !== ''}
+        onRenew={onRenew}
+        onStop={async () => {
+          await onStop(reason.trim())
+          setReason('')
+        }}
+      />
       <label className="voucher-reason">
         <span>Reason; it stays on the record</span>
         <input
@@ -149,12 +166,13 @@ export function FoundSubscription({ found, busy, timeZone, onChange }: FoundSubs
   )
 }
 
-/** The QR code; null while it is being made. */
-function usePicture(signedCode: string): string | null {
+/** The QR code; null while it is being made, and where the code is not for this manager. */
+function usePicture(signedCode: string | null): string | null {
   const [picture, setPicture] = useState<string | null>(null)
   useEffect(() => {
     let wanted = true
     setPicture(null)
+    if (signedCode === null) return
     void QRCode.toString(signedCode, { type: 'svg', errorCorrectionLevel: 'M', margin: 1 }).then((made) => {
       if (wanted) setPicture(svgImage(made))
     })

@@ -92,6 +92,8 @@ export function SubscriptionsView({ cinemas, timeZone }: { cinemas: readonly Cin
           busy={isBusy}
           timeZone={timeZone}
           onChange={store.change}
+          onRenew={store.renew}
+          onStop={store.stopRenewals}
         />
       )}
     </main>

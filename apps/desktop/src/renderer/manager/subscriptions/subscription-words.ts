@@ -7,6 +7,7 @@ export const STATE_WORDS: Record<SubscriptionState, string> = {
   expired: 'Expired',
   paused: 'Paused',
   ended: 'Ended',
+  past_due: 'Past due',
 }
 
 /** `SGD 22.00 a month · entries at SGD 5.50 · 12 paid` */
@@ -28,6 +29,7 @@ export const ACT_WORDS: Record<SubscriptionRecord['acts'][number]['kind'], strin
   resumed: 'Resumed',
   ended: 'Ends with its paid period',
   kept: 'Goes on after its paid period',
+  renewals_stopped: 'Renewals stopped',
 }
 
 /** `3d, imax` as a list; null: all. */

@@ -39,6 +39,9 @@ export interface SubscriptionsStore extends StoreApi<SubscriptionsState> {
   search(text: string, state: SubscriptionState | null): Promise<void>
   openOne(subscriptionId: Id): Promise<void>
   change(act: ChangeSubscriptionRequest['act'], reason: string): Promise<void>
+  /** The period that was shown, once. */
+  renew(shown: { number: number; tries: number }): Promise<void>
+  stopRenewals(reason: string): Promise<void>
 }
 
 export function createSubscriptionsStore(engine: Engine): SubscriptionsStore {
@@ -136,6 +139,25 @@ export function createSubscriptionsStore(engine: Engine): SubscriptionsStore {
         const { open } = getState()
         if (open === null) return
         const answer = await ask(engine.api.changeSubscription({ subscriptionId: open.subscriptionId, act, reason }))
+        if (!answer.ok) return setState({ sentence: answer.sentence })
+        setState({ open: answer.value })
+        await readList()
+      }, undefined),
+    renew: (shown: { number: number; tries: number }) =>
+      busy(async () => {
+        const { open } = getState()
+        if (open === null) return
+        const { subscriptionId } = open
+        const answer = await ask(engine.api.renewSubscription({ subscriptionId, ...shown }))
+        if (!answer.ok) return setState({ sentence: answer.sentence })
+        setState({ open: answer.value })
+        await readList()
+      }, undefined),
+    stopRenewals: (reason: string) =>
+      busy(async () => {
+        const { open } = getState()
+        if (open === null) return
+        const answer = await ask(engine.api.stopRenewals({ subscriptionId: open.subscriptionId, reason }))
         if (!answer.ok) return setState({ sentence: answer.sentence })
         setState({ open: answer.value })
         await readList()

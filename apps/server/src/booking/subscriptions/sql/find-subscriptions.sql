@@ -4,7 +4,11 @@
 with found as (
   select s.*, p.name as plan, p.cinema_id,
     case when s.is_paused then 'paused' when s.paid_until > now() then 'active' when s.ends then 'ended'
-      when s.paid_until is null then 'unpaid' else 'expired' end as state
+      when s.paid_until is null then 'unpaid'
+      when exists (
+        select from subscription_renewals r where r.subscription_id = s.id and r.state = 'past_due'
+          and r.number > (select max(d.number) from subscription_periods d where d.subscription_id = s.id)
+      ) then 'past_due' else 'expired' end as state
   from subscriptions s join subscription_plans p on p.id = s.plan_id
 )
 select f.id as "subscriptionId", f.code, f.signed_code as "signedCode", f.holder, f.email, f.plan, f.state, f.paid_until as "paidUntil", f.ends,

@@ -12,6 +12,8 @@ export function createManagedSubscriptionHandlers(
   | 'findSubscriptions'
   | 'subscriptionRecord'
   | 'changeSubscription'
+  | 'renewSubscription'
+  | 'stopRenewals'
 > {
   return {
     subscriptionPlans: (_, { terminal }) => subscriptions.plans(terminal),
@@ -21,5 +23,7 @@ export function createManagedSubscriptionHandlers(
     findSubscriptions: (request, { terminal }) => subscriptions.find(request, terminal),
     subscriptionRecord: ({ subscriptionId }, { terminal }) => subscriptions.record(subscriptionId, terminal),
     changeSubscription: (request, { terminal }) => subscriptions.change(request, terminal),
+    renewSubscription: (request, { terminal }) => subscriptions.renew(request, terminal),
+    stopRenewals: (request, { terminal }) => subscriptions.stopRenewals(request, terminal),
   }
 }
