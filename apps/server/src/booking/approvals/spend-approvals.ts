@@ -27,14 +27,21 @@ export async function isApproved(db: Pick<Pool, 'query'>, asking: Asking, asked:
   return (await db.query({ ...IS_GRANTED, values: valuesOf(asking, asked) })).rowCount === 1
 }
 
+/** @returns whether there was a yes to it, which is used now. Questions about the order that wait are over */
+export async function spendApproval(tx: Tx, asking: Asking, asked: OrderToApprove): Promise<boolean> {
+  const spent = await tx.query({ ...USE, values: valuesOf(asking, asked) })
+  await tx.query({ ...WITHDRAW_OF_ORDER, values: [asking.terminalId, [asking.orderId], 'order'] })
+  return spent.rowCount === 1
+}
+
 /** @param orders in the books already; those that need no yes are passed over */
 export async function spendApprovals(tx: Tx, orders: readonly CounterOrder[]): Promise<void> {
   for (const whole of orders) {
-    const { order, orderId, terminalId, told } = whole
+    const { order, terminalId, told } = whole
     if (!order.toApprove) continue
-    const used = await tx.query({ ...USE, values: valuesOf(whole, order.toApprove) })
-    await tx.query({ ...WITHDRAW_OF_ORDER, values: [terminalId, [orderId], 'order'] })
-    if (used.rowCount === 1 || !told) continue
+    const isProven = await spendApproval(tx, whole, order.toApprove)
+    // One at a reader was proven before a card was asked for.
+    if (isProven || !told) continue
     const { command, body } = told
     await recordConflict(tx, {
       terminalId,
