@@ -77,6 +77,7 @@ export function CashView({ busy, interrupted, onMachine }: CashViewProps) {
     maySell,
     hasSubscriptions: subscriptions.length + periods.length > 0,
     left: undefined,
+    lacksYes: false,
     lacksTickets: false,
   })
   const byCard = rest > 0 && noReader === null && !busy && !isUnread
