@@ -24,7 +24,7 @@ export function AskForYes({
       <p role="status" aria-label="A manager’s yes">
         {state === 'waiting' && (
           <>
-            <Hourglass aria-hidden="true" size={18} /> Waiting for a manager’s answer.
+            <Hourglass aria-hidden="true" size={18} /> Waiting for a manager
           </>
         )}
         {state === 'granted' && (

@@ -15,14 +15,17 @@ export function PricesByHand() {
   return (
     <ul className="order-parts" aria-label="Prices by hand">
       {byHand.map(({ thing, price, reason }) => {
-        const name = things.find((each) => each.thing === thing)?.name ?? ''
+        const { name = '', listPrice = price, quantity = 1 } = things.find((each) => each.thing === thing) ?? {}
+        const money = (amount: number): string => (tariff === null ? '–' : plainAmount(amount, tariff.currency))
         return (
           <li key={thing} data-by-hand={thing}>
             <span className="order-part-name">
               <span>{name}</span>
-              <small>{price === 0 ? `free: ${reason}` : `by hand: ${reason}`}</small>
+              <small>
+                {price === 0 ? 'free' : `for ${money(price)}`}: {reason}
+              </small>
             </span>
-            <span className="tabular">{tariff === null ? '' : plainAmount(price, tariff.currency)}</span>
+            <span className="tabular">−{money((listPrice - price) * quantity)}</span>
             <button
               type="button"
               className="icon-button"

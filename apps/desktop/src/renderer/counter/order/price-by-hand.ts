@@ -32,6 +32,7 @@ export interface PricedThing {
   name: string
   /** Of one of them, in minor units. */
   listPrice: number
+  quantity: number
 }
 
 /** What can have a price by hand, as the order was priced; tickets that a subscription covers have none. */
@@ -47,7 +48,12 @@ export function pricedThings(
       const line = lines[place++]
       if (line?.of.kind !== 'ticket' || line.covered !== undefined) return []
       return [
-        { thing: seatThing(bookingId, seatId), name: `${seatId}, ${ticketTypeName(type)}`, listPrice: line.price },
+        {
+          thing: seatThing(bookingId, seatId),
+          name: `${seatId}, ${ticketTypeName(type)}`,
+          listPrice: line.price,
+          quantity: 1,
+        },
       ]
     }),
   )
@@ -55,7 +61,9 @@ export function pricedThings(
     const line = lines[place]
     place += each.quantity
     const name = goodsName(tariff, each)
-    return line?.of.kind === 'goods' ? [{ thing: goodsThing(each), name, listPrice: line.price }] : []
+    return line?.of.kind === 'goods'
+      ? [{ thing: goodsThing(each), name, listPrice: line.price, quantity: each.quantity }]
+      : []
   })
   return [...seats, ...others]
 }
