@@ -264,6 +264,21 @@ describe('an order with a price by hand', () => {
     }
   })
 
+  it('is sold by a yes that was said before its server died', async () => {
+    const booking = await hold(1)
+    const sold = byHand(booking)
+    const asked = await agreed(actOf(sold))
+    await stage.inbox.server.restart()
+    const again = await connectTerminal(stage.inbox.server.url, stage.counter.device)
+    expect(outcomes(await again.send(sold))).toEqual(['applied'])
+    again.close()
+    const notes = await query(
+      "select from conflicts where order_id = $1 and reason = 'approval_unproven'",
+      sold.orderId,
+    )
+    expect([await usedOf(asked), notes]).toEqual([true, []])
+  })
+
   it('finds one yes used once, by two transactions at once', async () => {
     const sold = byHand(await hold(1))
     await agreed(actOf(sold))
