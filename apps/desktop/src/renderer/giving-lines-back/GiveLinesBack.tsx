@@ -236,7 +236,7 @@ export function GiveLinesBack({
             amount: back.inMoney,
             reason: asked.reason,
           }}
-          onGranted={() => void send(asked)}
+          onGiveBack={() => void send(asked)}
           onLeave={() => {
             setSentence(null)
             setStage('form')

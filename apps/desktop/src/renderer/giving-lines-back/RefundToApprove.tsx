@@ -1,60 +1,24 @@
-/** Asks for a manager's yes to money that goes back, and gives it back when there is one. */
-import type { ActToApprove, Approval } from '@marquee/shared'
-import { useEffect, useState } from 'react'
-import { useEngine } from '../app/terminal-context.tsx'
-import { ask } from '../connection/ask.ts'
-import { AskForYes } from '../counter/order/AskForYes.tsx'
+/** Money that goes back by a manager's yes: asked for, and given back when there is one. */
+import type { ActToApprove } from '@marquee/shared'
+import { useState } from 'react'
+import { RefundQuestion } from './RefundQuestion.tsx'
 
-export function RefundToApprove({
-  act,
-  onGranted,
-  onLeave,
-}: {
+interface RefundToApproveProps {
   act: Extract<ActToApprove, { kind: 'refund' }>
-  /** The clerk goes on. */
-  onGranted(): void
+  onGiveBack(): void
   onLeave(): void
-}) {
-  const engine = useEngine()
-  const [approval, setApproval] = useState<Approval | null>(null)
-  const [sentence, setSentence] = useState<string | null>(null)
-  useEffect(
-    () =>
-      engine.on('approvalChanged', (changed) =>
-        setApproval((mine) => (mine?.approvalId === changed.approvalId ? changed : mine)),
-      ),
-    [engine],
-  )
-  const drop = (): void => {
-    if (approval?.state === 'waiting') void ask(engine.api.dropApproval({ approvalId: approval.approvalId }))
-    setApproval(null)
-  }
+}
+
+export function RefundToApprove({ act, onGiveBack, onLeave }: RefundToApproveProps) {
+  const [isGranted, setGranted] = useState(false)
   return (
     <div className="refund-to-approve">
-      <AskForYes
-        approval={approval}
-        sentence={sentence}
-        onAsk={() => {
-          setSentence(null)
-          void ask(engine.api.askRefundApproval({ act })).then((answer) => {
-            if (answer.ok) setApproval(answer.value)
-            else setSentence(answer.sentence)
-          })
-        }}
-        onDrop={drop}
-      />
+      <RefundQuestion act={act} onAnswer={setGranted} />
       <div className="order-return-buttons">
-        <button
-          type="button"
-          className="button"
-          onClick={() => {
-            drop()
-            onLeave()
-          }}
-        >
+        <button type="button" className="button" onClick={onLeave}>
           Keep it sold
         </button>
-        <button type="button" className="button primary" disabled={approval?.state !== 'granted'} onClick={onGranted}>
+        <button type="button" className="button primary" disabled={!isGranted} onClick={onGiveBack}>
           Give back
         </button>
       </div>
