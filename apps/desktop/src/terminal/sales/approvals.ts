@@ -9,6 +9,7 @@ import {
   type Id,
   isSameToApprove,
   type LineToApprove,
+  MAX_ORDER_TEXT,
   newId,
   type Refusal,
   refused,
@@ -32,6 +33,13 @@ export interface Approvals {
 export const NOBODY_TO_ASK: Refusal = {
   code: 'offline',
   what: 'a price by hand, or a ticket type that needs a manager’s yes, can not be sold. Take it off, or wait',
+}
+
+/** The order of it could not be sent either. */
+const TOO_LONG: Refusal = {
+  code: 'malformed',
+  field: 'the order',
+  problem: 'must be shorter: sell it as two orders',
 }
 
 /** Of one day at most: an answer is given on the day. */
@@ -59,6 +67,7 @@ export function createApprovals({
   return {
     async ask(act) {
       if (!link.online()) return refused(NOBODY_TO_ASK)
+      if (JSON.stringify(act).length > MAX_ORDER_TEXT) return refused(TOO_LONG)
       const approvalId = newId()
       const waiting: Approval = { approvalId, orderId: act.orderId, state: 'waiting', by: null, at: null }
       // Before it is sent: the answer may be faster than the word that it was asked.

@@ -516,8 +516,9 @@ export function createOrderStore(engine: Engine, cart: CartStore, showing: Showi
         void ask(engine.api.dropApproval({ approvalId: answer.value.approvalId }))
       }
       if (!isSame) return
-      if (answer.ok) setState({ approval: answer.value })
-      else setState({ approvalSentence: answer.sentence })
+      if (!answer.ok) setState({ approvalSentence: answer.sentence })
+      else if (answer.value !== null) setState({ approval: answer.value })
+      else setState({ approvalSentence: 'A subscription covers this ticket: take the price by hand off.' })
     },
     dropQuestion,
     abandon() {
