@@ -21,7 +21,7 @@ import {
   type RawTerminal,
 } from '../../../../../tooling/testing/terminals/raw-terminal.ts'
 import { readConfig } from '../../config.ts'
-import { inTransaction } from '../../infra/postgres.ts'
+import { inTransaction, type Tx } from '../../infra/postgres.ts'
 import { startServer } from '../../server.ts'
 import { outcomes } from '../terminal/inbox/testing/inbox-stage.ts'
 import { orderStage, POPCORN, POPCORN_COSTS } from '../terminal/orders/testing/order-stage.ts'
@@ -291,15 +291,24 @@ describe('an order with a price by hand', () => {
       ...[JSON.stringify({ kind, orderId, numbers, amount, reason }), NAME],
     )
     const { pool } = stage.inbox.server
-    const spend = () =>
-      inTransaction(pool, (tx) =>
-        spendRefundApproval(
-          tx,
-          { kind, orderId, numbers: [...numbers], amount, reason },
-          stage.counter.device.identity.id,
-        ),
+    const spend = (tx: Tx) =>
+      spendRefundApproval(
+        tx,
+        { kind, orderId, numbers: [...numbers], amount, reason },
+        stage.counter.device.identity.id,
       )
-    expect((await Promise.all([spend(), spend()])).toSorted()).toEqual([false, true])
+    let second: Promise<boolean> | undefined
+    const first = await inTransaction(pool, async (tx) => {
+      const used = await spend(tx)
+      second = inTransaction(pool, spend)
+      // The second one has found the yes as well, and waits for the first one's word.
+      await vi.waitFor(async () => {
+        const waits = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
+        expect(await query(waits)).toHaveLength(1)
+      }, SOON)
+      return used
+    })
+    expect([first, await second]).toEqual([true, false])
   })
 
   it('in no house that says that nobody has to agree', async () => {
