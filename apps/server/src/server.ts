@@ -5,6 +5,8 @@ import { createReadDoorNews, ringDoors } from './admissions/door-news.ts'
 import { clearSuspects } from './admissions/suspect-admissions.ts'
 import { createAllotments } from './allotments/create-allotments.ts'
 import { createRecallingSeatStore } from './allotments/recalling-seat-store.ts'
+import { createApprovalNews } from './booking/approvals/approval-news.ts'
+import { createApprovals } from './booking/approvals/approvals.ts'
 import type { BookingBooks } from './booking/books.ts'
 import { createCancelledShows } from './booking/cancelled-shows/cancel-show.ts'
 import { createConflictNews } from './booking/conflicts/conflict-news.ts'
@@ -349,6 +351,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       tariffs: createManagedTariffs({ pool, reportsPool }),
       readers: createHouseReaders({ pool, gateway: cards }),
       readerPayments,
+      approvals: createApprovals({ pool, catalogue }),
       stock: createManagedStock({ pool, catalogue }),
       pickUps: createPickUps({ pool }),
       vouchers: createManagedVouchers({ pool, reportsPool, catalogue, keys: ticketKeys, isSigned }),
@@ -376,6 +379,8 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       onError,
     })
     down.push(() => stockNews.close())
+    const approvalNews = createApprovalNews({ pool, listener, terminals: sockets, onError })
+    down.push(() => approvalNews.close())
     const tellSettled = createTellSettled({
       pool,
       catalogue,

@@ -87,6 +87,12 @@ export type Refusal =
   | { code: 'show_closed' }
   /** `what`: what there was too much of. */
   | { code: 'rate_limited'; what: string; retryAfterSeconds: number }
+  /** Something of the order needs a supervisor's yes, and this counter has heard none for exactly this. */
+  | { code: 'approval_needed' }
+  /** It was answered, or the counter has taken it back. */
+  | { code: 'approval_over' }
+  /** `from`: what the house has said. `before`: what has gone back of the order already, which counts. */
+  | { code: 'refund_needs_approval'; from: number; before: number; currency: string }
   | { code: 'bad_webhook'; field: string; problem: string }
   | { code: 'unavailable'; what: string }
   | { code: 'offline'; what: string }
@@ -220,6 +226,7 @@ const ORDER_WRONG: Record<ConflictReason, string> = {
   at_reader: 'a card is being taken for it already',
   voucher_short: 'vouchers and gift cards can not be in it',
   subscription_short: 'tickets that a subscription covers can not be in it',
+  approval_unproven: 'something of it needs a manager’s yes, and none is known',
   promo_code_over_limit: 'its promo code has been used as often as it may be',
   malformed: NOT_AN_ORDER,
   edited: NOT_AN_ORDER,
@@ -353,6 +360,12 @@ export function describeRefusal(refusal: Refusal): string {
       return 'Nothing new is sold for this show at the moment: its latest sales are still being collected. Choose another show, or try again later.'
     case 'rate_limited':
       return `Too many ${refusal.what}: try again in ${refusal.retryAfterSeconds} s.`
+    case 'approval_needed':
+      return 'Something of this order needs a manager’s yes: ask for it, and wait for the answer.'
+    case 'approval_over':
+      return 'This question is over: it was answered, or the counter has taken it back.'
+    case 'refund_needs_approval':
+      return describeRefundToApprove(refusal)
     case 'bad_webhook':
       return `The webhook was refused: ${refusal.problem}.`
     case 'unavailable':
@@ -445,4 +458,15 @@ export function describeRefusal(refusal: Refusal): string {
     case 'not_enrolled':
       return 'This terminal is not enrolled yet: enter a code from the manager.'
   }
+}
+
+function describeRefundToApprove({
+  from,
+  before,
+  currency,
+}: Extract<Refusal, { code: 'refund_needs_approval' }>): string {
+  const money = (amount: number): string => formatMoney({ amount, currency })
+  const earlier =
+    before === 0 ? 'Earlier returns of the order count.' : `${money(before)} went back before, and counts.`
+  return `From ${money(from)} on, what goes back of an order needs a manager’s yes: ask for it. ${earlier}`
 }

@@ -15,6 +15,7 @@ import { ConflictResolution } from './manager/conflicts.ts'
 import { Money } from './money.ts'
 import { TicketType } from './pricing/ticket-type.ts'
 import { SeatId } from './seat-plan.ts'
+import { Approval } from './terminal/approvals.ts'
 import { Grant, GrantAnswer, GrantedSeat, MAX_SEATS_IN_GRANT, Recall, RecallAnswer } from './terminal/claims.ts'
 import { CommandKind, Ticket } from './terminal/commands.ts'
 import { PublicKey, Signature } from './terminal/keys.ts'
@@ -278,6 +279,10 @@ export const NOTICES = {
   conflictsChanged: z.object({ open: z.int() }),
   /** Told to the terminal that asked for it, at each change; what it missed it asks for. */
   readerPaymentChanged: ReaderPayment,
+  /** Told to the counter that asked; what it missed it asks for. */
+  approvalChanged: Approval,
+  /** Told to managers of the cinema: so many questions wait for a yes. */
+  approvalsChanged: z.object({ waiting: z.int() }),
   /** Ask for news. */
   doorNews: z.object({ revision: z.int() }),
   /** Tells doors that there is another ticket key. The list is complete. */

@@ -20,6 +20,7 @@ import { type Ports, REAL_PORTS } from './ports.ts'
 import { createNotePrinted } from './printing/note-printed.ts'
 import { parsePrinter } from './printing/printer.ts'
 import { createRun } from './runs/boot.ts'
+import { createApprovals } from './sales/approvals.ts'
 import { createOpenConflicts } from './sales/open-conflicts.ts'
 import { createReferences } from './sales/references.ts'
 import { createSales } from './sales/sales.ts'
@@ -127,6 +128,8 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
       occupancy: ({ shows }) => occupancy.heard(shows),
       catalogueChanged: (revision) => lifeCycle.catalogueChanged(revision),
       stockChanged: (levels) => stock.heard(levels),
+      approvalChanged: (approval) => approvals.heard(approval),
+      approvalsChanged: (waiting) => events.emit('approvalsChanged', { waiting }),
       terminalChanged: (status) => events.emit('terminalChanged', status),
       conflictsChanged: (open) => conflicts.heard(open),
       doorNews: () => door.rung(),
@@ -182,6 +185,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     isSigned,
   })
   const stock = createStock({ db, writer, link, log, now, events })
+  const approvals = createApprovals({ link, log, events })
   const sales = createSales({
     writer,
     log,
@@ -205,6 +209,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     catalogue,
     carts,
     subscriptions,
+    approvals,
     outbox: () => outbox,
     device,
     isCutOff: () => !link.online(),
@@ -256,6 +261,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     references,
     vouchers,
     stock,
+    approvals,
     catalogue,
     maps,
     occupancy,
@@ -301,6 +307,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
       vouchers,
       subscriptions,
       stock,
+      approvals,
       settlements,
       allotment,
       door,

@@ -13,6 +13,7 @@ import type { Identity } from './identity/identity.ts'
 import type { Log } from './log.ts'
 import type { Outbox } from './outbox/outbox.ts'
 import type { Run } from './runs/boot.ts'
+import type { Approvals } from './sales/approvals.ts'
 import type { OpenConflicts } from './sales/open-conflicts.ts'
 import type { References } from './sales/references.ts'
 import type { Stock } from './sales/stock.ts'
@@ -85,6 +86,7 @@ export function createLifeCycle(options: {
   references: References
   vouchers: Vouchers
   stock: Stock
+  approvals: Approvals
   catalogue: Catalogue
   maps: SeatMaps
   occupancy: Occupancy
@@ -92,8 +94,23 @@ export function createLifeCycle(options: {
   door: Door
   unlock: () => void
 }): LifeCycle {
-  const { db, writer, log, now, events, identity, link, run, claims, carts, outbox, references, vouchers, stock } =
-    options
+  const {
+    db,
+    writer,
+    log,
+    now,
+    events,
+    identity,
+    link,
+    run,
+    claims,
+    carts,
+    outbox,
+    references,
+    vouchers,
+    stock,
+    approvals,
+  } = options
   const { atReader, exchanges, catalogue, maps, occupancy, conflicts, door, unlock } = options
   let waitingForReady: (() => void)[] = []
   let keptHeard: Date | null = null
@@ -206,6 +223,7 @@ export function createLifeCycle(options: {
       references.topUp()
       vouchers.wake()
       stock.onOnline()
+      approvals.onOnline()
       occupancy.refresh()
       if (identity.isKind('manager')) conflicts.ask()
       door.onOnline(welcome)

@@ -111,6 +111,9 @@ const STATUS = {
   order_too_long: 422,
   order_too_dear: 422,
   exchange_refused: 409,
+  approval_needed: 409,
+  approval_over: 409,
+  refund_needs_approval: 409,
 } as const satisfies Record<RefusalCode, number>
 
 export function statusOf(code: RefusalCode): number {

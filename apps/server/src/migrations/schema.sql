@@ -40,6 +40,32 @@ create table allotment_policies (
   constraint allotment_policies_pkey PRIMARY KEY (cinema_id)
 );
 
+create table approvals (
+  id uuid not null,
+  terminal_id uuid not null,
+  cinema_id uuid not null,
+  kind text not null,
+  order_id uuid not null,
+  act jsonb not null,
+  what text[] not null,
+  asked_at timestamp with time zone default clock_timestamp() not null,
+  withdrawn_at timestamp with time zone,
+  answer text,
+  answered_at timestamp with time zone,
+  answered_by text,
+  answered_at_terminal uuid,
+  used_at timestamp with time zone,
+  constraint approvals_answer_check CHECK ((answer = ANY (ARRAY['yes'::text, 'no'::text]))),
+  constraint approvals_check CHECK ((num_nulls(answer, answered_at, answered_by, answered_at_terminal) = ANY (ARRAY[0, 4]))),
+  constraint approvals_check1 CHECK (((withdrawn_at IS NULL) OR (answer IS NULL))),
+  constraint approvals_check2 CHECK (((used_at IS NULL) OR (answer = 'yes'::text))),
+  constraint approvals_kind_check CHECK ((kind = ANY (ARRAY['order'::text, 'refund'::text]))),
+  constraint approvals_answered_at_terminal_fkey FOREIGN KEY (answered_at_terminal) REFERENCES terminals(id),
+  constraint approvals_cinema_id_fkey FOREIGN KEY (cinema_id) REFERENCES cinemas(id),
+  constraint approvals_terminal_id_fkey FOREIGN KEY (terminal_id) REFERENCES terminals(id),
+  constraint approvals_pkey PRIMARY KEY (id)
+);
+
 create table attention_acts (
   sequence bigint generated always as identity not null,
   item text not null,
@@ -1318,6 +1344,9 @@ CREATE INDEX admissions_again ON public.admissions USING btree (received_at) WHE
 CREATE UNIQUE INDEX admissions_first ON public.admissions USING btree (ticket_id) WHERE first;
 CREATE INDEX admissions_suspect ON public.admissions USING btree (received_at) WHERE (suspect IS NOT NULL);
 CREATE INDEX admissions_ticket ON public.admissions USING btree (ticket_id);
+CREATE INDEX approvals_cinema ON public.approvals USING btree (cinema_id, asked_at);
+CREATE INDEX approvals_order ON public.approvals USING btree (order_id);
+CREATE INDEX approvals_terminal ON public.approvals USING btree (terminal_id, asked_at);
 CREATE INDEX attention_acts_item ON public.attention_acts USING btree (item, sequence);
 CREATE INDEX auditoria_revision ON public.auditoria USING btree (revision, id);
 CREATE INDEX bookings_customer ON public.bookings USING btree (customer_id, created_at) WHERE (customer_id IS NOT NULL);
@@ -1914,6 +1943,14 @@ AS $function$
 begin
   raise exception 'tariff % never changes: another one follows it', old.id;
 end $function$;
+CREATE OR REPLACE FUNCTION public.tell_approval()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('approvals', new.id::text);
+  return null;
+end $function$;
 CREATE OR REPLACE FUNCTION public.tell_doors_of_cancelled()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1955,6 +1992,9 @@ begin
   return null;
 end $function$;
 
+CREATE TRIGGER approvals_fixed BEFORE UPDATE ON public.approvals FOR EACH ROW WHEN ((((old.withdrawn_at IS NOT NULL) AND (new.withdrawn_at IS DISTINCT FROM old.withdrawn_at)) OR ((old.answer IS NOT NULL) AND ((((new.answer IS DISTINCT FROM old.answer) OR (new.answered_at IS DISTINCT FROM old.answered_at)) OR (new.answered_by IS DISTINCT FROM old.answered_by)) OR (new.answered_at_terminal IS DISTINCT FROM old.answered_at_terminal))) OR ((old.used_at IS NOT NULL) AND (new.used_at IS DISTINCT FROM old.used_at)) OR ((to_jsonb(old.*) - ARRAY['withdrawn_at'::text, 'answer'::text, 'answered_at'::text, 'answered_by'::text, 'answered_at_terminal'::text, 'used_at'::text]) IS DISTINCT FROM (to_jsonb(new.*) - ARRAY['withdrawn_at'::text, 'answer'::text, 'answered_at'::text, 'answered_by'::text, 'answered_at_terminal'::text, 'used_at'::text])))) EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER approvals_kept BEFORE DELETE ON public.approvals FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER approvals_tell AFTER INSERT OR UPDATE ON public.approvals FOR EACH ROW EXECUTE FUNCTION tell_approval();
 CREATE TRIGGER attention_acts_append_only BEFORE DELETE OR UPDATE ON public.attention_acts FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER booking_events_append_only BEFORE DELETE OR UPDATE ON public.booking_events FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER bookings_again BEFORE UPDATE OF state ON public.bookings FOR EACH ROW WHEN (((new.state = 'held'::text) AND (((old.state = 'cancelled'::text) AND (old.terminal_id IS NULL)) OR ((old.state = ANY (ARRAY['cancelled'::text, 'expired'::text])) AND (old.confirmed_at IS NOT NULL))))) EXECUTE FUNCTION refuse_transition();

@@ -16,7 +16,7 @@ const Whole = z.int()
 const Off = z.discriminatedUnion('by', [
   z.object({ by: z.literal('discount'), discountId: Id, name: Name, amount: Whole }),
   z.object({ by: z.literal('combo'), combo: Name, name: Name, amount: Whole }),
-  z.object({ by: z.literal('given'), reason: z.string(), approvedBy: Name, amount: Whole }),
+  z.object({ by: z.literal('given'), reason: z.string(), approvedBy: Name.optional(), amount: Whole }),
 ])
 
 export const ChargedOrder = z.object({

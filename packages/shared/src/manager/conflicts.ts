@@ -17,6 +17,7 @@ import { Instant } from '../times.ts'
  * `voucher_short`: it is sold, and a voucher of it couldn't pay what it was to pay, or couldn't be sold.
  * `subscription_short`: it is sold, and a subscription of it should not have admitted anybody.
  * `promo_code_over_limit`: it is sold, and somebody else had taken the last uses of its promo code meanwhile.
+ * `approval_unproven`: it is sold, and the ledger knows of no yes to something of it that needs one.
  */
 export const CONFLICT_REASONS = [
   'stale_grant',
@@ -40,6 +41,7 @@ export const CONFLICT_REASONS = [
   'voucher_short',
   'promo_code_over_limit',
   'subscription_short',
+  'approval_unproven',
 ] as const
 export const ConflictReason = z.enum(CONFLICT_REASONS)
 export type ConflictReason = z.infer<typeof ConflictReason>

@@ -6,11 +6,13 @@ import { type PaysFor, payableByVoucher } from '../vouchers/voucher.ts'
 import { exchangeMoney, settleExchange } from './exchange.ts'
 import { linesReturnedWith, type StandingLine } from './lines-to-return.ts'
 import { type Order, type OrderedTicket, type PricedOrder, priceOrder } from './order.ts'
-import type { PriceList } from './price-list.ts'
+import { type PriceList, priceOf } from './price-list.ts'
+import { applyRules } from './price-rules.ts'
 import { refundLines, standingPayments } from './refund-lines.ts'
 import { refundOfOrder } from './refund-of-order.ts'
 import { settleOrder } from './settle-order.ts'
 import { Tariff } from './tariff.ts'
+import { localMoment } from './when.ts'
 
 const ORDERS = 10_000
 const EXCHANGES = 4_000
@@ -179,7 +181,6 @@ const aStory: fc.Arbitrary<Story> = fc.constantFrom(...CURRENCIES).chain(({ curr
         channel: 'counter' as const,
         soldAt: new Date('2026-11-24T17:00:00Z'),
         tickets: tickets.map(({ list, type, category, gift }, i): OrderedTicket => {
-          const given = gift === 0 ? { price: 0, reason: 'the projector failed', approvedBy: 'supervisor' } : undefined
           const show = {
             priceList: lists[list] as PriceList,
             startsAt: new Date('2026-11-24T19:00:00Z'),
@@ -187,6 +188,12 @@ const aStory: fc.Arbitrary<Story> = fc.constantFrom(...CURRENCIES).chain(({ curr
           }
           // The first one may be in the combo.
           const cover = i > 0 && gift > 15 ? { referencePrice: gift * 37 * unit, formats: [] } : undefined
+          // Nothing, or a part of what the rules leave of the list's price.
+          const { priceList } = show
+          const ruled = { type, category, startsAt: localMoment(show.startsAt, show.timeZone, []), formats: [] }
+          const usual = applyRules(priceList.rules ?? [], ruled, priceOf(priceList, type, category) ?? 0)
+          const price = Math.floor((Math.max(0, usual) * gift) / 4)
+          const given = gift < 4 ? { price, reason: 'the projector failed', approvedBy: 'supervisor' } : undefined
           return { show, type, category, given, cover }
         }),
         goods: goods.map((key) => ({ goods: key, size: 'usual', extras: [] })),
@@ -242,6 +249,11 @@ function addsUp(story: Story): void {
     must(
       (tariff.taxes.mode === 'included' ? line.amount : line.net) === cost,
       'a line costs its price less what is off',
+    )
+    const ticket = line.of.kind === 'ticket' ? order.tickets[line.of.ticket] : undefined
+    must(
+      !ticket?.given || ticket.cover !== undefined || cost === ticket.given.price,
+      'what has a price by hand costs exactly that',
     )
     must(line.net >= 0 && line.tax >= 0 && cost >= 0, 'no line is below zero')
     must(

@@ -24,8 +24,15 @@ import { localMoment } from './when.ts'
 
 export const MAX_LINES_IN_ORDER = 200
 
-/** A price that staff gave by hand, with the reason. Zero: a complimentary ticket, or popcorn for one that was spilt. */
-export const GivenPrice = z.strictObject({ price: Amount, reason: Reason, approvedBy: z.string().min(1).max(80) })
+/**
+ * A price that staff gave by hand, with the reason. Zero: a complimentary ticket, or popcorn for one that was spilt. `approvedBy`: who
+ * agreed; absent: the house wants nobody's yes, or none was got.
+ */
+export const GivenPrice = z.strictObject({
+  price: Amount,
+  reason: Reason,
+  approvedBy: z.string().min(1).max(80).optional(),
+})
 export type GivenPrice = z.infer<typeof GivenPrice>
 
 /**
@@ -80,7 +87,7 @@ export interface Order {
 export type Off =
   | ({ by: 'discount' } & AppliedDiscount)
   | { by: 'combo'; combo: GoodsKey; name: string; amount: number }
-  | { by: 'given'; reason: string; approvedBy: string; amount: number }
+  | { by: 'given'; reason: string; approvedBy?: string | undefined; amount: number }
 
 export type LineSubject =
   | { kind: 'ticket'; ticket: number; type: TicketType; combo?: number }
@@ -261,7 +268,7 @@ function draftTickets(
 const offByHand = (price: number, { price: given, reason, approvedBy }: GivenPrice): Off => ({
   by: 'given',
   reason,
-  approvedBy,
+  ...(approvedBy !== undefined && { approvedBy }),
   amount: price - given,
 })
 

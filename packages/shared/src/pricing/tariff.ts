@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { Id } from '../ids.ts'
 import { Amount, Currency } from '../money.ts'
 import { LocalDate } from '../times.ts'
+import { ApprovalRules } from './approval-rules.ts'
 import { CashRounding, NO_ROUNDING } from './cash-rounding.ts'
 import { Discount } from './discounts.ts'
 import { GoodsKey, GoodsList } from './goods.ts'
@@ -37,6 +38,8 @@ export const Tariff = z
     fees: z.array(Fee).max(20).default([]),
     holidays: z.array(LocalDate).max(1000).default([]),
     cashRounding: CashRounding.default(NO_ROUNDING),
+    /** Absent: the usual ones. Terminals of before refuse a tariff with a field that they don't know. */
+    approvals: ApprovalRules.optional(),
   })
   .superRefine((tariff, context) => {
     for (const { path, problem } of tariffFaults(tariff)) context.addIssue({ code: 'custom', path, message: problem })

@@ -11,6 +11,7 @@ import {
   ForceReleaseRequest,
   SetAllotmentPolicyRequest,
 } from '../manager/allotted-seats.ts'
+import { AnswerApprovalRequest, ApprovalQuestion, ApprovalsAnswer } from '../manager/approvals.ts'
 import { AttentionAnswer, SetAsideRequest, TryAgainAnswer, TryAgainRequest } from '../manager/attention.ts'
 import { FindBookingAnswer, FindBookingRequest, GiveBackAnswer, GiveBackRequest } from '../manager/booking-record.ts'
 import { CancelShowAnswer, CancelShowRequest } from '../manager/cancel-show.ts'
@@ -65,6 +66,7 @@ import {
   WatchAnswer,
   WatchRequest,
 } from '../terminal-protocol.ts'
+import { Approval, ApprovalRequest, AskApprovalRequest } from './approvals.ts'
 import { BootAnswer, BootRequest, ReferencesAnswer, ReferencesRequest } from './boot.ts'
 import { ReportAnswer, ReportRequest } from './claims.ts'
 import { CommandBatch, CommandsAnswer } from './commands.ts'
@@ -231,6 +233,48 @@ export const CALLS = {
     who: ['counter'],
     timeoutMs: QUICK_MS,
     undone: 'the voucher cannot be given back',
+  },
+  /** Asks a supervisor for a yes to one act. Answered at once; then `approvalChanged` tells. */
+  askApproval: {
+    request: AskApprovalRequest,
+    answer: Approval,
+    who: ['counter'],
+    timeoutMs: QUICK_MS,
+    undone: 'a manager may or may not be asked',
+  },
+  /** Reads how such a question stands. */
+  approval: {
+    request: ApprovalRequest,
+    answer: Approval,
+    who: ['counter'],
+    timeoutMs: QUICK_MS,
+    undone: 'it is not known what the manager says',
+  },
+  /** Takes a question back that waits. Idempotent. */
+  withdrawApproval: {
+    request: ApprovalRequest,
+    answer: Approval,
+    who: ['counter'],
+    timeoutMs: QUICK_MS,
+    undone: 'the question may or may not be taken back',
+  },
+  /** Lists the questions of the manager's cinema. */
+  approvals: {
+    request: Empty,
+    answer: ApprovalsAnswer,
+    who: ['manager'],
+    passThrough: true,
+    timeoutMs: QUICK_MS,
+    undone: 'it is not known what counters ask for',
+  },
+  /** Says yes or no. */
+  answerApproval: {
+    request: AnswerApprovalRequest,
+    answer: ApprovalQuestion,
+    who: ['manager'],
+    passThrough: true,
+    timeoutMs: QUICK_MS,
+    undone: 'the answer may or may not be given',
   },
   /** Looks a subscription up, and claims its right to be admitted to shows for the time of a sale. */
   claimEntries: {

@@ -9,6 +9,7 @@ import { Problem } from '../ui/Problem.tsx'
 import { Question } from '../ui/Question.tsx'
 import { dayAndTimeIn } from '../ui/zoned-time.ts'
 import { type ChosenLines, OrderLines } from './OrderLines.tsx'
+import { RefundToApprove } from './RefundToApprove.tsx'
 import { useOrderSearch } from './use-order-search.ts'
 import { goingBack, partInWords, wereHandedOver } from './what-goes-back.ts'
 import './give-lines-back.css'
@@ -40,7 +41,7 @@ export function GiveLinesBack({
   const [chosen, setChosen] = useState(NOTHING)
   const [reason, setReason] = useState('')
   const [asked, setAsked] = useState<ReturnLinesRequest | null>(null)
-  const [stage, setStage] = useState<'form' | 'question' | 'sending' | 'unknown'>('form')
+  const [stage, setStage] = useState<'form' | 'question' | 'sending' | 'unknown' | 'yes'>('form')
   const [sentence, setSentence] = useState<string | null>(null)
   const [given, setGiven] = useState<ReturnLinesAnswer | null>(null)
   const dialog = useRef<HTMLDialogElement>(null)
@@ -100,6 +101,8 @@ export function GiveLinesBack({
       return
     }
     setSentence(answer.sentence)
+    // Nothing was done: the same is asked for again when a manager has agreed.
+    if (answer.code === 'refund_needs_approval') return setStage('yes')
     setStage(isUnanswered(answer) ? 'unknown' : 'form')
     // Somebody else was faster, or the show has begun: the lines as they are now.
     if (!isUnanswered(answer) && answer.code !== 'offline') {
@@ -223,6 +226,22 @@ export function GiveLinesBack({
             )}
           </div>
         </form>
+      )}
+      {stage === 'yes' && asked !== null && back !== null && (
+        <RefundToApprove
+          act={{
+            kind: 'refund',
+            orderId: asked.orderId,
+            numbers: asked.lines.map(({ number }) => number).toSorted((a, b) => a - b),
+            amount: back.inMoney,
+            reason: asked.reason,
+          }}
+          onGiveBack={() => void send(asked)}
+          onLeave={() => {
+            setSentence(null)
+            setStage('form')
+          }}
+        />
       )}
       {stage === 'question' && asked !== null && order !== null && back !== null && (
         <Question

@@ -12,6 +12,8 @@ import { useNow } from '../ui/use-now.ts'
 import { timeIn } from '../ui/zoned-time.ts'
 import { AllottedSeatsView } from './allotted-seats/AllottedSeatsView.tsx'
 import { createAllottedStore } from './allotted-seats/allotted-store.ts'
+import { ApprovalsView } from './approvals/ApprovalsView.tsx'
+import { createApprovalsStore } from './approvals/approvals-store.ts'
 import { AttentionView } from './attention/AttentionView.tsx'
 import { createAttentionStore } from './attention/attention-store.ts'
 import { BookingsView } from './bookings/BookingsView.tsx'
@@ -39,6 +41,7 @@ type View =
       name:
         | 'shows'
         | 'attention'
+        | 'approvals'
         | 'conflicts'
         | 'allotted'
         | 'prices'
@@ -58,6 +61,7 @@ export function ManagerScreen() {
     terminals: createTerminalsStore(engine),
     readers: createReadersStore(engine),
     attention: createAttentionStore(engine),
+    approvals: createApprovalsStore(engine),
     conflicts: createConflictsStore(engine),
     allotted: createAllottedStore(engine),
     closed: createClosedShowsStore(engine),
@@ -69,9 +73,11 @@ export function ManagerScreen() {
   const [view, setView] = useState<View>({ name: 'shows' })
   useEffect(() => stores.attention.watch(), [stores])
   useEffect(() => stores.closed.watch(), [stores])
+  useEffect(() => stores.approvals.watch(), [stores])
   const name = useConnection((state) => state.terminal?.terminal?.name)
   const { cinemas, chosen } = useStore(stores.day)
   const waiting = useStore(stores.attention, (state) => state.items.length)
+  const questions = useStore(stores.approvals, (state) => state.waiting?.length ?? 0)
   const closedShows = useStore(stores.closed, (state) => state.total)
   const openConflicts = useConnection((state) => state.terminal?.openConflicts ?? 0)
   const terminals = useStore(stores.terminals, (state) => state.terminals)
@@ -107,6 +113,7 @@ export function ManagerScreen() {
           {tab({ name: 'shows' }, 'Shows')}
           {tab({ name: 'bookings', wanted: '' }, 'Find a booking')}
           {tab({ name: 'attention' }, 'Needs attention', { badge: waiting })}
+          {tab({ name: 'approvals' }, 'Approvals', { badge: questions })}
           {tab({ name: 'conflicts' }, 'Conflicts', { badge: openConflicts })}
           {tab({ name: 'allotted' }, 'Allotted seats')}
           {tab({ name: 'prices' }, 'Prices')}
@@ -141,6 +148,7 @@ export function ManagerScreen() {
       {view.name === 'attention' && (
         <AttentionView store={stores.attention} timeZone={timeZone} onOpenBooking={openBooking} />
       )}
+      {view.name === 'approvals' && <ApprovalsView store={stores.approvals} timeZone={timeZone} />}
       {view.name === 'conflicts' && (
         <ConflictsView
           store={stores.conflicts}

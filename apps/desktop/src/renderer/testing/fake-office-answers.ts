@@ -50,6 +50,8 @@ export function managersAnswers(ledger: FakeLedger, terminal: FakeTerminal) {
     assignReader: async (request) => office.assignReader(request, ledger.terminals),
     takeReaderAway: async ({ readerRef }) => office.takeReaderAway(readerRef),
     // The fake house has no vouchers.
+    approvals: async () => granted({ waiting: [], answered: [] }),
+    answerApproval: async () => refused({ code: 'approval_over' }),
     stockLevels: async ({ cinemaId }) => granted({ cinemaId, levels: [] }),
     moveStock: async () => refused({ code: 'goods_not_counted' }),
     stockHistory: async () => granted({ movements: [] }),

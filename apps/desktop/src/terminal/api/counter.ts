@@ -1,7 +1,9 @@
 /** Calls of a counter alone: sales and orders, cards at its reader, vouchers, and their tickets. It makes those of kiosk.ts as well. */
 import {
+  ActToApprove,
   Amount,
   type Answer,
+  type Approval,
   BookingReference,
   type ClaimEntriesAnswer,
   Empty,
@@ -19,6 +21,7 @@ import {
   type OrderPayment,
   OrderTicket,
   OrderVoucher,
+  PriceByHand,
   type PricedOrder,
   PromoCode,
   SeatId,
@@ -79,7 +82,9 @@ export const OrderParts = z.strictObject({
       z.strictObject({
         bookingId: Id,
         tickets: z
-          .array(OrderTicket.pick({ seatId: true, type: true, cardNumber: true }))
+          .array(
+            OrderTicket.pick({ seatId: true, type: true, cardNumber: true }).extend({ given: PriceByHand.optional() }),
+          )
           .min(1)
           .max(MAX_SEATS_IN_BOOKING),
       }),
@@ -88,7 +93,7 @@ export const OrderParts = z.strictObject({
     .refine((bookings) => new Set(bookings.map(({ bookingId }) => bookingId)).size === bookings.length, {
       message: 'must not name a booking twice',
     }),
-  goods: z.array(OrderGoods.omit({ given: true })).max(MAX_LINES_IN_ORDER),
+  goods: z.array(OrderGoods.extend({ given: PriceByHand.optional() })).max(MAX_LINES_IN_ORDER),
   combos: z.array(WantedCombo).max(MAX_LINES_IN_ORDER),
   codes: z.array(PromoCode).max(10),
   /** Gift cards that are sold, each claimed. */
@@ -205,6 +210,18 @@ export const COUNTER_CALLS = {
     request: z.strictObject({ codes: z.array(VoucherCode).max(2 * MAX_VOUCHERS_IN_ORDER) }),
     answer: z.custom<Answer<null>>(),
   },
+  /** Asks for a manager's yes to what of the order needs one; null: nothing does. Then `approvalChanged` tells. */
+  askOrderApproval: {
+    request: OrderParts.extend({ orderId: Id }),
+    answer: z.custom<Answer<Approval | null>>(),
+  },
+  /** The same for money that goes back. */
+  askRefundApproval: {
+    request: z.strictObject({ act: ActToApprove.options[1] }),
+    answer: z.custom<Answer<Approval>>(),
+  },
+  /** Takes a question back that waits. */
+  dropApproval: { request: z.strictObject({ approvalId: Id }), answer: z.custom<Answer<null>>() },
   /** How much is left of counted goods, as this terminal knows it; then `stockChanged` tells. */
   stockLeft: { request: z.strictObject({ cinemaId: Id }), answer: z.custom<StockLeft>() },
   /** The latest orders that `sellOrder` sold, newest first, at most 50. */

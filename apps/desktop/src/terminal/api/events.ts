@@ -1,5 +1,5 @@
 /** The engine's events, as screens hear them. */
-import type { Id, MapChanges, ShowOccupancy, TerminalStatus } from '@marquee/shared'
+import type { Approval, Id, MapChanges, ShowOccupancy, TerminalStatus } from '@marquee/shared'
 import type { TerminalState } from './all.ts'
 import type { DoorState } from './door.ts'
 import type { Cart, CartEnd, SeatMap } from './kiosk.ts'
@@ -15,6 +15,10 @@ export interface TerminalEvents {
   catalogueChanged(): void
   /** More or less of a cinema's counted goods may be left. */
   stockChanged(args: { cinemaId: Id }): void
+  /** A question of this counter for a manager's yes. */
+  approvalChanged(approval: Approval): void
+  /** To managers: so many questions wait for one. */
+  approvalsChanged(args: { waiting: number }): void
   cartEnded(args: { bookingId: Id; why: CartEnd }): void
   /** A cart with seats that were taken without the server is held by it from now on, and has a time. */
   cartHeld(cart: Cart): void

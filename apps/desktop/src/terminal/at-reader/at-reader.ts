@@ -64,7 +64,7 @@ export function createAtReader(options: {
   run: Run
   catalogue: Catalogue
   carts: Carts
-  orders: Pick<Orders, 'priceIn'>
+  orders: Pick<Orders, 'priceIn' | 'agreed'>
   device: () => Device | null
   events: Events
 }): AtReaderPayments {

@@ -13,7 +13,15 @@ import {
   settleCounterOrder,
 } from '@marquee/shared'
 import type { BeginAtReaderArgs } from '../api.ts'
-import { faultOfVouchers, handOverLater, notPaid, type Orders, type PricedAt, TOO_LONG } from '../sales/sell-order.ts'
+import {
+  type Agreed,
+  faultOfVouchers,
+  handOverLater,
+  notPaid,
+  type Orders,
+  type PricedAt,
+  TOO_LONG,
+} from '../sales/sell-order.ts'
 import type { Catalogue } from '../shows/catalogue.ts'
 import { findOrder } from '../store/sales/orders-table.ts'
 import { addAttempt, findAttempt, isBeingPaid } from '../store/sales/reader-payments-table.ts'
@@ -32,7 +40,7 @@ const TOO_MUCH: Refusal = {
 export function writeReaderOrder(
   tx: Tx,
   args: BeginAtReaderArgs,
-  { orders, catalogue, begunAt }: { orders: Pick<Orders, 'priceIn'>; catalogue: Catalogue; begunAt: Date },
+  { orders, catalogue, begunAt }: { orders: Pick<Orders, 'priceIn' | 'agreed'>; catalogue: Catalogue; begunAt: Date },
 ): Answer<ReaderOrder> {
   const { db } = tx
   const { orderId, amount } = args
@@ -52,6 +60,8 @@ export function writeReaderOrder(
     return refused({ code: 'price_changed', expected: total, got: args.shownTotal, currency })
   }
   if (amount > total) return refused(TOO_MUCH)
+  const agreedTo = orders.agreed(args, priced.value.toApprove)
+  if (!agreedTo.ok) return agreedTo
   const fault = faultOfVouchers(db, args, priced.value.order, begunAt)
   if (fault) return refused({ code: 'voucher_refused', fault })
   const tenders: CounterTender[] = [...args.payments, { method: 'card_machine', tendered: amount }]
@@ -64,8 +74,8 @@ export function writeReaderOrder(
   const order: ReaderOrder = {
     orderId,
     tariffId: priced.value.tariff.id,
-    bookings: bookingsOf(tx, carts, { args, priced: priced.value, catalogue }),
-    goods: args.goods,
+    bookings: bookingsOf(tx, carts, { args: agreedTo.value, priced: priced.value, catalogue }),
+    goods: agreedTo.value.goods,
     combos: args.combos,
     codes: args.codes,
     total: { amount: total, currency },
@@ -88,7 +98,7 @@ export function writeReaderOrder(
 function bookingsOf(
   { db }: Tx,
   carts: readonly StoredCart[],
-  { args, priced, catalogue }: { args: BeginAtReaderArgs; priced: PricedAt; catalogue: Catalogue },
+  { args, priced, catalogue }: { args: Agreed<BeginAtReaderArgs>; priced: PricedAt; catalogue: Catalogue },
 ): OrderBooking[] {
   const amounts = priced.order.lines.flatMap(({ of, amount }) => (of.kind === 'ticket' ? [amount] : []))
   return args.bookings.map(({ bookingId, tickets }, i) => {

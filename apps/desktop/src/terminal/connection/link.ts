@@ -43,6 +43,8 @@ export interface LinkEvents {
   occupancy(answer: NoticeOf<'occupancy'>): void
   catalogueChanged(revision: number): void
   stockChanged(levels: NoticeOf<'stockChanged'>): void
+  approvalChanged(approval: NoticeOf<'approvalChanged'>): void
+  approvalsChanged(waiting: number): void
   terminalChanged(status: NoticeOf<'terminalChanged'>): void
   conflictsChanged(open: number): void
   doorNews(revision: number): void
@@ -231,6 +233,8 @@ export function createLink(options: {
     listen(mine, 'occupancy', NOTICES.occupancy, events.occupancy)
     listen(mine, 'catalogueChanged', NOTICES.catalogueChanged, ({ revision }) => events.catalogueChanged(revision))
     listen(mine, 'stockChanged', NOTICES.stockChanged, events.stockChanged)
+    listen(mine, 'approvalChanged', NOTICES.approvalChanged, events.approvalChanged)
+    listen(mine, 'approvalsChanged', NOTICES.approvalsChanged, ({ waiting }) => events.approvalsChanged(waiting))
     listen(mine, 'terminalChanged', NOTICES.terminalChanged, events.terminalChanged)
     listen(mine, 'conflictsChanged', NOTICES.conflictsChanged, ({ open }) => events.conflictsChanged(open))
     listen(mine, 'doorNews', NOTICES.doorNews, ({ revision }) => events.doorNews(revision))

@@ -47,7 +47,8 @@ export function writeExchange(tx: Tx, args: ExchangeArgs, parts: Parts): Answer<
   }
   const priced = parts.orders.priceIn(db, { ...args, goods: [], combos: [] }, parts.begunAt)
   if (!priced.ok) return priced
-  const { order, tariff } = priced.value
+  const { order, tariff, toApprove } = priced.value
+  if (toApprove.length > 0) return refused({ code: 'exchange_refused', why: 'approval_unproven' })
   if (args.shownTotal !== order.total) {
     return refused({ code: 'price_changed', expected: order.total, got: args.shownTotal, currency: order.currency })
   }

@@ -112,6 +112,10 @@ export function createSales(options: {
     if (!namesEverySeat(cart, tickets)) {
       return refused({ code: 'malformed', field: 'tickets', problem: 'must name every seat of the cart once' })
     }
+    const { terms = [] } = catalogue.tariff(details.cinema) ?? {}
+    const alone = tickets.find(({ type }) => terms.some((each) => each.type === type && each.needsApproval))
+    // It is sold as an order, by the yes to it.
+    if (alone) return refused({ code: 'type_needs_approval', ticketType: alone.type })
     const priced = priceTickets(
       details.priceList,
       tickets.map(({ seatId, type }) => ({ category: categoryOf(seatId, details), type })),

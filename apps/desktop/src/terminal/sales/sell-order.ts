@@ -4,15 +4,19 @@
  */
 import {
   type Answer,
+  type Approval,
   type CounterOrder,
   type CounterTicket,
   codesOfVouchers,
   coveredTickets,
   faultOfPayments,
   faultOfVoucher,
+  type GivenPrice,
   granted,
   type Id,
+  type LineToApprove,
   limitedDiscounts,
+  linesToApprove,
   MAX_ORDER_TEXT,
   MAX_PAYMENTS_IN_ORDER,
   newId,
@@ -48,6 +52,7 @@ import { addEntry, findSubscription } from '../store/sales/subscriptions-table.t
 import { findVoucher, forgetVouchers } from '../store/sales/voucher-claims-table.ts'
 import { findCart, type StoredCart } from '../store/seats/carts-table.ts'
 import type { Tx, Writer } from '../store/writer.ts'
+import { type Approvals, NOBODY_TO_ASK } from './approvals.ts'
 import { namesEverySeat, referenceOf, type SellableCart, sellableCart, sellCart, whoSells } from './sell-cart.ts'
 import type { Cover, Subscriptions } from './subscriptions.ts'
 
@@ -56,8 +61,18 @@ export interface Orders {
   price(args: OrderArgs): Promise<Answer<PricedOrder>>
   /** The same in a transaction, with the tariff that it is priced by; promo codes with a limit are refused. */
   priceIn(db: Db, args: OrderArgs, soldAt: Date): Answer<PricedAt>
+  /** Asks for a manager's yes to what needs one; null: nothing does. */
+  askApproval(args: OrderArgs & { orderId: Id }): Promise<Answer<Approval | null>>
+  /** The order with the name of who has agreed, where something of it needs a yes. */
+  agreed<A extends OrderArgs & { orderId: Id }>(args: A, toApprove: readonly LineToApprove[]): Answer<Agreed<A>>
   /** Sells it; a granted sale is on the disk. Idempotent. */
   sell(args: SellOrderArgs): Promise<Answer<SoldOrder>>
+}
+
+/** Tickets and goods as the command tells them. */
+export type Agreed<A extends OrderArgs> = A & {
+  bookings: { tickets: CounterTicket[] }[]
+  goods: (A['goods'][number] & { given?: GivenPrice | undefined })[]
 }
 
 export interface PricedAt {
@@ -65,6 +80,8 @@ export interface PricedAt {
   tariff: Tariff
   /** By the place of each ticket, the subscription that covers it. */
   covers: ReadonlyMap<number, Cover>
+  /** What of it needs a manager's yes. */
+  toApprove: LineToApprove[]
 }
 
 export const TOO_LONG: Refusal = {
@@ -72,6 +89,9 @@ export const TOO_LONG: Refusal = {
   field: 'the order',
   problem: 'must be shorter: sell it as two orders',
 }
+
+/** For the price alone: whether anybody agrees is asked before the sale. */
+const NOBODY_YET = 'nobody yet'
 
 const NO_PICK_UP_NOW = 'nothing is kept for a pick-up code: hand the goods over with the sale'
 
@@ -100,12 +120,28 @@ export function createOrders(options: {
   catalogue: Catalogue
   carts: Carts
   subscriptions: Subscriptions
+  approvals: Pick<Approvals, 'ask' | 'approverOf'>
   outbox: () => Outbox
   device: () => Device | null
   isCutOff: () => boolean
   events: Events
 }): Orders {
-  const { db, writer, link, log, now, run, catalogue, carts, subscriptions, outbox, device, isCutOff, events } = options
+  const {
+    db,
+    writer,
+    link,
+    log,
+    now,
+    run,
+    catalogue,
+    carts,
+    subscriptions,
+    approvals,
+    outbox,
+    device,
+    isCutOff,
+    events,
+  } = options
 
   async function sell(args: SellOrderArgs): Promise<Answer<SoldOrder>> {
     const claimed = await claimEntries(args)
@@ -148,6 +184,8 @@ export function createOrders(options: {
     if (args.shownTotal !== total) {
       return refused({ code: 'price_changed', expected: total, got: args.shownTotal, currency })
     }
+    const agreedTo = agreed(args, priced.value.toApprove)
+    if (!agreedTo.ok) return agreedTo
     const fault = faultOfVouchers(tx.db, args, priced.value.order, soldAt)
     if (fault) return refused({ code: 'voucher_refused', fault })
     const entries = entriesOf(priced.value.order)
@@ -158,7 +196,15 @@ export function createOrders(options: {
     const without = sellable.filter(({ cart }) => cart.reference === null).length
     if (without > countReferences(tx.db)) return refused({ code: 'no_references' })
     return granted(
-      write(tx, args, { who: who.value, sellable, soldAt: soldAt.toISOString(), settled, left, ...priced.value }),
+      write(tx, args, {
+        agreedTo: agreedTo.value,
+        who: who.value,
+        sellable,
+        soldAt: soldAt.toISOString(),
+        settled,
+        left,
+        ...priced.value,
+      }),
     )
   }
 
@@ -217,14 +263,49 @@ export function createOrders(options: {
     let place = 0
     const bookings = args.bookings.map(({ tickets }, i) => ({
       showId: (found.value[i] as StoredCart).showId,
-      tickets: tickets.map((ticket) => ({ ...ticket, cover: covers.get(place++) })),
+      tickets: tickets.map((ticket) => ({ ...ticket, approvedBy: NOBODY_YET, cover: covers.get(place++) })),
     }))
     const priced = priceCounterOrder(
       { ...args, bookings, left },
       { tariff: tariff.value, show: (showId) => citedShow(shows.get(showId)) },
       soldAt,
     )
-    return priced.ok ? granted({ order: priced.order, tariff: tariff.value, covers }) : refused(priced.refusal)
+    if (!priced.ok) return refused(priced.refusal)
+    const toApprove = linesToApprove({ bookings, goods: args.goods }, priced.order, tariff.value)
+    return granted({ order: priced.order, tariff: tariff.value, covers, toApprove })
+  }
+
+  function agreed<A extends OrderArgs & { orderId: Id }>(
+    args: A,
+    toApprove: readonly LineToApprove[],
+  ): Answer<Agreed<A>> {
+    if (toApprove.length === 0) return granted(args as Agreed<A>)
+    const approvedBy = approvals.approverOf(args.orderId, toApprove)
+    if (approvedBy === undefined) return refused(isCutOff() ? NOBODY_TO_ASK : { code: 'approval_needed' })
+    const named = <T extends { given?: GivenPrice | undefined }>(thing: T): T =>
+      thing.given ? { ...thing, given: { ...thing.given, approvedBy } } : thing
+    const isNamed = (seatId: string): boolean =>
+      toApprove.some((line) => line.on === 'ticket' && line.seatId === seatId)
+    const bookings = args.bookings.map((booking) => ({
+      ...booking,
+      tickets: booking.tickets.map((ticket) => ({
+        ...named<CounterTicket>(ticket),
+        ...(isNamed(ticket.seatId) && { approvedBy }),
+      })),
+    }))
+    return granted({ ...args, bookings, goods: args.goods.map(named<(typeof args.goods)[number]>) } as Agreed<A>)
+  }
+
+  async function askApproval(args: OrderArgs & { orderId: Id }): Promise<Answer<Approval | null>> {
+    const claimed = await claimEntries(args)
+    if (!claimed.ok) return claimed
+    const priced = priceAt(db, args, now(), { left: await askCodesLeft(args), isClaimed: claimed.value })
+    if (!priced.ok) return priced
+    const { toApprove: lines, order } = priced.value
+    if (lines.length === 0) return granted(null)
+    const showId = lines.find((line) => line.on === 'ticket')?.showId
+    const cinemaId = (showId === undefined ? undefined : catalogue.show(showId)?.cinema.id) ?? args.cinemaId
+    return approvals.ask({ kind: 'order', orderId: args.orderId, cinemaId, currency: order.currency, lines })
   }
 
   function coversOf(
@@ -281,6 +362,8 @@ export function createOrders(options: {
     tx: Tx,
     args: SellOrderArgs,
     sale: PricedAt & {
+      /** The same with the name of who has agreed. */
+      agreedTo: Agreed<SellOrderArgs>
       who: Device
       sellable: SellableCart[]
       settled: Extract<Settlement, { ok: true }>
@@ -289,10 +372,11 @@ export function createOrders(options: {
     },
   ): SoldOrder {
     const { order, tariff, who, settled, soldAt, left, covers } = sale
-    const { orderId, goods, combos, codes, vouchers = [] } = args
+    const { orderId, combos, codes, vouchers = [] } = args
+    const { goods } = sale.agreedTo
     const amounts = order.lines.flatMap(({ of, amount }) => (of.kind === 'ticket' ? [amount] : []))
     let place = 0
-    const sold = args.bookings.map(({ tickets: wanted }, i) => {
+    const sold = sale.agreedTo.bookings.map(({ tickets: wanted }, i) => {
       const tickets = wanted.map((ticket): CoveredTicket => ({ ...ticket, cover: covers.get(place++) }))
       const amountsOfBooking = amounts.splice(0, tickets.length)
       return sellOne(tx, sale.sellable[i] as SellableCart, { who, tickets, amounts: amountsOfBooking, soldAt, order })
@@ -395,6 +479,8 @@ export function createOrders(options: {
       const priced = priceAt(db, args, now(), { left: await askCodesLeft(args), isClaimed: claimed.value })
       return priced.ok ? granted(priced.value.order) : priced
     },
+    askApproval,
+    agreed,
     priceIn: (db, args, soldAt) => priceAt(db, args, soldAt, { left: 'reader_or_exchange', isClaimed: false }),
     sell,
   }

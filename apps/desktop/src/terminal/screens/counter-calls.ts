@@ -5,6 +5,7 @@ import type { Carts } from '../carts/carts.ts'
 import { printPickUpSlip } from '../printing/pick-up-slip.ts'
 import { type PrinterAddress, sendToPrinter } from '../printing/printer.ts'
 import { printTicket } from '../printing/ticket-receipt.ts'
+import type { Approvals } from '../sales/approvals.ts'
 import type { Sales } from '../sales/sales.ts'
 import type { Orders } from '../sales/sell-order.ts'
 import type { Settlements } from '../sales/settlements.ts'
@@ -33,6 +34,7 @@ export interface CounterCallsOptions {
   orders: Orders
   vouchers: Vouchers
   subscriptions: Subscriptions
+  approvals: Approvals
   stock: Pick<Stock, 'left'>
   settlements: Settlements
   printer: PrinterAddress | undefined
@@ -41,7 +43,8 @@ export interface CounterCallsOptions {
 }
 
 export function createCounterCalls(options: CounterCallsOptions): CounterApi {
-  const { db, carts, catalogue, sales, orders, vouchers, subscriptions, stock, settlements, printer } = options
+  const { db, carts, catalogue, sales, orders, vouchers, subscriptions, approvals, stock, settlements, printer } =
+    options
 
   function tickets(bookingId: string): Answer<PrintedTicket[]> {
     const booking = findSale(db, bookingId)?.booking
@@ -94,6 +97,12 @@ export function createCounterCalls(options: CounterCallsOptions): CounterApi {
       return granted(null)
     },
     presentSubscription: ({ text }) => subscriptions.present(text),
+    askOrderApproval: (args) => orders.askApproval(args),
+    askRefundApproval: ({ act }) => approvals.ask(act),
+    async dropApproval({ approvalId }) {
+      const answer = await approvals.withdraw(approvalId)
+      return answer.ok ? granted(null) : answer
+    },
     stockLeft: async ({ cinemaId }) => stock.left(cinemaId),
     recentOrders: async () => latestOrders(db, RECENT_SALES),
     tickets: async ({ bookingId }) => tickets(bookingId),

@@ -20,6 +20,8 @@ const EVENTS: Record<keyof TerminalEvents, true> = {
   occupancy: true,
   catalogueChanged: true,
   stockChanged: true,
+  approvalChanged: true,
+  approvalsChanged: true,
   cartEnded: true,
   cartHeld: true,
   saleAnswered: true,

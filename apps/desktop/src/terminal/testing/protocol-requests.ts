@@ -158,6 +158,25 @@ const ANSWERS: Omit<Answers, PassThroughName | 'takeOverHold' | 'exchange'> & Pa
     return used ? refused({ code: 'subscription_refused', fault: { why: 'used' } }) : granted(known)
   },
 
+  askApproval(state, { approvalId, act }) {
+    const asked = { approvalId, orderId: act.orderId, state: 'waiting' as const, by: null, at: null }
+    const known = state.approvals.get(approvalId) ?? { act, approval: asked }
+    state.approvals.set(approvalId, known)
+    return granted(known.approval)
+  },
+
+  approval(state, { approvalId }) {
+    const known = state.approvals.get(approvalId)
+    return known ? granted(known.approval) : refused({ code: 'approval_over' })
+  },
+
+  withdrawApproval(state, { approvalId }) {
+    const known = state.approvals.get(approvalId)
+    if (!known) return refused({ code: 'approval_over' })
+    if (known.approval.state === 'waiting') known.approval = { ...known.approval, state: 'withdrawn' }
+    return granted(known.approval)
+  },
+
   letGoOfVouchers(state, { codes }, { device }) {
     for (const voucher of state.vouchers.values()) {
       if (codes.includes(voucher.state.code) && voucher.by === device.terminal.id) voucher.by = null

@@ -3,6 +3,8 @@
  */
 import { generateKeyPairSync, sign } from 'node:crypto'
 import {
+  type ActToApprove,
+  type Approval,
   BOOKED,
   type BootAnswer,
   bookingReference,
@@ -109,6 +111,8 @@ export interface ServerState {
   reader: ReaderState
   /** By their codes; `by`: the terminal that has a claim on it. */
   vouchers: Map<string, { state: VoucherState; by: string | null }>
+  /** What counters have asked a yes for, by the question. */
+  approvals: Map<string, { act: ActToApprove; approval: Approval }>
   /** By code and by signed code. */
   subscriptions: Map<string, ClaimEntriesAnswer>
   /** `code show`: to which they have admitted. */
@@ -157,6 +161,7 @@ export function newState(programme: SampleProgramme): ServerState {
     revokedSellers: [],
     reader: { payments: new Map(), whenAsked: undefined, cancelsSlowly: false },
     vouchers: new Map(),
+    approvals: new Map(),
     subscriptions: new Map(),
     subscriptionsUsed: [],
     subscriptionsAway: false,

@@ -4,9 +4,11 @@ import {
   describeSubscriptionFault,
   describeVoucherFault,
   formatMoney,
+  type LineToApprove,
   type OrderCommand,
   type SeatId,
   type TerminalKind,
+  ticketTypeName,
   voucherCodeForPeople,
 } from '@marquee/shared'
 import type { CounterOrder } from '../books.ts'
@@ -47,6 +49,7 @@ const WRONG = {
   at_reader: 'a card was being taken for the same order at a reader, and may have been charged as well',
   voucher_short: 'a voucher of it could not be used as it was to be',
   subscription_short: 'a subscription of it could not be used as it was',
+  approval_unproven: 'no yes is known to something of it that needs one',
   promo_code_over_limit: 'somebody else had taken the last uses of its promo code',
 } as const satisfies Record<ConflictReason, string>
 
@@ -56,7 +59,7 @@ const WRONG_EXCHANGE: Partial<Record<ConflictReason, string>> = {
 }
 
 export function describeConflict(
-  { reason, body, sequence, lost, ofOrder, short, overLimit, subscriptions = [], atReader }: NewConflict,
+  { reason, body, sequence, lost, ofOrder, short, overLimit, subscriptions = [], unproven, atReader }: NewConflict,
   scene: ConflictScene,
 ): string {
   const { terminal } = scene
@@ -90,6 +93,7 @@ export function describeConflict(
         ...(short ?? []).map((each) => voucherWords(each, currency)),
         ...(overLimit ?? []).map(codeWords),
         ...subscriptions.map((each) => subscriptionWords(each, currency)),
+        ...(unproven ?? []).map((each) => unprovenWords(each, currency)),
       ]
       if (beside.length > 0) {
         const total = formatMoney(body.total)
@@ -184,6 +188,16 @@ function subscriptionWords({ code, use, fault, amount }: SubscriptionShort, curr
   return use === 'sell'
     ? `The customer paid ${sum} for a period of the subscription ${name}, and it was not entered: ${why}`
     : `The subscription ${name} admitted somebody for ${sum}, and should not have: ${why}`
+}
+
+function unprovenWords(line: LineToApprove, currency: string): string {
+  const what =
+    line.on === 'ticket'
+      ? `The ${ticketTypeName(line.type)} ticket for ${line.seatId}`
+      : `${line.quantity} × ${line.goods}`
+  const { given } = line
+  const price = given === null ? '' : ` for ${formatMoney({ amount: given.price, currency })} (${given.reason})`
+  return `${what}${price} needed a manager’s yes, and none is known to exactly this.`
 }
 
 function codeWords({ promoCode, inAll, by }: CodeOverLimit): string {

@@ -1,5 +1,5 @@
 /** A command that could not be applied, before it is kept. */
-import type { CommandBody, ConflictReason, Id, LostEntries } from '@marquee/shared'
+import type { CommandBody, ConflictReason, Id, LineToApprove, LostEntries } from '@marquee/shared'
 import type { CounterOrder } from '../books.ts'
 import type { SoldLine } from '../orders/sold-order.ts'
 import type { CodeOverLimit } from '../promo-codes/code-over-limit.ts'
@@ -36,6 +36,8 @@ export interface NewConflict {
   overLimit?: CodeOverLimit[]
   /** Set with `subscription_short`: the order is in the books. */
   subscriptions?: SubscriptionShort[]
+  /** Set with `approval_unproven`: the order is in the books. */
+  unproven?: LineToApprove[]
   /** Set with `gap`. */
   lost?: LostEntries
 }

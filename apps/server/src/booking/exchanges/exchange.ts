@@ -195,6 +195,8 @@ async function check(
     paymentsBy: () => paymentsOfExchange(order),
   })
   if (typeof checked === 'string') return checked
+  // A clerk's price would be money that goes back.
+  if (checked.order.toApprove) return 'approval_unproven'
   // No two bookings are called the same, and no server lends a reference twice.
   const references = new Set(order.bookings.map(({ reference }) => reference))
   return references.size < order.bookings.length ? 'malformed' : checked

@@ -1,6 +1,8 @@
 /** The books beside the claims: bookings, their events, tickets, payments and the inbox, written in the claims' own transaction. */
+
 import type { ClaimJournal, SaleVerdict } from '../../seats/claim-journal.ts'
 import type { Confirmation } from '../../seats/seat-store.ts'
+import { spendApprovals } from '../approvals/spend-approvals.ts'
 import type { BookingBooks, Receipt, Sale, SettlingAttempt } from '../books.ts'
 import { followConfirmed } from '../follow-ups.ts'
 import { keepForPickUp } from '../pickups/keep-for-pick-up.ts'
@@ -87,6 +89,7 @@ export function createJournal(references: References): BookingJournal {
       await takeFromStock(tx, wholes)
       const paidOnline = online.map(({ bookingId, sale: { order } }) => ({ orderId: bookingId, order }))
       await recordUses(tx, [...paidOnline, ...wholes])
+      await spendApprovals(tx, wholes)
       await followConfirmed(
         tx,
         sold.map((s) => s.request.bookingId),

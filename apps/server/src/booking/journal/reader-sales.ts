@@ -1,7 +1,9 @@
 /** Orders paid with a card at a reader, in the books: all bookings of an order, its goods and its payments, once by its attempt. */
+
 import { loadStatement, type Tx } from '../../infra/postgres.ts'
 import type { OpenSale, SaleVerdict } from '../../seats/claim-journal.ts'
 import type { Confirmation } from '../../seats/seat-store.ts'
+import { spendApprovals } from '../approvals/spend-approvals.ts'
 import type { BookingBooks, CounterOrder, ReaderSale, Receipt } from '../books.ts'
 import { counterOrderColumns } from '../orders/counter-order-columns.ts'
 import { keepForPickUp } from '../pickups/keep-for-pick-up.ts'
@@ -86,6 +88,7 @@ export async function recordGoodsAtReader(tx: Tx, whole: CounterOrder, paymentId
   await applyVouchers(tx, [whole])
   await keepForPickUp(tx, [whole])
   await takeFromStock(tx, [whole])
+  await spendApprovals(tx, [whole])
 }
 
 /** @returns what each booking is called */

@@ -5,6 +5,7 @@
 import { linesReturnedWith, type Refusal } from '@marquee/shared'
 import { loadStatement, type Tx } from '../../infra/postgres.ts'
 import type { FreedSeats, ReturnEntry } from '../../seats/claim-journal.ts'
+import { refuseRefund } from '../approvals/refunds-to-approve.ts'
 import type { Actor, BookingBooks, LineReturn } from '../books.ts'
 import { recordPayOuts } from '../cash/pay-outs.ts'
 import { followCancelled } from '../follow-ups.ts'
@@ -169,7 +170,7 @@ async function usedOf(
 /** @returns the ids of what is owed now, or why nothing is given back */
 async function recordMoney(
   tx: Tx,
-  { returnId, requestHash, orderId, lines, reason, shown, by, exchange }: LineReturn,
+  lineReturn: LineReturn,
   {
     scene,
     open,
@@ -177,6 +178,7 @@ async function recordMoney(
     leaving,
   }: { scene: Scene; open: readonly Line[]; back: readonly Line[]; leaving: readonly Leaving[] },
 ): Promise<string[] | Refusal> {
+  const { returnId, requestHash, orderId, lines, reason, shown, by, exchange } = lineReturn
   const [only] = leaving
   const goods = lines.flatMap(({ number, wentTo }) => (wentTo === null ? [] : [{ number, wentTo }]))
   const given = {
@@ -188,7 +190,10 @@ async function recordMoney(
     by: actorOf(by),
   }
   const stay = open.filter((line) => !back.includes(line))
-  const named = { returnId, terminalId: by.id, requestHash, goods, shown, currency: scene.currency, exchange }
+  const named = {
+    ...{ returnId, terminalId: by.id, requestHash, goods, shown, currency: scene.currency, exchange },
+    refuse: (money: number) => refuseRefund(tx, lineReturn, money),
+  }
   const returned = await giveBack(tx, { lines: back, stay }, given, named)
   if (!returned.ok) return returned.refusal
   const names = back.filter(({ kind }) => kind !== 'rounding').map(nameOf)

@@ -1,5 +1,6 @@
 /** What a counter sold beside tickets, in the books. */
 import { loadStatement, type Tx } from '../../infra/postgres.ts'
+import { spendApprovals } from '../approvals/spend-approvals.ts'
 import type { CounterOrder } from '../books.ts'
 import { keepForPickUp } from '../pickups/keep-for-pick-up.ts'
 import { recordUses } from '../promo-codes/code-uses.ts'
@@ -18,4 +19,5 @@ export async function recordCounterOrder(tx: Tx, order: CounterOrder): Promise<v
   await keepForPickUp(tx, [order])
   await takeFromStock(tx, [order])
   await recordUses(tx, [order])
+  await spendApprovals(tx, [order])
 }

@@ -6,6 +6,7 @@ import {
   newId,
   type PaysFor,
   type RefundOfOrder,
+  type Refusal,
   refused,
   settleExchange,
   totalOf,
@@ -100,6 +101,8 @@ export interface NamedReturn {
   /** Where goods went. */
   goods: readonly { number: number; wentTo: GoodsWentTo }[]
   exchange?: PaidByExchange | undefined
+  /** Asked before anything is written: why so much money may not go back now. */
+  refuse(money: number): Promise<Refusal | undefined>
 }
 
 interface Owed {
@@ -136,6 +139,13 @@ export async function giveBack(
     ? sharedWith(named.exchange, refund.value, payments)
     : parts.map((part) => ({ ...part, carried: false }))
   if (!owed) return refused({ code: 'refund_changed', amount: paidOut, currency: named?.currency ?? '' })
+  const entries = rows.filter(({ isEntry }) => isEntry).map(({ id }) => id)
+  const money = owed.reduce(
+    (sum, part) => sum + (part.carried || entries.includes(part.paymentId) ? 0 : part.amount),
+    0,
+  )
+  const refusal = await named?.refuse(money)
+  if (refusal) return refused(refusal)
   // Those of an exchange are named by it. When a ledger that was set back gets it again, its counter knows by their names whether it has paid.
   const refunds = owed.map((part, place) => {
     return { ...part, id: named?.exchange ? idWithin(named.returnId, `refund ${place}`) : newId() }

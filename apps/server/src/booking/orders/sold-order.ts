@@ -1,5 +1,6 @@
 /** An order as it goes into the books: what is sold, line by line. The booking, or the sale that it is of, has the rest. */
 import type { CodeUse, GoodsKey, Id, Off, SalesChannel, TaxCode } from '@marquee/shared'
+import type { OrderToApprove } from '../approvals/order-to-approve.ts'
 import type { SoldEntry } from '../subscriptions/sold-entry.ts'
 
 export interface SoldLine {
@@ -47,6 +48,8 @@ export interface SoldOrder {
   handOverLater?: true | undefined
   /** Uses of promo codes with a limit; absent: none. */
   codeUses?: CodeUse[]
+  /** What of it needs a supervisor's yes; absent: nothing. */
+  toApprove?: OrderToApprove
   /** Tickets that subscriptions cover; absent: none. */
   entries?: SoldEntry[]
 }

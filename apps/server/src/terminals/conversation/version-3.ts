@@ -32,6 +32,13 @@ const reasonsOfSubscriptions = (...path: Path): Difference => ({
   values: { malformed: 'subscription_short' },
 })
 
+/** Nor approvals. */
+const reasonsOfApprovals = (...path: Path): Difference => ({
+  path,
+  field: 'reason',
+  values: { malformed: 'approval_unproven' },
+})
+
 /** It shows the sentence of an entry that it can't read. */
 const commands = (...path: Path): Difference[] =>
   ['order', 'exchange'].map((now) => ({ path, field: 'command', values: { unreadable: now } }))
@@ -67,9 +74,10 @@ export const DIFFERENCES_OF_VERSION_3 = {
       reasons(list, '*'),
       reasonsOfCodes(list, '*'),
       reasonsOfSubscriptions(list, '*'),
+      reasonsOfApprovals(list, '*'),
       ...commands(list, '*'),
     ]),
-    settleConflict: [reasons(), reasonsOfCodes(), reasonsOfSubscriptions(), ...commands()],
+    settleConflict: [reasons(), reasonsOfCodes(), reasonsOfSubscriptions(), reasonsOfApprovals(), ...commands()],
     findBooking: [...methods('booking', 'payments'), ...methods('booking', 'refunds')],
     giveBack: [...methods('booking', 'payments'), ...methods('booking', 'refunds')],
   },

@@ -1,6 +1,7 @@
 /** All handlers of terminals' calls: every call of the table has exactly one, by the compiler's word. */
 import type { ReadDoorNews } from '../../admissions/door-news.ts'
 import type { Allotments } from '../../allotments/create-allotments.ts'
+import type { Approvals } from '../../booking/approvals/approvals.ts'
 import type { CancelledShows } from '../../booking/cancelled-shows/cancel-show.ts'
 import type { Conflicts } from '../../booking/conflicts/conflicts.ts'
 import type { Exchange } from '../../booking/exchanges/exchange.ts'
@@ -30,9 +31,11 @@ import type { LiveMaps } from '../../seats/live-maps.ts'
 import type { Registry } from '../enrolment/registry.ts'
 import type { HouseReaders } from '../readers/house-readers.ts'
 import type { Boots } from '../runs/boot.ts'
+import { createApprovalHandlers } from './approvals.ts'
 import { createDoorHandlers } from './doors.ts'
 import type { Handlers } from './handler.ts'
 import { createAllottedSeatHandlers } from './managers/allotted-seats.ts'
+import { createManagedApprovalHandlers } from './managers/approvals.ts'
 import { createAttentionHandlers } from './managers/attention.ts'
 import { createBookingHandlers } from './managers/bookings.ts'
 import { createCancelledShowHandlers } from './managers/cancelled-shows.ts'
@@ -87,6 +90,7 @@ export function createHandlers(options: {
   voucherClaims: VoucherClaims
   subscriptions: ManagedSubscriptions
   subscriptionClaims: SubscriptionClaims
+  approvals: Approvals
   stock: ManagedStock
   pickUps: PickUps
   readGatewayDay: ReadGatewayDay
@@ -115,6 +119,8 @@ export function createHandlers(options: {
     createVoucherHandlers(options.voucherClaims),
     createManagedSubscriptionHandlers(options.subscriptions),
     createSubscriptionHandlers(options.subscriptionClaims),
+    createApprovalHandlers(options.approvals),
+    createManagedApprovalHandlers(options.approvals),
     createStockHandlers(options.stock),
     createPromoCodeHandlers(options),
     createPickUpHandlers(options.pickUps),

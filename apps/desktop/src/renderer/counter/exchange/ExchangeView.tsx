@@ -5,6 +5,7 @@ import { useCutOff, useMaySell } from '../../app/terminal-context.tsx'
 import { parseCash, plainAmount } from '../../cart/cart-totals.ts'
 import { HoldCountdown } from '../../cart/HoldCountdown.tsx'
 import { PriceChangeNote } from '../../cart/PriceChangeNote.tsx'
+import { RefundQuestion } from '../../giving-lines-back/RefundQuestion.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
 import { useNotYetRead } from '../../ui/use-not-yet-read.ts'
@@ -20,7 +21,7 @@ export function ExchangeView() {
   const { cart, order, party, exchange } = useCounter()
   const ordered = useOrder((state) => state)
   const { seats, expiresAt, sentence: cartSentence, priceChange } = useCart((state) => state)
-  const { givenUp, stage, sentence } = useExchange((state) => state)
+  const { givenUp, stage, sentence, needsYes } = useExchange((state) => state)
   const isUnread = useNotYetRead(priceChange)
   const cutOff = useCutOff()
   const maySell = useMaySell()
@@ -113,6 +114,18 @@ export function ExchangeView() {
               </p>
             ))}
           </div>
+        )}
+        {needsYes && money !== null && money.told.back > 0 && (
+          <RefundQuestion
+            key={`${givenUp.numbers.join()} ${money.told.back}`}
+            act={{
+              kind: 'refund',
+              orderId: givenUp.order.orderId,
+              numbers: givenUp.numbers.toSorted((a, b) => a - b),
+              amount: money.told.back,
+              reason: 'exchange',
+            }}
+          />
         )}
         {money !== null && money.due > 0 && (
           <div className="exchange-payment">

@@ -14,6 +14,8 @@ export interface ExchangeState {
   /** `unknown`: it may or may not have been done, and the same is asked once more. */
   stage: 'choosing' | 'sending' | 'unknown'
   sentence: string | null
+  /** The money that goes back needs a manager's yes. */
+  needsYes: boolean
 }
 
 export interface ExchangeStore extends StoreApi<ExchangeState> {
@@ -28,7 +30,7 @@ export function createExchangeStore(
   engine: Engine,
   { cart, order, sale }: { cart: CartStore; order: OrderStore; sale: SaleStore },
 ): ExchangeStore {
-  const nothing = (): ExchangeState => ({ givenUp: null, stage: 'choosing', sentence: null })
+  const nothing = (): ExchangeState => ({ givenUp: null, stage: 'choosing', sentence: null, needsYes: false })
   const store = createStore<ExchangeState>(nothing)
   let asked: ExchangeArgs | null = null
 
@@ -38,7 +40,8 @@ export function createExchangeStore(
     if (asked !== args) return
     if (!answer.ok) {
       const isUnknown = answer.code === 'timeout' || answer.code === 'engine_lost'
-      store.setState({ stage: isUnknown ? 'unknown' : 'choosing', sentence: answer.sentence })
+      const needsYes = answer.code === 'refund_needs_approval' || store.getState().needsYes
+      store.setState({ stage: isUnknown ? 'unknown' : 'choosing', sentence: answer.sentence, needsYes })
       return
     }
     asked = null

@@ -26,8 +26,9 @@ export function OrderParts() {
   const off = takenOff(lines)
   const shares = priced === null ? [] : voucherShares(priced, vouchers, paidByMachine(machine))
   const fees = lines.filter(({ of }) => of.kind === 'fee')
-  // Those of the open show stand among the seats.
-  const beside = countBeside(ordered) - setAside.filter(({ showId }) => showId === here).length
+  // Seats of the open show stand among the seats, and prices by hand by themselves.
+  const elsewhere = setAside.filter(({ showId }) => showId === here).length + ordered.byHand.length
+  const beside = countBeside(ordered) - elsewhere
   if (beside + off.size + fees.length === 0) return null
   return (
     <ul className="order-parts" aria-label="Also in this order">
@@ -229,13 +230,11 @@ function costsOf(
   return { setAside: take('ticket', counts.setAside), goods: take('goods', counts.goods) }
 }
 
-/** What took something off, by its name, and how much in all. What a combo takes off stands at the combo. */
+/** What took something off, by its name, and how much in all. What a combo takes off stands at the combo, a price by hand by itself. */
 function takenOff(lines: readonly OrderLine[]): Map<string, number> {
   const sums = new Map<string, number>()
   for (const each of lines.flatMap(({ off }) => off)) {
-    if (each.by === 'combo') continue
-    const name = each.by === 'given' ? each.reason : each.name
-    sums.set(name, (sums.get(name) ?? 0) + each.amount)
+    if (each.by === 'discount') sums.set(each.name, (sums.get(each.name) ?? 0) + each.amount)
   }
   return sums
 }

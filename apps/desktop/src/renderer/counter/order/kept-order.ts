@@ -4,6 +4,7 @@ import {
   Id,
   Instant,
   OrderGoods,
+  PriceByHand,
   PromoCode,
   SeatId,
   SubscriptionCard,
@@ -47,6 +48,8 @@ const KeptOrder = z.object({
   /** That admit. */
   subscriptions: z.array(SubscriptionCard).default([]),
   /** Of subscriptions, that are sold. */
+  /** Prices that the clerk gave. */
+  byHand: z.array(PriceByHand.extend({ thing: z.string() })).default([]),
   periods: z.array(z.object({ card: SubscriptionCard, amount: Amount, rate: TaxCode.nullable() })).default([]),
 })
 type KeptOrder = z.infer<typeof KeptOrder>
@@ -64,8 +67,8 @@ export function keptOrder(): Partial<KeptOrder> {
 export function keepOrder(order: KeptOrder): void {
   try {
     const { orderId, cinemaId, setAside, goods, combos, codes, handOverLater, machine, vouchers, giftCards } = order
-    const { subscriptions, periods } = order
-    const beside = { goods, combos, codes, handOverLater, machine, vouchers, giftCards, subscriptions, periods }
+    const { subscriptions, periods, byHand } = order
+    const beside = { goods, combos, codes, handOverLater, machine, vouchers, giftCards, subscriptions, periods, byHand }
     const kept: KeptOrder = { orderId, cinemaId, setAside, ...beside }
     sessionStorage.setItem(KEY, JSON.stringify(kept))
   } catch {

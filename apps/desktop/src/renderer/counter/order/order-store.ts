@@ -3,6 +3,7 @@
  * cards, promo codes, and the vouchers that pay. The engine prices all of it together, anew after each change.
  */
 import {
+  type Approval,
   type ClaimEntriesAnswer,
   describeRefusal,
   formatMoney,
@@ -28,6 +29,7 @@ import { timeIn } from '../../ui/zoned-time.ts'
 import { type ChosenCombo, comboPlaces } from './combo-places.ts'
 import { forgetOrder, keepOrder, keptOrder, type SetAside } from './kept-order.ts'
 import { type MachinePayment, machineOwes } from './machine-payments.ts'
+import { type ByHand, whatNeedsYes, withPrices } from './price-by-hand.ts'
 import { partsOf, type StockAround, whyNotLeft } from './stock-left.ts'
 
 export interface OrderState {
@@ -51,6 +53,14 @@ export interface OrderState {
   subscriptions: SubscriptionCard[]
   /** Of subscriptions, that are sold. */
   periods: { card: SubscriptionCard; amount: number; rate: string | null }[]
+  /** Prices that the clerk gives. */
+  byHand: ByHand[]
+  /** What of it needs a manager's yes; null: nothing. */
+  needsYes: string | null
+  /** The question for it; null: nobody is asked. */
+  approval: Approval | null
+  /** Why nobody could be asked. */
+  approvalSentence: string | null
   /** The server is being asked for a voucher or a subscription. */
   askingForVoucher: boolean
   /** Why the last one wasn't taken. */
@@ -110,6 +120,13 @@ export interface OrderStore extends StoreApi<OrderState> {
   removePeriod(code: VoucherCode): void
   /** All of it in the engine's words; null while there is nothing, or seats are still being claimed. */
   parts(): OrderArgs | null
+  /** One for a line: another takes its place. */
+  setPrice(byHand: ByHand): void
+  takePriceOff(thing: string): void
+  /** Asks for a manager's yes to what needs one. */
+  askForYes(): Promise<void>
+  /** Takes the question back. */
+  dropQuestion(): void
   /** Gives all carts back that were set aside, and forgets the rest. */
   abandon(): void
   /** Kept over a reload of the page, also where there is nothing beside the cart: a card is asked for under its id. */
@@ -147,6 +164,10 @@ export function createOrderStore(engine: Engine, cart: CartStore, showing: Showi
     giftCards: [],
     subscriptions: [],
     periods: [],
+    byHand: [],
+    needsYes: null,
+    approval: null,
+    approvalSentence: null,
     askingForVoucher: false,
     voucherSentence: null,
     stockSentence: null,
@@ -188,16 +209,29 @@ export function createOrderStore(engine: Engine, cart: CartStore, showing: Showi
     const cards = giftCards.map(({ voucher: { code, taxRate: rate }, amount }) => ({ code, amount, rate }))
     const sold = [...cards, ...periods.map(({ card: { code, plan }, amount, rate }) => ({ code, amount, rate, plan }))]
     const vouchers = sold.map(({ rate, ...each }) => ({ ...each, ...(rate !== null && { rate }) }))
+    const priced = withPrices({ bookings, goods }, getState().byHand)
     return {
       cinemaId,
-      bookings,
-      goods,
+      ...priced,
       combos: withTickets,
       codes,
       ...(vouchers.length > 0 && { vouchers }),
       ...(bookings.length > 0 && subscriptions.length > 0 && { subscriptions: subscriptions.map(({ code }) => code) }),
       ...(handOverLater && goods.length + combos.length > 0 && { handOverLater }),
     }
+  }
+
+  /** A yes is for exactly what was asked: of anything else the question is another. */
+  function follow(needsYes: string | null): void {
+    if (needsYes === getState().needsYes) return
+    dropQuestion()
+    setState({ needsYes })
+  }
+
+  function dropQuestion(): void {
+    const { approval } = getState()
+    if (approval?.state === 'waiting') void ask(engine.api.dropApproval({ approvalId: approval.approvalId }))
+    setState({ approval: null, approvalSentence: null })
   }
 
   async function price(): Promise<void> {
@@ -210,6 +244,7 @@ export function createOrderStore(engine: Engine, cart: CartStore, showing: Showi
       if (cart.getState().seats.length === 0) setState({ priced: null })
       return
     }
+    follow(whatNeedsYes(wanted, getState().tariff))
     const answer = await ask(engine.api.priceOrder(wanted))
     if (mine !== asked) return
     if (answer.ok) setState({ priced: answer.value, sentence: null })
@@ -315,6 +350,9 @@ export function createOrderStore(engine: Engine, cart: CartStore, showing: Showi
   })
   engine.on('stockChanged', ({ cinemaId }) => {
     if (cinemaId === getState().cinemaId) void readStock()
+  })
+  engine.on('approvalChanged', (approval) => {
+    if (getState().approval?.approvalId === approval.approvalId) setState({ approval })
   })
   engine.on('cartEnded', ({ bookingId, why }) => ended(bookingId, ENDED[why]))
   engine.on('cartHeld', ({ bookingId, expiresAt }) => {
@@ -461,10 +499,33 @@ export function createOrderStore(engine: Engine, cart: CartStore, showing: Showi
       change({ periods: getState().periods.filter(({ card }) => card.code !== code) })
     },
     parts,
+    setPrice(byHand: ByHand) {
+      change({ byHand: [...getState().byHand.filter(({ thing }) => thing !== byHand.thing), byHand] })
+    },
+    takePriceOff(thing: string) {
+      change({ byHand: getState().byHand.filter((each) => each.thing !== thing) })
+    },
+    async askForYes() {
+      const wanted = parts()
+      if (wanted === null) return
+      const { orderId, needsYes } = getState()
+      setState({ approvalSentence: null })
+      const answer = await ask(engine.api.askOrderApproval({ ...wanted, orderId }))
+      const isSame = getState().orderId === orderId && getState().needsYes === needsYes
+      if (answer.ok && answer.value !== null && !isSame) {
+        void ask(engine.api.dropApproval({ approvalId: answer.value.approvalId }))
+      }
+      if (!isSame) return
+      if (!answer.ok) setState({ approvalSentence: answer.sentence })
+      else if (answer.value !== null) setState({ approval: answer.value })
+      else setState({ approvalSentence: 'A subscription covers this ticket: take the price by hand off.' })
+    },
+    dropQuestion,
     abandon() {
       for (const { bookingId } of getState().setAside) giveUp(bookingId)
       const { machine } = getState()
       letGo(codesOf(getState()))
+      dropQuestion()
       change(nothing())
       tellOfMachine(machine)
     },
@@ -498,6 +559,8 @@ export function createOrderStore(engine: Engine, cart: CartStore, showing: Showi
       void readStock()
     },
     renew() {
+      // A yes is for the order under its id.
+      dropQuestion()
       change({ orderId: newId() })
     },
     isEmpty: () => isPlain(getState()),
@@ -505,6 +568,7 @@ export function createOrderStore(engine: Engine, cart: CartStore, showing: Showi
       asked++
       // Those of an order that was sold are gone already.
       letGo(codesOf(getState()))
+      dropQuestion()
       setState(nothing())
       forgetOrder()
     },
@@ -524,12 +588,12 @@ const withQuantity = (goods: readonly OrderGoods[], place: number, quantity: num
 const isPlain = (order: Beside): boolean => countBeside(order) === 0
 
 type Beside = Pick<OrderState, 'setAside' | 'goods' | 'combos' | 'codes' | 'machine' | 'vouchers' | 'giftCards'> &
-  Pick<OrderState, 'subscriptions' | 'periods'>
+  Pick<OrderState, 'subscriptions' | 'periods' | 'byHand'>
 
 /** How many things are in the order beside the seats of the open cart. */
 export function countBeside(order: Beside): number {
-  const { setAside, goods, combos, codes, machine, vouchers, giftCards, subscriptions, periods } = order
-  const all = [setAside, goods, combos, codes, machine, vouchers, giftCards, subscriptions, periods]
+  const { setAside, goods, combos, codes, machine, vouchers, giftCards, subscriptions, periods, byHand } = order
+  const all = [setAside, goods, combos, codes, machine, vouchers, giftCards, subscriptions, periods, byHand]
   return all.reduce((sum, { length }) => sum + length, 0)
 }
 
@@ -549,7 +613,7 @@ export function orderTotal(
   { list, seats }: { list: Parameters<typeof cartTotal>[0] | undefined; seats: Parameters<typeof cartTotal>[1] },
 ): number | undefined {
   if (order.priced === null) return undefined
-  if (!isPlain(order)) return order.priced.total
+  if (!isPlain(order) || order.needsYes !== null) return order.priced.total
   const plain = list === undefined ? undefined : cartTotal(list, seats)
   return plain === order.priced.total ? undefined : order.priced.total
 }

@@ -11,6 +11,8 @@ export interface HowOrderStands {
   hasSubscriptions: boolean
   /** After subscriptions, vouchers and slips, in minor units; undefined: it isn't known. */
   left: number | undefined
+  /** Something of it needs a manager's yes, and there is none. */
+  lacksYes: boolean
   /** A combo lacks its tickets. */
   lacksTickets: boolean
 }
@@ -29,8 +31,9 @@ export function whyNoReader(order: HowOrderStands): string | null {
 }
 
 /** Of all ways to pay; null: there is one, or nothing has been chosen yet. */
-export function whyNotReady({ hasAny, isReady, lacksTickets, left }: HowOrderStands): string | null {
+export function whyNotReady({ hasAny, isReady, lacksTickets, lacksYes, left }: HowOrderStands): string | null {
   if (!hasAny || isReady) return null
   if (lacksTickets) return 'A combo lacks its tickets: choose them, or take the combo off.'
+  if (lacksYes && left !== undefined) return 'A manager’s yes comes first.'
   return left === undefined ? 'The total is not known yet.' : 'Seats are still being claimed.'
 }

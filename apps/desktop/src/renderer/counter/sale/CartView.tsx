@@ -10,12 +10,15 @@ import { Problem } from '../../ui/Problem.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
 import { useNotYetRead } from '../../ui/use-not-yet-read.ts'
 import { useCancelled, useCart, useCounter, useOrder, useSale, useShowing } from '../counter-context.tsx'
+import { AskForYes } from '../order/AskForYes.tsx'
 import { GiftCardForm } from '../order/GiftCardForm.tsx'
 import { GoodsPicker } from '../order/GoodsPicker.tsx'
 import { HandOverLater } from '../order/HandOverLater.tsx'
 import { machineTenders, paidByMachine } from '../order/machine-payments.ts'
 import { OrderParts } from '../order/OrderParts.tsx'
 import { countBeside, coveredOf, lacksTickets, orderTotal } from '../order/order-store.ts'
+import { PriceForm } from '../order/PriceForm.tsx'
+import { PricesByHand } from '../order/PricesByHand.tsx'
 import { PromoCodeField } from '../order/PromoCodeField.tsx'
 import { firstEnd } from '../order/party.ts'
 import { SubscriptionForm } from '../order/SubscriptionForm.tsx'
@@ -32,7 +35,8 @@ export function CartView() {
   const [picking, setPicking] = useState(false)
   const [sellingCard, setSellingCard] = useState(false)
   const [askingCard, setAskingCard] = useState(false)
-  const isFormOpen = sellingCard || askingCard
+  const [pricing, setPricing] = useState(false)
+  const isFormOpen = sellingCard || askingCard || pricing
   const { seats, reference, expiresAt, sentence, priceChange } = useCart((state) => state)
   const isUnread = useNotYetRead(priceChange)
   const saleSentence = useSale((state) => state.sentence)
@@ -50,7 +54,9 @@ export function CartView() {
   const plain = list === undefined || seats.length === 0 ? undefined : cartTotal(list, seats)
   const total = orderTotal(ordered, { list, seats }) ?? (others === 0 ? plain : undefined)
   const currency = ordered.priced?.currency ?? list?.currency
-  const ready = settled && total !== undefined
+  const lacksYes = ordered.needsYes !== null && ordered.approval?.state !== 'granted'
+  const isPriced = settled && total !== undefined
+  const ready = isPriced && !lacksYes
   const { tariff } = ordered
   const hasGoods = tariff !== null && tariff.goods.goods.length > 0
   const hasCodes = tariff?.discounts.some(({ code }) => code !== undefined) ?? false
@@ -62,6 +68,7 @@ export function CartView() {
   const stands: HowOrderStands = {
     hasAny: seats.length + others > 0,
     isReady: ready,
+    lacksYes,
     isCutOff: cutOff,
     maySell,
     hasSubscriptions: ordered.subscriptions.length + ordered.periods.length > 0,
@@ -104,6 +111,7 @@ export function CartView() {
   if (askingCard && tariff !== null) {
     return <SubscriptionForm currency={tariff.currency} onDone={() => setAskingCard(false)} />
   }
+  if (pricing && tariff !== null) return <PriceForm currency={tariff.currency} onDone={() => setPricing(false)} />
   return (
     <>
       <div className="panel-heading">
@@ -133,6 +141,7 @@ export function CartView() {
         <CartSeats />
       )}
       <OrderParts />
+      <PricesByHand />
       {tariff !== null && (
         <div className="order-actions">
           {hasGoods && (
@@ -146,6 +155,14 @@ export function CartView() {
           <button type="button" className="button" onClick={() => setAskingCard(true)}>
             Subscription
           </button>
+          <button
+            type="button"
+            className="button"
+            disabled={ordered.priced === null || seats.length + others === 0}
+            onClick={() => setPricing(true)}
+          >
+            Price by hand
+          </button>
           {cutOff && <p className="why-greyed">Gift card: the server must say that the card is for sale.</p>}
           <HandOverLater />
           {hasCodes && others + seats.length > 0 && <PromoCodeField />}
@@ -153,6 +170,14 @@ export function CartView() {
       )}
       <div className="panel-foot">
         <PriceChangeNote sentence={priceChange} />
+        {ordered.needsYes !== null && (
+          <AskForYes
+            approval={ordered.approval}
+            sentence={ordered.approvalSentence}
+            onAsk={() => void order.askForYes()}
+            onDrop={order.dropQuestion}
+          />
+        )}
         <p className="total" role="status" aria-label="Total">
           <span>Total</span>
           <strong className="tabular">

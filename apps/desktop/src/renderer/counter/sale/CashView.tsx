@@ -62,7 +62,7 @@ export function CashView({ busy, interrupted, onMachine }: CashViewProps) {
   const total = isOrder ? cashFor(Math.max(0, left), tariff) : countBeside(ordered) === 0 ? ofTickets : undefined
   const currency = isOrder ? priced.currency : list?.currency
   // Nothing is left to hand over.
-  const isPaid = isOrder && total === 0 && (shares.length + machine.length > 0 || covered > 0)
+  const isPaid = isOrder && total === 0 && (shares.length + machine.length + ordered.byHand.length > 0 || covered > 0)
   const tendered = isPaid ? 0 : currency === undefined ? undefined : parseCash(text, currency)
   // Vouchers and slips have a part already: nothing needs to be given in cash.
   const cash = text.trim() === '' && shares.length + machine.length > 0 ? 0 : tendered
@@ -77,6 +77,7 @@ export function CashView({ busy, interrupted, onMachine }: CashViewProps) {
     maySell,
     hasSubscriptions: subscriptions.length + periods.length > 0,
     left: undefined,
+    lacksYes: false,
     lacksTickets: false,
   })
   const byCard = rest > 0 && noReader === null && !busy && !isUnread

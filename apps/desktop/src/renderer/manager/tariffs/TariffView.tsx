@@ -14,6 +14,7 @@ import { checkDraft, type DraftFault } from './edits/check-draft.ts'
 import { draftOf } from './edits/draft.ts'
 import { Preview } from './preview/Preview.tsx'
 import { useSampleShow } from './preview/use-sample-show.ts'
+import { ApprovalsSection } from './sections/ApprovalsSection.tsx'
 import { DiscountsSection } from './sections/DiscountsSection.tsx'
 import { FeesSection } from './sections/FeesSection.tsx'
 import { GoodsSection } from './sections/GoodsSection.tsx'
@@ -179,6 +180,7 @@ function CinemaTariffView({ store, cinema, tariff, isOnline, picker }: CinemaTar
           {section === 'fees' && <FeesSection />}
           {section === 'tax' && <TaxSection />}
           {section === 'terms' && <TermsSection />}
+          {section === 'approvals' && <ApprovalsSection />}
           {section === 'holidays' && <HolidaysSection />}
           {section === 'rounding' && <RoundingSection />}
           {section === 'versions' && (

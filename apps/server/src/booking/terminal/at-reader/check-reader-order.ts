@@ -9,6 +9,7 @@ import {
   type TerminalIdentity,
 } from '@marquee/shared'
 import { loadStatement } from '../../../infra/postgres.ts'
+import { isApproved } from '../../approvals/spend-approvals.ts'
 import { paymentsOfReaderOrder } from '../orders/payments-of-order.ts'
 import { checkWanted, type OrderParts, showsOfOrder } from '../orders/price-order.ts'
 import type { OrderAtReader } from './order-at-reader.ts'
@@ -34,6 +35,10 @@ export async function checkReaderOrder(
     paymentsBy: (tariff) => paymentsOfReaderOrder(body, tariff),
   })
   if (typeof checked === 'string') return wrong(checked)
+  const { toApprove } = checked.order
+  const asking = { orderId: body.orderId, terminalId: terminal.id, currency: body.total.currency, order: checked.order }
+  // No card is asked for before somebody has agreed.
+  if (toApprove && !(await isApproved(parts.pool, asking, toApprove))) return wrong('approval_unproven')
   if (new Set(body.bookings.map(({ reference }) => reference)).size < body.bookings.length) return wrong('malformed')
   const bookings = checked.bookings.map(({ booking: { bookingId, showId, reference, tickets: cited }, tickets }) => ({
     bookingId,

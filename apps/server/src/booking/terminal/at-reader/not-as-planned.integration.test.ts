@@ -312,6 +312,37 @@ describe('a kiosk', () => {
   })
 })
 
+it('a card is asked for an order with a price by hand only when a manager has agreed to it', async () => {
+  const held = await stage.hold(1)
+  const whole = stage.order([held], { paid: 900 })
+  const given = { price: 900, reason: 'behind a pillar', approvedBy: 'Duty manager' }
+  const bookings = whole.bookings.map((each) => ({
+    ...each,
+    tickets: each.tickets.map((ticket) => ({ ...ticket, amount: 900, given })),
+  }))
+  const order = atReader({ ...whole, bookings })
+  const refusal = { code: 'order_refused', why: 'approval_unproven' }
+  expect(await stage.pay(order)).toMatchObject({ ok: false, refusal })
+  const { showId, seats } = held
+  const { price, reason } = given
+  const line = {
+    on: 'ticket',
+    showId,
+    seatId: seats[0]?.seatId,
+    type: 'adult',
+    listPrice: 1250,
+    given: { price, reason },
+  }
+  const { cinemaId } = stage.inbox.programme
+  const act = { kind: 'order', orderId: order.orderId, cinemaId, currency: 'SGD', lines: [line] }
+  const approvalId = newId()
+  grantedValue(await stage.counter.ask('askApproval', { approvalId, act }))
+  grantedValue(await stage.manager.ask('answerApproval', { approvalId, answer: 'yes', name: given.approvedBy }))
+  expect(await stage.paid(order)).toMatchObject({ state: 'captured' })
+  const used = await stage.query('select from approvals where id = $1 and used_at is not null', approvalId)
+  expect(used).toHaveLength(1)
+})
+
 it('a payment whose end nobody learns is shown to a manager', async () => {
   await stage.simulator.reader(READER, { behaviour: 'tap', delayMs: 60_000, times: 1 })
   const order = atReader(stage.order([await stage.hold(1)]))

@@ -17,6 +17,8 @@ export interface PartedOrder {
   /** What isn't tickets; undefined: nothing. */
   rest: CounterOrder | undefined
   bookings: PartedBooking[]
+  /** What of all of it needs a yes, of which cinema; absent: nothing, or its versions don't price it. */
+  toApprove?: Pick<SoldOrder, 'cinemaId' | 'toApprove'>
 }
 
 export interface PartedBooking {
@@ -129,6 +131,7 @@ export function createPartOrder(parts: OrderParts): PartOrder {
     const reasons = await reasonsOf(body.bookings, terminal, why)
     const { cinemaId, tariffId } = priced?.order ?? { cinemaId: terminal.cinemaId, tariffId: null }
     return {
+      ...(priced?.order.toApprove && { toApprove: { cinemaId, toApprove: priced.order.toApprove } }),
       rest:
         rest.lines.length > 0
           ? {

@@ -6,6 +6,7 @@ import {
   type CitedVersions,
   type ConflictReason,
   type Id,
+  linesToApprove,
   type OrderBooking,
   type OrderCommand,
   type PricedOrder,
@@ -16,6 +17,7 @@ import {
 } from '@marquee/shared'
 import type { Catalogue, CatalogueShow } from '../../../catalogue/catalogue.ts'
 import type { Pool } from '../../../infra/postgres.ts'
+import { approversOf } from '../../approvals/order-to-approve.ts'
 import type { CounterPayment, QuotedTicket } from '../../books.ts'
 import { pricedLines, roundingLine } from '../../orders/priced-lines.ts'
 import type { SoldOrder } from '../../orders/sold-order.ts'
@@ -113,10 +115,12 @@ export async function checkWanted(
     if (body.rounding !== 0) lines.push(roundingLine(body.rounding))
     const { handOverLater } = body
     const codeUses = usesOfCodes(tariff, body.codes, { lines: priced.lines, channel })
+    const toApprove = linesToApprove(body, priced, tariff)
     const order = {
       ...{ cinemaId, channel, tariffId: tariff.id, lines },
       ...(handOverLater && { handOverLater }),
       ...(codeUses.length > 0 && { codeUses }),
+      ...(toApprove.length > 0 && { toApprove: { lines: toApprove, approvers: approversOf(body) } }),
       ...(entries.length > 0 && { entries }),
     }
     return { order, tariff, bookings, payments }
@@ -168,7 +172,12 @@ function pricedAsSold(
   channel: 'counter' | 'kiosk',
 ): PricedOrder | undefined {
   const left = new Map(body.codesLeft?.map(({ discountId, left }) => [discountId, left]))
-  const priced = priceCounterOrder({ ...body, left }, versions, new Date(body.soldAt), channel)
+  // Whether anybody agreed is a question to the ledger, and none of the price.
+  const bookings = body.bookings.map((booking) => ({
+    ...booking,
+    tickets: booking.tickets.map((ticket) => ({ ...ticket, approvedBy: ticket.approvedBy ?? NOBODY })),
+  }))
+  const priced = priceCounterOrder({ ...body, bookings, left }, versions, new Date(body.soldAt), channel)
   if (!priced.ok) return undefined
   const { order } = priced
   const { total } = body
@@ -180,3 +189,5 @@ function pricedAsSold(
   })
   return areRight ? order : undefined
 }
+
+const NOBODY = 'nobody'

@@ -40,7 +40,7 @@ function valueAt(draft: TariffDraft, path: readonly string[]): unknown {
   )
 }
 
-const AMOUNTS = ['price', 'amount', 'more', 'step']
+const AMOUNTS = ['price', 'amount', 'more', 'step', 'refundsFrom']
 
 function sentenceOf(issue: Issue, field: string, value: unknown): string {
   const isAmount = AMOUNTS.includes(field)

@@ -10,6 +10,7 @@ export const SECTIONS = [
   { name: 'fees', text: 'Fees', parts: ['fees'] },
   { name: 'tax', text: 'Tax', parts: ['taxes', 'ticketTaxRate'] },
   { name: 'terms', text: 'Ticket types', parts: ['terms'] },
+  { name: 'approvals', text: 'Approvals', parts: ['approvals'] },
   { name: 'holidays', text: 'Holidays', parts: ['holidays'] },
   { name: 'rounding', text: 'Cash rounding', parts: ['cashRounding'] },
   { name: 'versions', text: 'Versions', parts: [] },

@@ -5,6 +5,7 @@ import { dayInWords } from '../edits/written-dates.ts'
 import { joined, moneyInWords, percentageInWords } from './figures.ts'
 import {
   type Around,
+  approvalsInWords,
   comboInWords,
   discountInWords,
   feeInWords,
@@ -39,6 +40,7 @@ export function tariffChanges(before: TariffDraft, after: TariffDraft, timeZone:
     ...thingChanges(TERMS, before.terms, after.terms, sides),
     ...holidayChanges(before.holidays, after.holidays),
     ...roundingChanges(before, after),
+    ...approvalChanges(before, after),
   ]
   if (sentences.length > 0 || isSame(before, after)) return sentences
   return ['Puts things into another order.']
@@ -174,4 +176,9 @@ function holidayChanges(before: readonly string[], after: readonly string[]): st
 function roundingChanges(before: TariffDraft, after: TariffDraft): string[] {
   const [was, is] = [before, after].map(({ cashRounding, currency }) => roundingInWords(cashRounding, currency))
   return was === is ? [] : [`Cash is ${is} (was: ${was}).`]
+}
+
+function approvalChanges(before: TariffDraft, after: TariffDraft): string[] {
+  const [was, is] = [before, after].map(({ approvals, currency }) => approvalsInWords(approvals, currency))
+  return was === is ? [] : [`A manager’s yes is needed for: ${is} (was: ${was}).`]
 }

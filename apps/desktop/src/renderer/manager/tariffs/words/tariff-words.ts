@@ -1,5 +1,5 @@
 /** The parts of a tariff in words: for a list that is read at a glance, and to say what a version changes. Pure. */
-import { type PriceRule, ticketTypeName } from '@marquee/shared'
+import { type PriceRule, ticketTypeName, USUAL_APPROVALS } from '@marquee/shared'
 import { CATEGORY_NAMES } from '../../../seat-map/seat-look.ts'
 import { whenInWords } from '../../price-lists/rule-words.ts'
 import type {
@@ -138,4 +138,14 @@ export function termsInWords({ age, channels: where, atMost, needsCard, needsApp
 export function roundingInWords({ step, half }: TariffDraft['cashRounding'], currency: string): string {
   if (step === 1) return 'not rounded'
   return `rounded to ${moneyInWords(step, currency)}${half === 'down' ? ', halves down' : ''}`
+}
+
+export function approvalsInWords(approvals: TariffDraft['approvals'], currency: string): string {
+  const { givenPrices, free, refundsFrom }: NonNullable<TariffDraft['approvals']> = approvals ?? USUAL_APPROVALS
+  const words = listed([
+    givenPrices && 'prices by hand',
+    free && 'what is free',
+    refundsFrom !== undefined && `money back from ${moneyInWords(refundsFrom, currency)} of an order on`,
+  ])
+  return words === '' ? 'nothing' : words
 }

@@ -1,0 +1,55 @@
+/** How a question for a manager's yes stands: to be asked, waiting, or answered. It has one place and one height. */
+import type { Approval } from '@marquee/shared'
+import { Check, Hourglass, X } from 'lucide-react'
+import { useCutOff } from '../../app/terminal-context.tsx'
+import './approval.css'
+
+export function AskForYes({
+  approval,
+  sentence,
+  onAsk,
+  onDrop,
+}: {
+  /** null: nobody was asked yet. */
+  approval: Approval | null
+  /** Why nobody could be asked. */
+  sentence: string | null
+  onAsk(): void
+  onDrop(): void
+}) {
+  const cutOff = useCutOff()
+  const state = approval?.state ?? 'withdrawn'
+  return (
+    <div className="ask-for-yes" data-state={state}>
+      <p role="status" aria-label="A manager’s yes">
+        {state === 'waiting' && (
+          <>
+            <Hourglass aria-hidden="true" size={18} /> Waiting for a manager
+          </>
+        )}
+        {state === 'granted' && (
+          <>
+            <Check aria-hidden="true" size={18} /> {approval?.by} has agreed.
+          </>
+        )}
+        {state === 'refused' && (
+          <>
+            <X aria-hidden="true" size={18} /> {approval?.by} has said no.
+          </>
+        )}
+        {state === 'withdrawn' && (sentence ?? (cutOff ? CUT_OFF : 'This needs a manager’s yes.'))}
+      </p>
+      {state === 'waiting' ? (
+        <button type="button" className="button" onClick={onDrop}>
+          Take it back
+        </button>
+      ) : (
+        <button type="button" className="button" disabled={cutOff || state === 'granted'} onClick={onAsk}>
+          {state === 'refused' ? 'Ask again' : 'Ask a manager'}
+        </button>
+      )}
+    </div>
+  )
+}
+
+const CUT_OFF = 'This needs a manager’s yes, and the server can not be reached.'

@@ -1,0 +1,95 @@
+/** Approvals at the manager's page: what counters ask for, to be answered with a name, and what was answered. */
+import type { ApprovalQuestion } from '@marquee/shared'
+import { useStore } from 'zustand'
+import { useConnection } from '../../app/terminal-context.tsx'
+import { Problem } from '../../ui/Problem.tsx'
+import { dayAndTimeIn, timeIn } from '../../ui/zoned-time.ts'
+import type { ApprovalsStore } from './approvals-store.ts'
+import '../vouchers/vouchers.css'
+import './approvals.css'
+
+export function ApprovalsView({ store, timeZone }: { store: ApprovalsStore; timeZone: string }) {
+  const { waiting, answered, name, isBusy, sentence } = useStore(store)
+  const isOnline = useConnection((state) => state.terminal?.link.state === 'online')
+  const isReady = isOnline && !isBusy && name.trim() !== ''
+  return (
+    <main className="vouchers-view" aria-label="Approvals">
+      <div className="vouchers-main">
+        <Problem sentence={sentence} />
+        <section className="approvals-waiting boxed" aria-label="Waiting for an answer">
+          <div className="approvals-heading">
+            <h2>Waiting for an answer</h2>
+            <label>
+              <span>Your name</span>
+              <input
+                className="text-field"
+                autoComplete="off"
+                maxLength={80}
+                value={name}
+                onChange={(event) => store.setName(event.target.value)}
+              />
+            </label>
+          </div>
+          {waiting?.length === 0 && <p className="nothing">No counter asks for anything.</p>}
+          <ul>
+            {waiting?.map((each) => (
+              <li key={each.approvalId} data-approval={each.approvalId}>
+                <Asked question={each} at={timeIn(timeZone, each.askedAt)} />
+                <div className="approval-buttons">
+                  <button
+                    type="button"
+                    className="button"
+                    disabled={!isReady}
+                    onClick={() => void store.answer(each.approvalId, 'no')}
+                  >
+                    No
+                  </button>
+                  <button
+                    type="button"
+                    className="button primary"
+                    disabled={!isReady}
+                    onClick={() => void store.answer(each.approvalId, 'yes')}
+                  >
+                    Yes
+                  </button>
+                </div>
+              </li>
+            ))}
+          </ul>
+          <p className="quiet-text approvals-why">
+            {waiting !== null && waiting.length > 0 && name.trim() === '' ? 'Write your name to answer.' : ''}
+          </p>
+        </section>
+        <section className="approvals-answered boxed" aria-label="Answered">
+          <h2>Answered</h2>
+          {answered.length === 0 && <p className="nothing">Nothing was answered yet.</p>}
+          <ul>
+            {answered.map((each) => (
+              <li key={each.approvalId} data-approval={each.approvalId}>
+                <Asked question={each} at={dayAndTimeIn(timeZone, each.askedAt)} />
+                <span className="approval-answer">
+                  <strong>{each.state === 'granted' ? 'Yes' : 'No'}</strong>
+                  <small>{each.by}</small>
+                  {each.state === 'granted' && <small>{each.usedAt === null ? 'not used' : 'done'}</small>}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </main>
+  )
+}
+
+function Asked({ question: { terminal, what }, at }: { question: ApprovalQuestion; at: string }) {
+  return (
+    <div className="approval-asked">
+      {what.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      <small>
+        {terminal}, <span className="tabular">{at}</span>
+      </small>
+    </div>
+  )
+}

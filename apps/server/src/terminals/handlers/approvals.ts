@@ -1,0 +1,13 @@
+/** A supervisor's yes, asked for at a counter. */
+import type { Approvals } from '../../booking/approvals/approvals.ts'
+import type { HandlersOf } from './handler.ts'
+
+export function createApprovalHandlers(
+  approvals: Approvals,
+): HandlersOf<'askApproval' | 'approval' | 'withdrawApproval'> {
+  return {
+    askApproval: (request, { terminal }) => approvals.ask(request, terminal),
+    approval: ({ approvalId }, { terminal }) => approvals.read(approvalId, terminal),
+    withdrawApproval: ({ approvalId }, { terminal }) => approvals.withdraw(approvalId, terminal),
+  }
+}
