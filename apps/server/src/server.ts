@@ -1,10 +1,14 @@
 /** The composition root: builds every part, hands each what it needs, and takes all down in the reverse order. */
+
 import { createTurns, newId } from '@marquee/shared'
 import type { Logger } from 'pino'
 import { createReadDoorNews, ringDoors } from './admissions/door-news.ts'
 import { clearSuspects } from './admissions/suspect-admissions.ts'
 import { createAllotments } from './allotments/create-allotments.ts'
 import { createRecallingSeatStore } from './allotments/recalling-seat-store.ts'
+import { createCreditClaims } from './booking/accounts/credit-claims.ts'
+import { createInvoices } from './booking/accounts/invoices.ts'
+import { createManagedAccounts } from './booking/accounts/manage-accounts.ts'
 import type { BookingBooks } from './booking/books.ts'
 import { createCancelledShows } from './booking/cancelled-shows/cancel-show.ts'
 import { createConflictNews } from './booking/conflicts/conflict-news.ts'
@@ -331,6 +335,9 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       stock: createManagedStock({ pool, catalogue }),
       pickUps: createPickUps({ pool }),
       vouchers: createManagedVouchers({ pool, reportsPool, catalogue, keys: ticketKeys, isSigned }),
+      accounts: createManagedAccounts({ pool, catalogue }),
+      invoices: createInvoices({ pool }),
+      creditClaims: createCreditClaims({ pool }),
       subscriptions: createManagedSubscriptions({ pool, catalogue, keys: ticketKeys }),
       subscriptionClaims: createSubscriptionClaims({ pool, publicKeys: ticketKeys.publicKeys, isSigned }),
       voucherClaims: createVoucherClaims({ pool, publicKeys: ticketKeys.publicKeys, isSigned }),

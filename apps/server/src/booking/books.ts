@@ -8,6 +8,7 @@ import type {
   Money,
   NewLine,
   OrderCommand,
+  PaymentMethod,
   Refusal,
   SeatId,
   SoldBooking,
@@ -87,7 +88,7 @@ export interface CounterSale {
 export interface CounterPayment {
   paymentId: Id
   /** `card`: at the terminal's reader, through a gateway. */
-  method: 'cash' | 'card_machine' | 'card' | 'voucher' | 'subscription'
+  method: PaymentMethod
   /** What it pays, with the rounding of cash. */
   amount: number
   /** Of cash, what the customer handed over; null: it isn't known. */

@@ -23,6 +23,7 @@ import { type Settlement, settleOrder } from './settle-order.ts'
 import type { Tariff } from './tariff.ts'
 import type { SalesChannel } from './ticket-terms.ts'
 import type { TicketType } from './ticket-type.ts'
+import { type CounterMethod, isCash } from './ways-to-pay.ts'
 
 export interface CounterTicket {
   seatId: SeatId
@@ -48,7 +49,7 @@ export interface CounterOrder {
 }
 
 export interface CounterTender {
-  method: 'cash' | 'card_machine' | 'voucher' | 'subscription'
+  method: CounterMethod
   tendered: number
 }
 
@@ -135,7 +136,7 @@ export function settleCounterOrder(
 ): Settlement {
   return settleOrder(
     total,
-    tenders.map(({ method, tendered }) => ({ isCash: method === 'cash', tendered })),
+    tenders.map(({ method, tendered }) => ({ isCash: isCash(method), tendered })),
     cashRounding,
   )
 }

@@ -7,6 +7,7 @@ import { BookingReference, Id } from '../ids.ts'
 import { Amount, Currency } from '../money.ts'
 import { CashRounding } from '../pricing/cash-rounding.ts'
 import { MAX_LINES_IN_ORDER } from '../pricing/order.ts'
+import { PaymentMethod } from '../pricing/ways-to-pay.ts'
 import { Reason } from '../reason.ts'
 import { SeatId } from '../seat-plan.ts'
 import { Instant, TimeZone } from '../times.ts'
@@ -69,7 +70,7 @@ export const OrderRecord = z.object({
   payments: z.array(
     z.object({
       paymentId: Id,
-      method: z.enum(['cash', 'card', 'card_machine', 'voucher', 'subscription']),
+      method: PaymentMethod,
       amount: Amount,
       kept: Amount,
       /** Of a voucher. An older server doesn't say it. */
@@ -109,7 +110,7 @@ export const ReturnLinesRequest = z.strictObject({
 export type ReturnLinesRequest = z.infer<typeof ReturnLinesRequest>
 
 const GoingBack = z.object({
-  method: z.enum(['cash', 'card', 'card_machine', 'voucher', 'subscription']),
+  method: PaymentMethod,
   amount: Amount,
   slip: z.string().nullable(),
 })

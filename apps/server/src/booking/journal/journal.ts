@@ -1,6 +1,7 @@
 /** The books beside the claims: bookings, their events, tickets, payments and the inbox, written in the claims' own transaction. */
 import type { ClaimJournal, SaleVerdict } from '../../seats/claim-journal.ts'
 import type { Confirmation } from '../../seats/seat-store.ts'
+import { applyAccounts } from '../accounts/apply-accounts.ts'
 import type { BookingBooks, Receipt, Sale, SettlingAttempt } from '../books.ts'
 import { followConfirmed } from '../follow-ups.ts'
 import { keepForPickUp } from '../pickups/keep-for-pick-up.ts'
@@ -82,6 +83,7 @@ export function createJournal(references: References): BookingJournal {
       // Of all of them at once, so that vouchers are locked in one order, and then subscriptions.
       await applyVouchers(tx, wholes)
       await applySubscriptions(tx, wholes)
+      await applyAccounts(tx, wholes)
       await keepForPickUp(tx, wholes)
       // Of all of them at once, so that stocks are locked in one order.
       await takeFromStock(tx, wholes)

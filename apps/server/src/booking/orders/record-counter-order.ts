@@ -1,5 +1,6 @@
 /** What a counter sold beside tickets, in the books. */
 import { loadStatement, type Tx } from '../../infra/postgres.ts'
+import { applyAccounts } from '../accounts/apply-accounts.ts'
 import type { CounterOrder } from '../books.ts'
 import { keepForPickUp } from '../pickups/keep-for-pick-up.ts'
 import { recordUses } from '../promo-codes/code-uses.ts'
@@ -15,6 +16,7 @@ export async function recordCounterOrder(tx: Tx, order: CounterOrder): Promise<v
   await tx.query({ ...RECORD, values: counterOrderColumns([order], () => null) })
   await applyVouchers(tx, [order])
   await applySubscriptions(tx, [order])
+  await applyAccounts(tx, [order])
   await keepForPickUp(tx, [order])
   await takeFromStock(tx, [order])
   await recordUses(tx, [order])

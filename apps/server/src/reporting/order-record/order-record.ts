@@ -7,6 +7,7 @@ import {
   granted,
   Id,
   type OrderRecord,
+  type PaymentMethod,
   type PaysFor,
   parseTicketCode,
   type ReturnableLine,
@@ -78,7 +79,7 @@ interface BookingRow {
 
 interface PaymentRow {
   id: string
-  method: 'cash' | 'card' | 'card_machine' | 'voucher' | 'subscription'
+  method: PaymentMethod
   amount: number
   kept: number
   slip: string | null

@@ -1,6 +1,10 @@
 /** All handlers of terminals' calls: every call of the table has exactly one, by the compiler's word. */
+
 import type { ReadDoorNews } from '../../admissions/door-news.ts'
 import type { Allotments } from '../../allotments/create-allotments.ts'
+import type { CreditClaims } from '../../booking/accounts/credit-claims.ts'
+import type { Invoices } from '../../booking/accounts/invoices.ts'
+import type { ManagedAccounts } from '../../booking/accounts/manage-accounts.ts'
 import type { CancelledShows } from '../../booking/cancelled-shows/cancel-show.ts'
 import type { Conflicts } from '../../booking/conflicts/conflicts.ts'
 import type { Exchange } from '../../booking/exchanges/exchange.ts'
@@ -30,8 +34,10 @@ import type { LiveMaps } from '../../seats/live-maps.ts'
 import type { Registry } from '../enrolment/registry.ts'
 import type { HouseReaders } from '../readers/house-readers.ts'
 import type { Boots } from '../runs/boot.ts'
+import { createAccountHandlers } from './accounts.ts'
 import { createDoorHandlers } from './doors.ts'
 import type { Handlers } from './handler.ts'
+import { createManagedAccountHandlers } from './managers/accounts.ts'
 import { createAllottedSeatHandlers } from './managers/allotted-seats.ts'
 import { createAttentionHandlers } from './managers/attention.ts'
 import { createBookingHandlers } from './managers/bookings.ts'
@@ -85,6 +91,9 @@ export function createHandlers(options: {
   readerPayments: ReaderPayments
   vouchers: ManagedVouchers
   voucherClaims: VoucherClaims
+  accounts: ManagedAccounts
+  invoices: Invoices
+  creditClaims: CreditClaims
   subscriptions: ManagedSubscriptions
   subscriptionClaims: SubscriptionClaims
   stock: ManagedStock
@@ -113,6 +122,8 @@ export function createHandlers(options: {
     createReaderPaymentHandlers(options.readerPayments),
     createManagedVoucherHandlers(options.vouchers),
     createVoucherHandlers(options.voucherClaims),
+    createManagedAccountHandlers(options.accounts, options.invoices),
+    createAccountHandlers(options.creditClaims),
     createManagedSubscriptionHandlers(options.subscriptions),
     createSubscriptionHandlers(options.subscriptionClaims),
     createStockHandlers(options.stock),

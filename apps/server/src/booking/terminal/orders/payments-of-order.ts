@@ -3,6 +3,7 @@ import {
   type ConflictReason,
   type CounterTender,
   type ExchangeOrder,
+  isWithoutMoney,
   type OrderCommand,
   partOnReader,
   type ReaderOrder,
@@ -68,7 +69,7 @@ function shareOut(payments: readonly OrderPayment[], inCash: number): CounterPay
   let cash = inCash
   return payments.map((payment): CounterPayment => {
     if (payment.method === 'card_machine') return byCardMachine(payment, payment.tendered)
-    if (payment.method === 'voucher' || payment.method === 'subscription') {
+    if (payment.method !== 'cash') {
       const { paymentId, method, tendered: amount } = payment
       return { paymentId, method, amount, tendered: null, slip: null }
     }
@@ -90,9 +91,6 @@ export const cardPaymentsOf = (payments: readonly OrderPayment[]): CardPayment[]
 export const cardMoneyOf = (payments: readonly OrderPayment[]): number =>
   cardPaymentsOf(payments).reduce((sum, { tendered }) => sum + tendered, 0)
 
-/** It is in no drawer: what a voucher or a subscription pays was paid when that was sold. */
+/** It is in no drawer: it was paid before, or is paid by invoice. */
 export const voucherMoneyOf = (payments: readonly OrderPayment[]): number =>
-  payments.reduce(
-    (sum, { method, tendered }) => sum + (method === 'voucher' || method === 'subscription' ? tendered : 0),
-    0,
-  )
+  payments.reduce((sum, { method, tendered }) => sum + (isWithoutMoney(method) ? tendered : 0), 0)
