@@ -1,10 +1,13 @@
 /** Calls of a counter alone: sales and orders, cards at its reader, vouchers, and their tickets. It makes those of kiosk.ts as well. */
 import {
+  type AccountCard,
   Amount,
   type Answer,
   BookingReference,
   type ClaimEntriesAnswer,
   Empty,
+  type FindAccountsAnswer,
+  FindAccountsRequest,
   Id,
   Instant,
   MAX_BOOKINGS_IN_ORDER,
@@ -116,9 +119,14 @@ export const PaidOrVoucher = z.discriminatedUnion('method', [
   z.strictObject({ method: z.literal('voucher'), tendered: Amount.min(1), code: VoucherCode }),
 ])
 
+/** The part of an order that is put on a company's account. */
+const PaidOnAccount = z.strictObject({ method: z.literal('account'), tendered: Amount.min(1), accountId: Id })
+
 const SellOrder = OrderParts.extend({
   orderId: Id,
-  payments: z.array(PaidOrVoucher).max(MAX_PAYMENTS_IN_ORDER),
+  payments: z
+    .array(z.discriminatedUnion('method', [...PaidOrVoucher.options, PaidOnAccount]))
+    .max(MAX_PAYMENTS_IN_ORDER),
   /** The total that the clerk was shown, in minor units. If prices have changed since, the order is refused. */
   shownTotal: Amount,
 })
@@ -132,6 +140,8 @@ export interface SoldOrder {
   byRate: TaxOfRate[]
   /** What the lines come to. */
   total: Money
+  /** The name of the account on which a part of it is put. */
+  account?: string
   /** Of the part in cash; below zero, the customer paid less. */
   rounding: number
   payments: (OrderPayment | OnReader)[]
@@ -200,6 +210,17 @@ export const COUNTER_CALLS = {
     request: z.strictObject({ text: SubscriptionText }),
     answer: z.custom<Answer<ClaimEntriesAnswer>>(),
   },
+  /** Company accounts by a part of their names. While cut off, those that this counter has heard of. */
+  findAccounts: { request: FindAccountsRequest, answer: z.custom<Answer<FindAccountsAnswer>>() },
+  /** Keeps credit of an account for the order; asked again, another amount. While cut off, it says whether the amount may be put on it. */
+  claimCredit: {
+    request: z.strictObject({ orderId: Id, accountId: Id, amount: Amount.min(1) }),
+    answer: z.custom<Answer<AccountCard>>(),
+  },
+  /** The order is put on no account. Idempotent. */
+  letGoOfCredit: { request: z.strictObject({ orderId: Id }), answer: z.custom<Answer<null>>() },
+  /** A page that begins has this order: this terminal lets go of all other credit. */
+  keepCredit: { request: z.strictObject({ orderId: Id }), answer: z.custom<Answer<null>>() },
   /** A page that begins has these in its order: this terminal lets go of all others. */
   keepVouchers: {
     request: z.strictObject({ codes: z.array(VoucherCode).max(2 * MAX_VOUCHERS_IN_ORDER) }),

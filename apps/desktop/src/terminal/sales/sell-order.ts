@@ -2,6 +2,7 @@
  * Takes an order: bookings of one or several shows, goods, and how all of it is paid. One transaction writes it with its signed
  * tickets, its money, its one entry in the outbox and the end of its claims: all of it, or nothing.
  */
+
 import {
   type Answer,
   type CounterOrder,
@@ -40,6 +41,7 @@ import type { Outbox } from '../outbox/outbox.ts'
 import { DISK_REFUSAL, type Run } from '../runs/boot.ts'
 import type { Catalogue, ShowDetails } from '../shows/catalogue.ts'
 import type { Db } from '../store/database/database.ts'
+import { findAccount, forgetCredit } from '../store/sales/accounts-table.ts'
 import { addMovement, movementOf } from '../store/sales/drawer-table.ts'
 import { addOrder, findOrder } from '../store/sales/orders-table.ts'
 import { findAttempt, removeAttemptsOff, vouchersAtReader } from '../store/sales/reader-payments-table.ts'
@@ -48,6 +50,7 @@ import { addEntry, findSubscription } from '../store/sales/subscriptions-table.t
 import { findVoucher, forgetVouchers } from '../store/sales/voucher-claims-table.ts'
 import { findCart, type StoredCart } from '../store/seats/carts-table.ts'
 import type { Tx, Writer } from '../store/writer.ts'
+import type { Accounts } from './accounts.ts'
 import { namesEverySeat, referenceOf, type SellableCart, sellableCart, sellCart, whoSells } from './sell-cart.ts'
 import type { Cover, Subscriptions } from './subscriptions.ts'
 
@@ -100,22 +103,42 @@ export function createOrders(options: {
   catalogue: Catalogue
   carts: Carts
   subscriptions: Subscriptions
+  accounts: Pick<Accounts, 'ensure' | 'faultIn'>
   outbox: () => Outbox
   device: () => Device | null
   isCutOff: () => boolean
   events: Events
 }): Orders {
-  const { db, writer, link, log, now, run, catalogue, carts, subscriptions, outbox, device, isCutOff, events } = options
+  const {
+    db,
+    writer,
+    link,
+    log,
+    now,
+    run,
+    catalogue,
+    carts,
+    subscriptions,
+    accounts,
+    outbox,
+    device,
+    isCutOff,
+    events,
+  } = options
 
   async function sell(args: SellOrderArgs): Promise<Answer<SoldOrder>> {
     const claimed = await claimEntries(args)
     if (!claimed.ok) return claimed
+    const credit = await claimCredit(args)
+    if (!credit.ok) return credit
     const left = await askCodesLeft(args)
     const bookingIds = args.bookings.map(({ bookingId }) => bookingId)
     // Seats may be on their way into the carts.
     return carts.inTurns(bookingIds, async () => {
       try {
-        return await writer.write((tx) => take(tx, args, { left, isClaimed: claimed.value }))
+        return await writer.write((tx) =>
+          take(tx, args, { left, isClaimed: claimed.value, isCreditAnswered: credit.value }),
+        )
       } catch (error) {
         if (error instanceof OrderTooLong) return refused(TOO_LONG)
         log.error({ err: error }, 'an order could not be written and was not taken')
@@ -124,7 +147,7 @@ export function createOrders(options: {
     })
   }
 
-  function take(tx: Tx, args: SellOrderArgs, asked: AskedBefore): Answer<SoldOrder> {
+  function take(tx: Tx, args: SellOrderArgs, asked: AskedBefore & { isCreditAnswered: boolean }): Answer<SoldOrder> {
     const { left } = asked
     const earlier = findOrder(tx.db, args.orderId)
     if (earlier) return earlier.asked === JSON.stringify(args) ? granted(earlier.order) : refused(OTHER_ORDER)
@@ -150,6 +173,10 @@ export function createOrders(options: {
     }
     const fault = faultOfVouchers(tx.db, args, priced.value.order, soldAt)
     if (fault) return refused({ code: 'voucher_refused', fault })
+    const part = partOnAccount(args)
+    const accountFault =
+      part && accounts.faultIn(tx.db, part, { currency, cinemaId: args.cinemaId, isAnswered: asked.isCreditAnswered })
+    if (accountFault) return refused({ code: 'account_refused', fault: accountFault })
     const entries = entriesOf(priced.value.order)
     if (args.payments.length + entries.length > MAX_PAYMENTS_IN_ORDER) return refused(TOO_LONG)
     const settled = settleCounterOrder(total, [...args.payments, ...entries], priced.value.tariff)
@@ -160,6 +187,15 @@ export function createOrders(options: {
     return granted(
       write(tx, args, { who: who.value, sellable, soldAt: soldAt.toISOString(), settled, left, ...priced.value }),
     )
+  }
+
+  /** @returns whether the server has answered; an order that was sold has its credit no more */
+  async function claimCredit(args: SellOrderArgs): Promise<Answer<boolean>> {
+    const part = partOnAccount(args)
+    if (args.payments.filter(({ method }) => method === 'account').length > 1) {
+      return refused({ code: 'account_refused', fault: { why: 'named_twice' } })
+    }
+    return !part || findOrder(db, args.orderId) ? granted(false) : accounts.ensure(part)
   }
 
   /** For the shows of its carts: an order that was sold has none any more. */
@@ -324,6 +360,8 @@ export function createOrders(options: {
     if (JSON.stringify(command).length > MAX_ORDER_TEXT) throw new OrderTooLong()
     const bookings = sold.map(({ booking }) => booking)
     const { lines, byRate } = order
+    const part = partOnAccount(args)
+    const account = part && findAccount(tx.db, part.accountId)?.card.name
     const taken: SoldOrder = {
       orderId,
       bookings,
@@ -335,10 +373,12 @@ export function createOrders(options: {
       change,
       soldAt,
       ...later,
+      ...(account !== undefined && { account }),
       standing: 'waiting',
     }
     // The order itself tells the server that this terminal is done with them.
     forgetVouchers(tx.db, codesOfVouchers(args))
+    forgetCredit(tx.db, [orderId])
     for (const { code, showId } of coveredTickets(command)) addEntry(tx.db, { code, showId, orderId, at: soldAt })
     const id = newId()
     addOrder(tx.db, taken, JSON.stringify(args))
@@ -398,6 +438,12 @@ export function createOrders(options: {
     priceIn: (db, args, soldAt) => priceAt(db, args, soldAt, { left: 'reader_or_exchange', isClaimed: false }),
     sell,
   }
+}
+
+/** The part of the order that is put on a company's account; undefined: none is. */
+function partOnAccount({ orderId, payments }: Pick<SellOrderArgs, 'orderId' | 'payments'>) {
+  const part = payments.find((payment) => payment.method === 'account')
+  return part && { orderId, accountId: part.accountId, amount: part.tendered }
 }
 
 type CoveredTicket = CounterTicket & { cover?: Cover | undefined }

@@ -38,6 +38,10 @@ const receive = (accountId: string, amount: number, more: object = {}) =>
 let claims = 0
 const claim = (accountId: string, amount: number, terminal: RawTerminal = stage.counter, orderId = newId()) =>
   terminal.ask('claimCredit', { accountId, orderId, amount, number: ++claims })
+const otherCinema = async (): Promise<string> => {
+  const insert = `insert into cinemas (id, name, time_zone, currency, revision) values ($1, 'Other', 'Asia/Singapore', 'SGD', 1) returning id`
+  return (await query<{ id: string }>(insert, newId()))[0]?.id ?? ''
+}
 const otherCounter = () => stage.inbox.connect('counter', stage.inbox.programme.cinemaId)
 const faultOf = (answer: Answer<unknown>): unknown =>
   !answer.ok && answer.refusal.code === 'account_refused' ? answer.refusal.fault : undefined
@@ -86,7 +90,7 @@ describe('a company account', () => {
 
   it('of a cinema is its manager’s, and another cinema’s manager doesn’t see it', async () => {
     const { accountId } = await open()
-    const other = await stage.inbox.connect('manager', stage.inbox.programme.otherCinemaId)
+    const other = await stage.inbox.connect('manager', await otherCinema())
     expect(await other.ask('accountRecord', { accountId })).toMatchObject({ refusal: { code: 'account_refused' } })
     expect(
       await other.ask('receivePayment', {
@@ -109,7 +113,7 @@ describe('a company account', () => {
       balance: 2000,
       movements: [{ kind: 'sale', amount: 2000, references: [tickets.reference], invoice: null }],
     })
-    expect(await stage.drawer()).toMatchObject({ sold: total - 2000 })
+    expect(await stage.drawer()).toMatchObject({ sales: total - 2000 })
     const [whole] = await query<{ tax: number }>(
       'select sum(tax)::int as tax from order_lines where order_id = $1',
       body.orderId,
@@ -223,7 +227,7 @@ describe('an order that should not have been put on an account', () => {
     expect(await record({ accountId })).toMatchObject({ balance: POPCORN_COSTS })
     const [conflict] = await conflictsOf()
     expect(conflict).toMatchObject({ reason: 'account_exceeded' })
-    expect(conflict?.why).toMatch(/it stays sold.*on the account of A\. Company.*limit leaves/)
+    expect(conflict?.what).toMatch(/it stays sold.*on the account of A\. Company.*limit leaves/)
     await stage.settle(conflict, 'note')
   })
 
@@ -244,13 +248,13 @@ describe('an order that should not have been put on an account', () => {
     await act(account, 'closed')
     expect(await sold(popcornOn(account.accountId))).toBe('applied')
     expect(await record(account)).toMatchObject({ balance: POPCORN_COSTS })
-    expect((await conflictsOf())[0]?.why).toMatch(/This account is closed/)
+    expect((await conflictsOf())[0]?.what).toMatch(/This account is closed/)
   })
 
   it('because the ledger has none is sold, and no company owes it', async () => {
     const body = popcornOn(newId())
     expect(await sold(body)).toBe('applied')
-    expect((await conflictsOf())[0]?.why).toMatch(/no company owes it/)
+    expect((await conflictsOf())[0]?.what).toMatch(/no company owes it/)
     expect((await stage.bookOf(body.orderId)).payments).toMatchObject([{ method: 'account', amount: POPCORN_COSTS }])
   })
 
@@ -263,7 +267,7 @@ describe('an order that should not have been put on an account', () => {
     expect(await sold(body)).toBe('conflict')
     const [conflict] = await conflictsOf()
     expect(conflict).toMatchObject({ money: { amount: 250 } })
-    expect(conflict?.why).toMatch(/Nothing was put on an account/)
+    expect(conflict?.what).toMatch(/Nothing was put on an account/)
     expect(await record({ accountId })).toMatchObject({ balance: 0, claims: [] })
   })
 })

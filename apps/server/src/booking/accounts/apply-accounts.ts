@@ -28,7 +28,7 @@ export async function applyAccounts(tx: Tx, orders: readonly CounterOrder[]): Pr
   const claims = new Map(rows.map((row) => [row.orderId, row]))
   await endCreditClaims(tx, orderIds)
   const movements: NewMovement[] = []
-  for (const { orderId, terminalId, order, currency, soldAt, payments, part, command, body } of using) {
+  for (const { orderId, terminalId, order, currency, payments, part, command, body } of using) {
     const { accountId, paymentId, tendered: amount } = part
     const account = accounts.get(accountId)
     const claim = claims.get(orderId)
@@ -39,7 +39,7 @@ export async function applyAccounts(tx: Tx, orders: readonly CounterOrder[]): Pr
     if (account && isEntered) {
       account.balance += amount
       const taxes = taxOfPayment(order, payments, paymentId)
-      const at = new Date(Math.min(soldAt.getTime(), Date.now()))
+      const at = new Date(Math.min(Date.parse(body.soldAt), Date.now()))
       movements.push({ accountId, kind: 'sale', amount, orderId, paymentId, refundId: null, terminalId, at, taxes })
     }
     if (short) {

@@ -1,5 +1,6 @@
 /** What is beside the cart outlives a reload of the page: the engine knows carts, and neither goods nor codes. */
 import {
+  AccountCard,
   Amount,
   Id,
   Instant,
@@ -48,6 +49,8 @@ const KeptOrder = z.object({
   subscriptions: z.array(SubscriptionCard).default([]),
   /** Of subscriptions, that are sold. */
   periods: z.array(z.object({ card: SubscriptionCard, amount: Amount, rate: TaxCode.nullable() })).default([]),
+  /** That pays a part of it by invoice. */
+  account: z.object({ card: AccountCard, amount: Amount }).nullable().default(null),
 })
 type KeptOrder = z.infer<typeof KeptOrder>
 
@@ -64,8 +67,19 @@ export function keptOrder(): Partial<KeptOrder> {
 export function keepOrder(order: KeptOrder): void {
   try {
     const { orderId, cinemaId, setAside, goods, combos, codes, handOverLater, machine, vouchers, giftCards } = order
-    const { subscriptions, periods } = order
-    const beside = { goods, combos, codes, handOverLater, machine, vouchers, giftCards, subscriptions, periods }
+    const { subscriptions, periods, account } = order
+    const beside = {
+      goods,
+      combos,
+      codes,
+      handOverLater,
+      machine,
+      vouchers,
+      giftCards,
+      subscriptions,
+      periods,
+      account,
+    }
     const kept: KeptOrder = { orderId, cinemaId, setAside, ...beside }
     sessionStorage.setItem(KEY, JSON.stringify(kept))
   } catch {
