@@ -76,7 +76,7 @@ export function paymentInWords({ method, status, late, reason }: Payment): strin
     card_machine: 'Card machine',
     voucher: 'Voucher',
     account: 'On account',
-  subscription: 'Subscription',
+    subscription: 'Subscription',
   }[method]
   switch (status) {
     case 'captured':
