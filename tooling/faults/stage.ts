@@ -10,6 +10,7 @@ import { type Answer, BOOKED, decodeSeatStates, describeRefusal, FREE, HELD, sea
 import { expect } from 'vitest'
 import { drawerBalances } from '../../apps/server/src/booking/cash/drawer-balance.ts'
 import { createEnrolmentCode } from '../../apps/server/src/terminals/enrolment/enrolment.ts'
+import { WRONG_IN_ACCOUNTS } from '../testing/audits/accounts.ts'
 import { WRONG_IN_ORDERS } from '../testing/audits/orders.ts'
 import { WRONG_IN_STOCK } from '../testing/audits/stock.ts'
 import { WRONG_IN_SUBSCRIPTIONS } from '../testing/audits/subscriptions.ts'
@@ -195,6 +196,7 @@ export async function openStage(options: Parameters<typeof openCrashHouse>[0]): 
       expect((await house.pool.query(WRONG_IN_STOCK)).rows, 'stocks that do not add up').toEqual([])
       const wrong = (await house.pool.query(WRONG_IN_SUBSCRIPTIONS)).rows
       expect(wrong, 'subscriptions that do not add up').toEqual([])
+      expect((await house.pool.query(WRONG_IN_ACCOUNTS)).rows, 'accounts that do not add up').toEqual([])
       const found = await count('conflicts where terminal_id = any($1::uuid[])', [ids])
       expect(found, 'conflicts').toBe(conflicts)
 
