@@ -95,6 +95,8 @@ export interface CounterPayment {
   tendered: number | null
   /** Of a card machine. */
   slip: string | null
+  /** Handed over beside the amount, for the staff; absent: none was. */
+  tip?: number
 }
 
 /** What a counter sold at once, beside the seats. */

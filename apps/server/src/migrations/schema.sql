@@ -772,6 +772,16 @@ create table order_returns (
   constraint order_returns_add_up TRIGGER DEFERRABLE INITIALLY DEFERRED
 );
 
+create table order_tips (
+  payment_id uuid not null,
+  order_id uuid not null,
+  amount integer not null,
+  constraint order_tips_amount_check CHECK ((amount > 0)),
+  constraint order_tips_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint order_tips_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  constraint order_tips_pkey PRIMARY KEY (payment_id)
+);
+
 create table orders (
   id uuid not null,
   cinema_id uuid,
@@ -1438,6 +1448,7 @@ CREATE INDEX lent_references_terminal ON public.lent_references USING btree (ter
 CREATE INDEX movies_revision ON public.movies USING btree (revision, id);
 CREATE INDEX order_pickups_code ON public.order_pickups USING btree (code);
 CREATE INDEX order_returns_order ON public.order_returns USING btree (order_id);
+CREATE INDEX order_tips_order ON public.order_tips USING btree (order_id);
 CREATE INDEX orders_sold ON public.orders USING btree (cinema_id, sold_at);
 CREATE INDEX payments_captured ON public.payments USING btree (settled_at) WHERE ((gateway = 'stripe'::text) AND (state = 'captured'::text));
 CREATE UNIQUE INDEX payments_gateway_ref ON public.payments USING btree (gateway_ref) WHERE (gateway_ref IS NOT NULL);
@@ -2071,6 +2082,7 @@ CREATE TRIGGER order_pickups_kept BEFORE DELETE ON public.order_pickups FOR EACH
 CREATE TRIGGER order_pickups_once BEFORE UPDATE ON public.order_pickups FOR EACH ROW WHEN (((old.handed_over_at IS NOT NULL) OR ((to_jsonb(old.*) - ARRAY['handed_over_at'::text, 'handed_over_by'::text, 'hand_over_id'::text]) IS DISTINCT FROM (to_jsonb(new.*) - ARRAY['handed_over_at'::text, 'handed_over_by'::text, 'hand_over_id'::text])))) EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER order_returns_add_up AFTER INSERT ON public.order_returns DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION order_return_adds_up();
 CREATE TRIGGER order_returns_fixed BEFORE DELETE OR UPDATE ON public.order_returns FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER order_tips_fixed BEFORE DELETE OR UPDATE ON public.order_tips FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER orders_add_up AFTER INSERT ON public.orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION order_adds_up();
 CREATE TRIGGER orders_fixed BEFORE DELETE OR UPDATE ON public.orders FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER payments_by_subscription AFTER INSERT ON public.payments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.method = 'subscription'::text)) EXECUTE FUNCTION paid_by_subscription();

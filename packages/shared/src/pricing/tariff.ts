@@ -12,6 +12,7 @@ import { GoodsKey, GoodsList } from './goods.ts'
 import { tariffFaults } from './tariff-faults.ts'
 import { TaxCode, TaxTable } from './tax.ts'
 import { SalesChannel, TicketTerms } from './ticket-terms.ts'
+import { TipTerms } from './tips.ts'
 
 /** A fee for each ticket that costs something, or once for an order that does. */
 export const Fee = z.strictObject({
@@ -37,6 +38,8 @@ export const Tariff = z
     fees: z.array(Fee).max(20).default([]),
     holidays: z.array(LocalDate).max(1000).default([]),
     cashRounding: CashRounding.default(NO_ROUNDING),
+    /** Absent: no tips are taken. */
+    tips: TipTerms.optional(),
   })
   .superRefine((tariff, context) => {
     for (const { path, problem } of tariffFaults(tariff)) context.addIssue({ code: 'custom', path, message: problem })

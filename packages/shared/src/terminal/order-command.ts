@@ -2,6 +2,7 @@
  * An order as a counter sold it, in one command: bookings of one or several shows, goods, and how all of it was paid. It cites the
  * versions of its prices. Its lines are no part of it: `priceCounterOrder` has them from these versions, here and there the same.
  */
+
 import { z } from 'zod'
 import { MAX_SEATS_IN_BOOKING } from '../booking-limits.ts'
 import { BookingReference, Id } from '../ids.ts'
@@ -13,6 +14,7 @@ import { WantedGoods } from '../pricing/goods.ts'
 import { GivenPrice, MAX_LINES_IN_ORDER, SoldVoucher } from '../pricing/order.ts'
 import { WantedCombo } from '../pricing/price-combos.ts'
 import { TicketType } from '../pricing/ticket-type.ts'
+import { TipOfPayment } from '../pricing/tips.ts'
 import { type CounterMethod, isCash } from '../pricing/ways-to-pay.ts'
 import { SeatId } from '../seat-plan.ts'
 import { Instant } from '../times.ts'
@@ -95,8 +97,12 @@ const ByVoucher = z.strictObject({
   code: VoucherCode,
 })
 
+/** With a tip, which is a part of what was handed over. An older program leaves it out. */
+const [InCash, OnMachine] = TakenByHand.options
+
 export const OrderPayment = z.discriminatedUnion('method', [
-  ...TakenByHand.options,
+  InCash.extend({ tip: TipOfPayment }),
+  OnMachine.extend({ tip: TipOfPayment }),
   ByVoucher,
   /** `tendered`: what a subscription pays of the ticket that it covers. It is no money. */
   z.strictObject({ paymentId: Id, method: z.literal('subscription'), tendered: Amount.min(1), ticketId: Id }),

@@ -31,6 +31,7 @@ import {
   SubscriptionText,
   type TaxOfRate,
   TicketType,
+  TipOfPayment,
   VoucherCode,
   type VoucherState,
   VoucherText,
@@ -122,11 +123,18 @@ export const PaidOrVoucher = z.discriminatedUnion('method', [
 /** The part of an order that is put on a company's account. */
 const PaidOnAccount = z.strictObject({ method: z.literal('account'), tendered: Amount.min(1), accountId: Id })
 
+/** `tip`: a part of what was handed over, for the staff. */
+const [InCash, OnMachine, ByVoucher] = PaidOrVoucher.options
+const PaidWithTip = z.discriminatedUnion('method', [
+  InCash.extend({ tip: TipOfPayment }),
+  OnMachine.extend({ tip: TipOfPayment }),
+  ByVoucher,
+  PaidOnAccount,
+])
+
 const SellOrder = OrderParts.extend({
   orderId: Id,
-  payments: z
-    .array(z.discriminatedUnion('method', [...PaidOrVoucher.options, PaidOnAccount]))
-    .max(MAX_PAYMENTS_IN_ORDER),
+  payments: z.array(PaidWithTip).max(MAX_PAYMENTS_IN_ORDER),
   /** The total that the clerk was shown, in minor units. If prices have changed since, the order is refused. */
   shownTotal: Amount,
 })

@@ -6,10 +6,12 @@
 import {
   type Answer,
   type CounterOrder,
+  type CounterTender,
   type CounterTicket,
   codesOfVouchers,
   coveredTickets,
   faultOfPayments,
+  faultOfTips,
   faultOfVoucher,
   granted,
   type Id,
@@ -28,6 +30,8 @@ import {
   type SoldBooking,
   settleCounterOrder,
   type Tariff,
+  type TipFault,
+  tipsOf,
   type VoucherFault,
   type VoucherState,
 } from '@marquee/shared'
@@ -89,6 +93,12 @@ interface AskedBefore {
   left: CounterOrder['left']
   /** Its subscriptions may admit to its shows. */
   isClaimed: boolean
+}
+
+const TIP_WORDS: Record<TipFault, string> = {
+  not_taken: 'is not taken here: the tariff of this cinema says so',
+  above_payment: 'must be a part of what was handed over',
+  no_coins: 'must be a sum that coins can pay',
 }
 
 class OrderTooLong extends Error {}
@@ -179,6 +189,8 @@ export function createOrders(options: {
     if (accountFault) return refused({ code: 'account_refused', fault: accountFault })
     const entries = entriesOf(priced.value.order)
     if (args.payments.length + entries.length > MAX_PAYMENTS_IN_ORDER) return refused(TOO_LONG)
+    const tipFault = faultOfTips(args.payments, priced.value.tariff)
+    if (tipFault) return refused({ code: 'malformed', field: 'tip', problem: TIP_WORDS[tipFault] })
     const settled = settleCounterOrder(total, [...args.payments, ...entries], priced.value.tariff)
     if (!settled.ok) return refused(notPaid(settled, args, priced.value.order))
     // Taken one by one below: none is taken for an order that is refused.
@@ -504,13 +516,15 @@ export function faultOfVouchers(
 
 export function notPaid(
   settled: Extract<Settlement, { ok: false }>,
-  { payments }: { payments: readonly { tendered: number }[] },
+  {
+    payments,
+  }: { payments: readonly { method: CounterTender['method']; tendered: number; tip?: number | undefined }[] },
   { total, currency }: PricedOrder,
 ): Refusal {
   if (settled.why === 'overpaid') {
     const problem = 'must not charge a card more than the order costs'
     return { code: 'malformed', field: 'payments', problem }
   }
-  const tendered = payments.reduce((sum, payment) => sum + payment.tendered, 0)
+  const tendered = payments.reduce((sum, payment) => sum + payment.tendered, 0) - tipsOf(payments)
   return { code: 'not_enough_cash', total, tendered, currency }
 }

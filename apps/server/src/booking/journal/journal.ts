@@ -1,4 +1,5 @@
 /** The books beside the claims: bookings, their events, tickets, payments and the inbox, written in the claims' own transaction. */
+
 import type { ClaimJournal, SaleVerdict } from '../../seats/claim-journal.ts'
 import type { Confirmation } from '../../seats/seat-store.ts'
 import { applyAccounts } from '../accounts/apply-accounts.ts'
@@ -9,6 +10,7 @@ import { recordUses } from '../promo-codes/code-uses.ts'
 import type { References } from '../references.ts'
 import { takeFromStock } from '../stock/apply-stock.ts'
 import { applySubscriptions } from '../subscriptions/apply-subscriptions.ts'
+import { recordTips } from '../tips/record-tips.ts'
 import { applyVouchers } from '../vouchers/apply-vouchers.ts'
 import { recordCancellation } from './cancellation.ts'
 import { examineCounterSales, recordCounterSales } from './counter-sales.ts'
@@ -84,6 +86,7 @@ export function createJournal(references: References): BookingJournal {
       await applyVouchers(tx, wholes)
       await applySubscriptions(tx, wholes)
       await applyAccounts(tx, wholes)
+      await recordTips(tx, wholes)
       await keepForPickUp(tx, wholes)
       // Of all of them at once, so that stocks are locked in one order.
       await takeFromStock(tx, wholes)

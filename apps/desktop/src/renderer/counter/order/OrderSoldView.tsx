@@ -1,5 +1,5 @@
 /** The order is sold: its references, what to hand over, each ticket, and the way to the next customer. */
-import { countGoods, formatMoney, ticketTypeName, voucherCodeForPeople } from '@marquee/shared'
+import { countGoods, formatMoney, ticketTypeName, tipsOf, voucherCodeForPeople } from '@marquee/shared'
 import { CircleCheck, Printer } from 'lucide-react'
 import { Fragment, useEffect, useRef } from 'react'
 import type { ExchangeRefund, SoldOrder } from '../../../terminal/api.ts'
@@ -77,6 +77,12 @@ export function OrderSoldView({ order, aside, refunds = [] }: OrderSoldProps) {
             <>
               <dt>Old tickets</dt>
               <dd className="tabular">{money(order.carried)}</dd>
+            </>
+          )}
+          {tipsOf(order.payments) > 0 && (
+            <>
+              <dt>Tip</dt>
+              <dd className="tabular">{money(tipsOf(order.payments))}</dd>
             </>
           )}
           <dt>Change</dt>

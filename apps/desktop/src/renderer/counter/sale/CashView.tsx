@@ -19,9 +19,11 @@ import { MachinePayments } from '../order/MachinePayments.tsx'
 import { machineTenders, paidByMachine } from '../order/machine-payments.ts'
 import { countBeside, coveredOf, orderTotal } from '../order/order-store.ts'
 import { firstEnd } from '../order/party.ts'
+import { TipField } from '../order/TipField.tsx'
 import { VoucherPayments } from '../order/VoucherPayments.tsx'
 import { paidByVouchers, voucherShares, voucherTenders } from '../order/voucher-shares.ts'
 import { whyNoReader } from '../order/why-greyed.ts'
+import { withTip } from '../order/with-tip.ts'
 import './cash-view.css'
 
 interface CashViewProps {
@@ -47,6 +49,8 @@ export function CashView({ busy, interrupted, onMachine }: CashViewProps) {
   const field = useRef<HTMLInputElement>(null)
   const [machineIsOpen, openMachine] = useState(onMachine)
   const [accountIsOpen, openAccount] = useState(false)
+  const [wantedTip, setTip] = useState(0)
+  const [wantsSlip, setOnSlip] = useState(false)
   const toCash = (): void => field.current?.focus()
   useEffect(() => {
     if (!machineIsOpen) field.current?.focus()
@@ -58,12 +62,21 @@ export function CashView({ busy, interrupted, onMachine }: CashViewProps) {
   const onSlips = paidByMachine(machine)
   const onAccount = account?.amount ?? 0
   const shares = priced === null ? [] : voucherShares(priced, vouchers, onSlips + onAccount)
-  const isOrder = ofOrder !== undefined && priced !== null
+  /** The reader takes none: the terms of cash and of the machine count. */
+  const tip = priced !== null && tariff?.tips !== undefined ? wantedTip : 0
+  // A tip comes with an order, also where seats are all of it.
+  const isOrder = priced !== null && (ofOrder !== undefined || tip > 0)
   const covered = priced === null ? 0 : coveredOf(priced)
   /** Before it is rounded to coins; the machine takes it to the last minor unit. */
   const left = priced === null ? 0 : priced.total - covered - paidByVouchers(shares) - onSlips - onAccount
   const ofTickets = list === undefined || seats.length === 0 ? undefined : cartTotal(list, seats)
-  const total = isOrder ? cashFor(Math.max(0, left), tariff) : countBeside(ordered) === 0 ? ofTickets : undefined
+  const isOnSlip = wantsSlip && machine.length > 0
+  const tipInCash = isOnSlip ? 0 : tip
+  const total = isOrder
+    ? cashFor(Math.max(0, left), tariff) + tipInCash
+    : countBeside(ordered) === 0
+      ? ofTickets
+      : undefined
   const currency = isOrder ? priced.currency : list?.currency
   /** That pay beside cash. */
   const parts = shares.length + machine.length + (account === null ? 0 : 1)
@@ -85,7 +98,7 @@ export function CashView({ busy, interrupted, onMachine }: CashViewProps) {
     left: undefined,
     lacksTickets: false,
   })
-  const byCard = rest > 0 && noReader === null && !busy && !isUnread
+  const byCard = rest > 0 && tip === 0 && noReader === null && !busy && !isUnread
   const restByCard = (): void => {
     const args = order.parts()
     if (!byCard || args === null || priced === null || cash === undefined) return
@@ -116,13 +129,16 @@ export function CashView({ busy, interrupted, onMachine }: CashViewProps) {
     if (!enough || busy || isUnread || tendered === undefined) return
     const args = isOrder ? order.parts() : null
     if (args !== null && isOrder) {
-      const inCash = left === 0 ? [] : [{ method: 'cash' as const, tendered }]
       const byInvoice =
         account === null
           ? []
           : [{ method: 'account' as const, tendered: account.amount, accountId: account.card.accountId }]
-      const payments = [...voucherTenders(shares), ...machineTenders(machine), ...byInvoice, ...inCash]
-      void sale.sell({ ...args, orderId: ordered.orderId, payments, shownTotal: ofOrder })
+      const payments = withTip([...voucherTenders(shares), ...machineTenders(machine), ...byInvoice], {
+        tip,
+        isOnSlip,
+        cash: left === 0 && tipInCash === 0 ? undefined : tendered,
+      })
+      void sale.sell({ ...args, orderId: ordered.orderId, payments, shownTotal: priced.total })
       return
     }
     const { bookingId } = cart.getState()
@@ -186,12 +202,23 @@ export function CashView({ busy, interrupted, onMachine }: CashViewProps) {
           }}
         />
       )}
+      {priced !== null && tariff?.tips !== undefined && !machineIsOpen && !accountIsOpen && (
+        <TipField
+          tariff={tariff}
+          total={priced.total}
+          tip={tip}
+          onTip={setTip}
+          hasSlip={machine.length > 0}
+          isOnSlip={isOnSlip}
+          onSlip={setOnSlip}
+        />
+      )}
       {!isPaid && !machineIsOpen && !accountIsOpen && (
         <>
           <fieldset className="likely-cash">
             <legend className="visually-hidden">Likely amounts</legend>
             {likelyCash(total, currency)
-              .slice(0, shares.length > 0 ? 3 : undefined)
+              .slice(0, parts > 0 ? 3 : undefined)
               .map((amount, position) => (
                 <button
                   key={amount}
@@ -265,7 +292,11 @@ export function CashView({ busy, interrupted, onMachine }: CashViewProps) {
         </button>
       </div>
       <p id={WHY} className="why-greyed">
-        {busy || isPaid ? null : (noReader ?? (isRest ? null : 'Rest by card: type the part in cash first.'))}
+        {busy || isPaid
+          ? null
+          : tip > 0
+            ? 'Card: a tip is left in cash or on the card machine, not at the reader.'
+            : (noReader ?? (isRest ? null : 'Rest by card: type the part in cash first.'))}
       </p>
     </form>
   )

@@ -3,6 +3,7 @@ import {
   type ConflictReason,
   type CounterTender,
   type ExchangeOrder,
+  faultOfTips,
   isWithoutMoney,
   type OrderCommand,
   partOnReader,
@@ -10,6 +11,7 @@ import {
   settleCounterOrder,
   type Tariff,
   tendersOf,
+  withoutTip,
 } from '@marquee/shared'
 import type { CounterPayment } from '../../books.ts'
 import type { SoldEntry } from '../../subscriptions/sold-entry.ts'
@@ -27,6 +29,7 @@ export function paymentsOfOrder(
   entries: readonly Pick<SoldEntry, 'paymentId' | 'amount'>[] = [],
 ): CounterPayment[] | ConflictReason {
   const { payments } = body
+  if (faultOfTips(payments, tariff)) return 'malformed'
   const bySubscription = payments.filter(({ method }) => method === 'subscription')
   const areRight = bySubscription.every(({ paymentId, tendered }) =>
     entries.some((entry) => entry.paymentId === paymentId && entry.amount === tendered),
@@ -68,16 +71,21 @@ function whyNotSettled(
 function shareOut(payments: readonly OrderPayment[], inCash: number): CounterPayment[] {
   let cash = inCash
   return payments.map((payment): CounterPayment => {
-    if (payment.method === 'card_machine') return byCardMachine(payment, payment.tendered)
+    if (payment.method === 'card_machine') {
+      return { ...byCardMachine(payment, withoutTip(payment)), ...tipOf(payment) }
+    }
     if (payment.method !== 'cash') {
       const { paymentId, method, tendered: amount } = payment
       return { paymentId, method, amount, tendered: null, slip: null }
     }
-    const amount = Math.min(cash, payment.tendered)
+    const amount = Math.min(cash, withoutTip(payment))
     cash -= amount
-    return { paymentId: payment.paymentId, method: 'cash', amount, tendered: payment.tendered, slip: null }
+    const { paymentId, tendered } = payment
+    return { paymentId, method: 'cash', amount, tendered, slip: null, ...tipOf(payment) }
   })
 }
+
+const tipOf = ({ tip }: { tip?: number | undefined }): { tip?: number } => (tip === undefined ? {} : { tip })
 
 type OrderPayment = OrderCommand['payments'][number]
 type CardPayment = Extract<OrderPayment, { method: 'card_machine' }>
@@ -89,7 +97,7 @@ export const cardPaymentsOf = (payments: readonly OrderPayment[]): CardPayment[]
   payments.filter((payment) => payment.method === 'card_machine')
 
 export const cardMoneyOf = (payments: readonly OrderPayment[]): number =>
-  cardPaymentsOf(payments).reduce((sum, { tendered }) => sum + tendered, 0)
+  cardPaymentsOf(payments).reduce((sum, payment) => sum + withoutTip(payment), 0)
 
 /** It is in no drawer: it was paid before, or is paid by invoice. */
 export const voucherMoneyOf = (payments: readonly OrderPayment[]): number =>

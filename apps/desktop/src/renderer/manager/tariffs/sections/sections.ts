@@ -12,6 +12,7 @@ export const SECTIONS = [
   { name: 'terms', text: 'Ticket types', parts: ['terms'] },
   { name: 'holidays', text: 'Holidays', parts: ['holidays'] },
   { name: 'rounding', text: 'Cash rounding', parts: ['cashRounding'] },
+  { name: 'tips', text: 'Tips', parts: ['tips'] },
   { name: 'versions', text: 'Versions', parts: [] },
 ] as const satisfies readonly { name: string; text: string; parts: readonly (keyof TariffDraft)[] }[]
 

@@ -11,6 +11,7 @@ import {
   goodsInWords,
   roundingInWords,
   termsInWords,
+  tipsInWords,
 } from './tariff-words.ts'
 
 interface Kind<T> {
@@ -39,6 +40,7 @@ export function tariffChanges(before: TariffDraft, after: TariffDraft, timeZone:
     ...thingChanges(TERMS, before.terms, after.terms, sides),
     ...holidayChanges(before.holidays, after.holidays),
     ...roundingChanges(before, after),
+    ...tipChanges(before, after),
   ]
   if (sentences.length > 0 || isSame(before, after)) return sentences
   return ['Puts things into another order.']
@@ -169,6 +171,11 @@ function holidayChanges(before: readonly string[], after: readonly string[]): st
     ...(added.length === 0 ? [] : [`Adds the ${days(added)}.`]),
     ...(removed.length === 0 ? [] : [`Takes the ${days(removed)} away.`]),
   ]
+}
+
+function tipChanges(before: TariffDraft, after: TariffDraft): string[] {
+  const [was, is] = [before, after].map(({ tips }) => tipsInWords(tips))
+  return was === is ? [] : [`Tips are ${is} (were: ${was}).`]
 }
 
 function roundingChanges(before: TariffDraft, after: TariffDraft): string[] {

@@ -1,0 +1,80 @@
+/** Tips at a real server: beside orders, in no line and no tax of theirs, and in the drawer as a sum of their own. */
+import { newId, type OrderCommand, type OrderPayment } from '@marquee/shared'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { changeTariff } from '../../../../../tooling/testing/fixtures/change-tariff.ts'
+import { orderStage, POPCORN, POPCORN_COSTS } from '../terminal/orders/testing/order-stage.ts'
+
+const stage = orderStage()
+const { hold, order, withPopcorn, query, conflictsOf } = stage
+let tariffId: string
+beforeAll(async () => {
+  const { cinemaId } = stage.inbox.programme
+  tariffId = (await changeTariff(stage.inbox.server.pool, cinemaId, { tips: { presets: [5, 10, 15] } })).id
+})
+
+const cash = (tendered: number, tip?: number): OrderPayment => ({
+  paymentId: newId(),
+  method: 'cash',
+  tendered,
+  ...(tip !== undefined && { tip }),
+})
+const popcorn = (more: Partial<OrderCommand> = {}): OrderCommand =>
+  order([], { tariffId, goods: [POPCORN], paid: POPCORN_COSTS, ...more })
+const sold = async (body: OrderCommand) => (await stage.counter.send(body))[0]?.outcome
+const tipsOf = (body: OrderCommand) =>
+  query('select amount from order_tips where order_id = $1 order by amount', body.orderId)
+
+describe('a tip', () => {
+  it('is no part of what its order costs, and a sum of its own in the drawer', async () => {
+    const body = popcorn({ payments: [cash(1000, 100)], change: 1000 - 100 - POPCORN_COSTS })
+    expect(await sold(body)).toBe('applied')
+    expect(await stage.bookOf(body.orderId)).toMatchObject({
+      lines: [{ what: 'popcorn', amount: POPCORN_COSTS }],
+      payments: [{ method: 'cash', amount: POPCORN_COSTS }],
+    })
+    expect(await tipsOf(body)).toEqual([{ amount: 100 }])
+    expect(await stage.drawer()).toMatchObject({ sales: POPCORN_COSTS, tips: 100, balance: POPCORN_COSTS + 100 })
+  })
+
+  it('on a card machine is in no drawer', async () => {
+    const machine = {
+      paymentId: newId(),
+      method: 'card_machine',
+      tendered: POPCORN_COSTS + 50,
+      slip: '7',
+      tip: 50,
+    } as const
+    const body = popcorn({ payments: [machine] })
+    expect(await sold(body)).toBe('applied')
+    expect(await tipsOf(body)).toEqual([{ amount: 50 }])
+    expect((await stage.bookOf(body.orderId)).payments).toMatchObject([{ amount: POPCORN_COSTS }])
+    expect(await stage.drawer()).toBeUndefined()
+  })
+
+  it('is kept as it is where the tariff takes none, or more is left than was handed over', async () => {
+    const none = popcorn({ tariffId: stage.tariff.id, payments: [cash(POPCORN_COSTS + 100, 100)] })
+    const above = popcorn({ payments: [cash(POPCORN_COSTS), cash(100, 101)] })
+    expect([await sold(none), await sold(above)]).toEqual(['conflict', 'conflict'])
+  })
+
+  it('of an order whose seats are gone is money that the customer gets back with it', async () => {
+    const lost = await hold(1)
+    const total = 1250 + POPCORN_COSTS
+    const body = withPopcorn([lost], { tariffId, payments: [cash(total + 200, 200)] })
+    await stage.loseTo(await stage.inbox.connect('counter', stage.inbox.programme.cinemaId), lost)
+    expect(await sold(body)).toBe('conflict')
+    expect((await conflictsOf())[0]).toMatchObject({ money: { amount: total + 200 } })
+    expect(await stage.drawer()).toMatchObject({ conflicts: total + 200, balance: total + 200 })
+  })
+
+  it('stays with the staff when everything comes back', async () => {
+    const body = popcorn({ payments: [cash(POPCORN_COSTS + 100, 100)] })
+    await sold(body)
+    const lines = [{ number: 0, wentTo: 'stock' }]
+    const request = { returnId: newId(), orderId: body.orderId, lines, reason: 'as a test', shown: POPCORN_COSTS }
+    expect(await stage.counter.ask('returnLines', request)).toMatchObject({
+      value: { refunds: [{ amount: POPCORN_COSTS }] },
+    })
+    expect(await tipsOf(body)).toEqual([{ amount: 100 }])
+  })
+})
