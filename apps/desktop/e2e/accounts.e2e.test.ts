@@ -4,8 +4,10 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WRONG_IN_ACCOUNTS } from '../../../tooling/testing/audits/accounts.ts'
 import { WRONG_IN_ORDERS } from '../../../tooling/testing/audits/orders.ts'
+import { WRONG_IN_TIPS } from '../../../tooling/testing/audits/tips.ts'
 import { changeTariff } from '../../../tooling/testing/fixtures/change-tariff.ts'
 import { insertTestProgramme } from '../../../tooling/testing/fixtures/test-programme.ts'
+import { drawerBalances } from '../../server/src/booking/cash/drawer-balance.ts'
 import { chooseShow, toggleSeat } from './counter-page.ts'
 import { type House, openHouse } from './house.ts'
 import { axeFindings, stickingOut } from './page-checks.ts'
@@ -17,7 +19,7 @@ let counter: Page
 beforeAll(async () => {
   house = await openHouse({ redis: false, env: { MARQUEE_SINGLE_SEATS: 'allow' } })
   const programme = await insertTestProgramme(house.server.pool, { shows: 1 })
-  await changeTariff(house.server.pool, programme.cinemaId)
+  await changeTariff(house.server.pool, programme.cinemaId, { tips: { presets: [5, 10, 15] } })
   const open = async (kind: 'counter' | 'manager', name: string) =>
     house.openPage(await house.openTerminal(kind, name), { width: 1366, height: 768 })
   office = await open('manager', 'Office')
@@ -76,6 +78,12 @@ describe('a company account of a house', () => {
     await button(counter, 'Pay cash').click()
     await button(counter, 'Take the account of A. Company off').waitFor()
     await counter.getByText('Card: The reader takes no order that is partly on account').waitFor()
+    await button(counter, /^Tip of 10 %/).click()
+    await sale(counter)
+      .locator('.total')
+      .getByText(/7\.50$/)
+      .waitFor()
+    await look(counter, 'counter-tip')
     await button(counter, 'Exact').click()
     await button(counter, 'Take cash').click()
     await sale(counter).getByRole('heading', { name: 'Sold' }).waitFor()
@@ -130,7 +138,9 @@ describe('a company account of a house', () => {
   })
 
   it('has left books that add up', async () => {
-    for (const audit of [WRONG_IN_ACCOUNTS, WRONG_IN_ORDERS]) {
+    const [drawer] = await drawerBalances(house.server.pool)
+    expect(drawer).toMatchObject({ sales: 625, tips: 125, balance: 750 })
+    for (const audit of [WRONG_IN_ACCOUNTS, WRONG_IN_TIPS, WRONG_IN_ORDERS]) {
       expect((await house.server.pool.query(audit)).rows).toEqual([])
     }
   })

@@ -255,6 +255,8 @@ export interface LineReturn {
   shown: number
   /** Whoever gives them back has goods there that were handed over by their pick-up code. */
   afterHandOver?: boolean
+  /** The tip goes back as well, if nothing of the order stays. */
+  withTip?: boolean
   by: Pick<TerminalIdentity, 'id' | 'kind' | 'cinemaId'>
   /** It was done in hours that the ledger has lost: it isn't too late for it. */
   isTold?: boolean

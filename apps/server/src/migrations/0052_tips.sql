@@ -9,3 +9,10 @@ create table order_tips (
 );
 create index order_tips_order on order_tips (order_id);
 create trigger order_tips_fixed before update or delete on order_tips for each row execute function refuse_change();
+
+-- Tips that went back to the customer, because whoever gave all of the order back said so.
+create table order_tip_returns (
+  payment_id uuid primary key references order_tips,
+  return_id uuid not null references order_returns
+);
+create trigger order_tip_returns_fixed before update or delete on order_tip_returns for each row execute function refuse_change();

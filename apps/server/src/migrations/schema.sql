@@ -772,6 +772,14 @@ create table order_returns (
   constraint order_returns_add_up TRIGGER DEFERRABLE INITIALLY DEFERRED
 );
 
+create table order_tip_returns (
+  payment_id uuid not null,
+  return_id uuid not null,
+  constraint order_tip_returns_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES order_tips(payment_id),
+  constraint order_tip_returns_return_id_fkey FOREIGN KEY (return_id) REFERENCES order_returns(id),
+  constraint order_tip_returns_pkey PRIMARY KEY (payment_id)
+);
+
 create table order_tips (
   payment_id uuid not null,
   order_id uuid not null,
@@ -2082,6 +2090,7 @@ CREATE TRIGGER order_pickups_kept BEFORE DELETE ON public.order_pickups FOR EACH
 CREATE TRIGGER order_pickups_once BEFORE UPDATE ON public.order_pickups FOR EACH ROW WHEN (((old.handed_over_at IS NOT NULL) OR ((to_jsonb(old.*) - ARRAY['handed_over_at'::text, 'handed_over_by'::text, 'hand_over_id'::text]) IS DISTINCT FROM (to_jsonb(new.*) - ARRAY['handed_over_at'::text, 'handed_over_by'::text, 'hand_over_id'::text])))) EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER order_returns_add_up AFTER INSERT ON public.order_returns DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION order_return_adds_up();
 CREATE TRIGGER order_returns_fixed BEFORE DELETE OR UPDATE ON public.order_returns FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER order_tip_returns_fixed BEFORE DELETE OR UPDATE ON public.order_tip_returns FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER order_tips_fixed BEFORE DELETE OR UPDATE ON public.order_tips FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER orders_add_up AFTER INSERT ON public.orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION order_adds_up();
 CREATE TRIGGER orders_fixed BEFORE DELETE OR UPDATE ON public.orders FOR EACH ROW EXECUTE FUNCTION refuse_change();

@@ -77,4 +77,45 @@ describe('a tip', () => {
     })
     expect(await tipsOf(body)).toEqual([{ amount: 100 }])
   })
+
+  it('goes back where the clerk says so and nothing of the order stays, once', async () => {
+    const machine = {
+      paymentId: newId(),
+      method: 'card_machine',
+      tendered: POPCORN_COSTS + 50,
+      slip: '8',
+      tip: 50,
+    } as const
+    const body = popcorn({
+      goods: [{ ...POPCORN, quantity: 2 }],
+      paid: 2 * POPCORN_COSTS,
+      payments: [machine, cash(POPCORN_COSTS + 100, 100)],
+    })
+    await sold(body)
+    const giveBack = (number: number, returnId = newId()) =>
+      stage.counter.ask('returnLines', {
+        returnId,
+        orderId: body.orderId,
+        lines: [{ number, wentTo: 'stock' }],
+        reason: 'as a test',
+        withTip: true,
+        shown: POPCORN_COSTS,
+      })
+    const owed = () =>
+      query(
+        `select amount, by_card_machine, slip from conflicts
+         where return_id in (select return_id from order_tip_returns) and what = 'the tip of an order' and terminal_id = $1 order by amount`,
+        stage.counter.device.identity.id,
+      )
+    expect(await giveBack(0)).toMatchObject({ ok: true })
+    expect(await owed()).toEqual([])
+    const last = newId()
+    const answer = await giveBack(1, last)
+    expect(answer).toMatchObject({ ok: true, value: { order: { tip: null } } })
+    await giveBack(1, last)
+    expect(await owed()).toEqual([
+      { amount: 50, by_card_machine: 50, slip: '8' },
+      { amount: 100, by_card_machine: 0, slip: null },
+    ])
+  })
 })

@@ -2,5 +2,7 @@
 -- also those that have no invoice yet.
 -- Returns nothing of use.
 insert into invoice_series (id, last)
-select id, 1000 from cinemas union all select '00000000-0000-0000-0000-000000000000', 1000
+select id, 1000 from cinemas
+union select id, 1000 from invoice_series
+union select '00000000-0000-0000-0000-000000000000', 1000
 on conflict (id) do update set last = invoice_series.last + 1000

@@ -52,6 +52,7 @@ interface OrderRow {
   currency: string
   time_zone: string | null
   in_conflict: boolean
+  tip: number | null
 }
 
 interface LineRow {
@@ -146,6 +147,7 @@ export function createOrderRecords(options: {
       ),
       payments: payments.rows.map(({ id, ...payment }) => ({ paymentId: id, ...payment })),
       rounding: rounding ?? null,
+      tip: row.tip,
       pickUp: pickUpOf(pickUps.rows[0]),
     }
   }
