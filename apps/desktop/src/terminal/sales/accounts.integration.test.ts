@@ -12,8 +12,8 @@ const POPCORN = { goods: 'popcorn', size: 'regular', extras: [], quantity: 1 }
 const COSTS = 650
 const ACCOUNT = newId()
 
-async function open(more: Partial<AccountCard> = {}): Promise<void> {
-  const tariff = Tariff.parse({ ...TEST_TARIFF, id: newId() })
+async function open(more: Partial<AccountCard> = {}, terms: object = {}): Promise<void> {
+  const tariff = Tariff.parse({ ...TEST_TARIFF, ...terms, id: newId() })
   const { cinemaId } = t.programme
   t.server.addEntries([{ kind: 'tariff', revision: 2, entry: { id: tariff.id, cinemaId, version: 1, tariff } }])
   t.server.state.accounts.set(ACCOUNT, {
@@ -89,7 +89,7 @@ describe('a company account at a counter', () => {
     await until('the other is free', () => claimed().length === 0)
   })
 
-  test('pays no part at the reader, nor twice', async () => {
+  test('pays once', async () => {
     await open()
     const twice = [1, 2].map(() => ({ method: 'account' as const, tendered: COSTS / 2, accountId: ACCOUNT }))
     expect(await t.api.sellOrder(order({ payments: twice }))).toMatchObject({
@@ -125,5 +125,26 @@ describe('while the counter is cut off', () => {
     await t.stopServer()
     value(await t.api.sellOrder(args))
     expect(await t.api.sellOrder(order())).toMatchObject({ refusal: { fault: { why: 'offline_limit', left: 0 } } })
+  })
+})
+
+describe('a tip at a counter', () => {
+  const cash = (tendered: number, tip: number) => [{ method: 'cash' as const, tendered, tip }]
+
+  test('is refused where the tariff takes none', async () => {
+    await open()
+    expect(await t.api.sellOrder(order({ payments: cash(COSTS + 100, 100) }))).toMatchObject({
+      refusal: { code: 'malformed', field: 'tip' },
+    })
+  })
+
+  test('is handed over with the cash, gives less change, and is told with the payment', async () => {
+    await open({}, { tips: { presets: [10] } })
+    expect(value(await t.api.sellOrder(order({ payments: cash(1000, 65) })))).toMatchObject({ change: 285 })
+    await until('the server has it', () => commandsOf().length === 1)
+    expect(commandsOf()[0]?.payments).toMatchObject([{ method: 'cash', tendered: 1000, tip: 65 }])
+    expect(await t.api.sellOrder(order({ payments: cash(COSTS, 1) }))).toMatchObject({
+      refusal: { code: 'not_enough_cash' },
+    })
   })
 })

@@ -18,7 +18,7 @@ const cash = (tendered: number, tip?: number): OrderPayment => ({
   tendered,
   ...(tip !== undefined && { tip }),
 })
-const popcorn = (more: Partial<OrderCommand> = {}): OrderCommand =>
+const popcorn = (more: Partial<OrderCommand> & { paid?: number } = {}): OrderCommand =>
   order([], { tariffId, goods: [POPCORN], paid: POPCORN_COSTS, ...more })
 const sold = async (body: OrderCommand) => (await stage.counter.send(body))[0]?.outcome
 const tipsOf = (body: OrderCommand) =>
