@@ -10,9 +10,11 @@ import { type Answer, BOOKED, decodeSeatStates, describeRefusal, FREE, HELD, sea
 import { expect } from 'vitest'
 import { drawerBalances } from '../../apps/server/src/booking/cash/drawer-balance.ts'
 import { createEnrolmentCode } from '../../apps/server/src/terminals/enrolment/enrolment.ts'
+import { WRONG_IN_ACCOUNTS } from '../testing/audits/accounts.ts'
 import { WRONG_IN_ORDERS } from '../testing/audits/orders.ts'
 import { WRONG_IN_STOCK } from '../testing/audits/stock.ts'
 import { WRONG_IN_SUBSCRIPTIONS } from '../testing/audits/subscriptions.ts'
+import { WRONG_IN_TIPS } from '../testing/audits/tips.ts'
 import { WRONG_IN_VOUCHERS } from '../testing/audits/vouchers.ts'
 import { testSeats } from '../testing/fixtures/test-programme.ts'
 import { type CrashHouse, openCrashHouse } from '../testing/houses/crash-house.ts'
@@ -195,6 +197,8 @@ export async function openStage(options: Parameters<typeof openCrashHouse>[0]): 
       expect((await house.pool.query(WRONG_IN_STOCK)).rows, 'stocks that do not add up').toEqual([])
       const wrong = (await house.pool.query(WRONG_IN_SUBSCRIPTIONS)).rows
       expect(wrong, 'subscriptions that do not add up').toEqual([])
+      expect((await house.pool.query(WRONG_IN_ACCOUNTS)).rows, 'accounts that do not add up').toEqual([])
+      expect((await house.pool.query(WRONG_IN_TIPS)).rows, 'tips that do not add up').toEqual([])
       const found = await count('conflicts where terminal_id = any($1::uuid[])', [ids])
       expect(found, 'conflicts').toBe(conflicts)
 

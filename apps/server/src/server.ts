@@ -1,10 +1,14 @@
 /** The composition root: builds every part, hands each what it needs, and takes all down in the reverse order. */
+
 import { createTurns, newId } from '@marquee/shared'
 import type { Logger } from 'pino'
 import { createReadDoorNews, ringDoors } from './admissions/door-news.ts'
 import { clearSuspects } from './admissions/suspect-admissions.ts'
 import { createAllotments } from './allotments/create-allotments.ts'
 import { createRecallingSeatStore } from './allotments/recalling-seat-store.ts'
+import { createCreditClaims } from './booking/accounts/credit-claims.ts'
+import { createInvoices } from './booking/accounts/invoices.ts'
+import { createManagedAccounts } from './booking/accounts/manage-accounts.ts'
 import { createApprovalNews } from './booking/approvals/approval-news.ts'
 import { createApprovals } from './booking/approvals/approvals.ts'
 import type { BookingBooks } from './booking/books.ts'
@@ -356,6 +360,9 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       pickUps: createPickUps({ pool }),
       vouchers: createManagedVouchers({ pool, reportsPool, catalogue, keys: ticketKeys, isSigned }),
       subscriptions: createManagedSubscriptions({ pool, catalogue, keys: ticketKeys, renewals }),
+      accounts: createManagedAccounts({ pool, catalogue }),
+      invoices: createInvoices({ pool }),
+      creditClaims: createCreditClaims({ pool }),
       subscriptionClaims: createSubscriptionClaims({ pool, publicKeys: ticketKeys.publicKeys, isSigned }),
       voucherClaims: createVoucherClaims({ pool, publicKeys: ticketKeys.publicKeys, isSigned }),
       readGatewayDay: createGatewayDay(reportsPool),

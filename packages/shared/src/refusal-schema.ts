@@ -1,5 +1,7 @@
 /** A refusal that came over a wire, checked before anybody acts on it or shows it. */
+
 import { z } from 'zod'
+import { AccountFault } from './accounts/account-fault.ts'
 import { ConflictReason } from './manager/conflicts.ts'
 import { Currency } from './money.ts'
 import { SalesChannel } from './pricing/ticket-terms.ts'
@@ -118,6 +120,9 @@ export const RefusalSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('voucher_refused'), fault: VoucherFault }),
   z.object({ code: z.literal('unknown_card') }),
   z.object({ code: z.literal('subscription_refused'), fault: SubscriptionFault }),
+  z.object({ code: z.literal('account_refused'), fault: AccountFault }),
+  z.object({ code: z.literal('account_changed') }),
+  z.object({ code: z.literal('nothing_to_invoice') }),
   z.object({ code: z.literal('type_not_sold_here'), ticketType: Text, channel: SalesChannel }),
   z.object({ code: z.literal('too_many_of_type'), ticketType: Text, atMost: z.number() }),
   z.object({ code: z.literal('type_needs_card'), ticketType: Text }),

@@ -2,6 +2,7 @@
  * Every "no" of the system is one of these values, made where the rule is. `describeRefusal` alone puts it into words for
  * people. One place each translates it to Socket.IO answers and to HTTP statuses. Bugs are exceptions.
  */
+import { type AccountFault, describeAccountFault } from './accounts/account-fault.ts'
 import type { ConflictReason } from './manager/conflicts.ts'
 import { formatMoney } from './money.ts'
 import { describePricingRefusal } from './pricing/describe-pricing-refusal.ts'
@@ -149,6 +150,11 @@ export type Refusal =
   /** Of a subscription: there is none of this id, or it is over. */
   | { code: 'unknown_card' }
   | { code: 'subscription_refused'; fault: SubscriptionFault }
+  | { code: 'account_refused'; fault: AccountFault }
+  /** Somebody has changed it meanwhile. */
+  | { code: 'account_changed' }
+  /** Nothing until that day is in no invoice yet. */
+  | { code: 'nothing_to_invoice' }
   | PricingRefusal
 
 /**
@@ -225,6 +231,7 @@ const ORDER_WRONG: Record<ConflictReason, string> = {
   wrong_show: 'the show plays at another cinema',
   at_reader: 'a card is being taken for it already',
   voucher_short: 'vouchers and gift cards can not be in it',
+  account_exceeded: 'it can not be put on an account',
   subscription_short: 'tickets that a subscription covers can not be in it',
   approval_unproven: 'something of it needs a manager’s yes, and none is known',
   promo_code_over_limit: 'its promo code has been used as often as it may be',
@@ -432,6 +439,12 @@ export function describeRefusal(refusal: Refusal): string {
       return `Nothing was exchanged, because ${ORDER_WRONG[refusal.why]}. The old tickets are good as before.`
     case 'unknown_card':
       return 'This card was not begun for this subscription, or another one has taken its place: begin a card again.'
+    case 'account_refused':
+      return describeAccountFault(refusal.fault)
+    case 'account_changed':
+      return 'Somebody else has changed this account meanwhile: look at it again.'
+    case 'nothing_to_invoice':
+      return 'Nothing until that day waits for an invoice.'
     case 'subscription_refused':
       return describeSubscriptionFault(refusal.fault)
     case 'voucher_refused':

@@ -1,7 +1,7 @@
 /** Applies the shell's policies to everything that Electron may open. The policies themselves are pure and stand beside. */
 import type { App, Session, WebContents } from 'electron'
 import { kioskMayPress } from './kiosk-keys.ts'
-import { mayNavigate, mayRequest } from './navigation-policy.ts'
+import { mayDownload, mayNavigate, mayRequest } from './navigation-policy.ts'
 
 export interface LockDown {
   kiosk: boolean
@@ -39,12 +39,14 @@ function lockDownKiosk(contents: WebContents): void {
   })
 }
 
-export function lockDownSession(session: Session, { packaged }: LockDown): void {
+export function lockDownSession(session: Session, { kiosk, packaged }: LockDown): void {
   session.setPermissionCheckHandler(() => false)
   session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false))
   session.setDevicePermissionHandler(() => false)
   session.setDisplayMediaRequestHandler((_request, answer) => answer({}))
   session.setSpellCheckerEnabled(false)
-  session.on('will-download', (event) => event.preventDefault())
+  session.on('will-download', (event, item) => {
+    if (!mayDownload(item.getURL(), { kiosk })) event.preventDefault()
+  })
   session.webRequest.onBeforeRequest(({ url }, answer) => answer({ cancel: !mayRequest(url, { packaged }) }))
 }

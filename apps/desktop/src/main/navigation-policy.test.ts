@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mayNavigate, mayRequest } from './navigation-policy.ts'
+import { mayDownload, mayNavigate, mayRequest } from './navigation-policy.ts'
 
 describe('the window', () => {
   it('may be reloaded', () => {
@@ -45,4 +45,18 @@ describe('the page', () => {
   it('lets a developer’s DevTools load themselves', () => {
     expect(mayRequest('devtools://devtools/bundled/inspector.html', { packaged: false })).toBe(true)
   })
+})
+
+describe('what may be saved as a file', () => {
+  const made = 'blob:marquee://app/4f1c'
+  it('is what the page has made, and at a kiosk nothing', () => {
+    expect(mayDownload(made, { kiosk: false })).toBe(true)
+    expect(mayDownload(made, { kiosk: true })).toBe(false)
+  })
+  it.each(['https://cinema.example/a.csv', 'blob:https://cinema.example/4f1c', 'blob:marquee://app.example/1'])(
+    'is not %s',
+    (url) => {
+      expect(mayDownload(url, { kiosk: false })).toBe(false)
+    },
+  )
 })

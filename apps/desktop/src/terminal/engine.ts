@@ -1,4 +1,5 @@
 /** The terminal: everything that it does, put together. Knows neither Electron nor React, and needs no screen. */
+
 import type { Answer, TerminalIdentity } from '@marquee/shared'
 import type { TerminalEvents, TerminalState } from './api.ts'
 import { createAtReader } from './at-reader/at-reader.ts'
@@ -20,6 +21,7 @@ import { type Ports, REAL_PORTS } from './ports.ts'
 import { createNotePrinted } from './printing/note-printed.ts'
 import { parsePrinter } from './printing/printer.ts'
 import { createRun } from './runs/boot.ts'
+import { createAccounts } from './sales/accounts.ts'
 import { createApprovals } from './sales/approvals.ts'
 import { createOpenConflicts } from './sales/open-conflicts.ts'
 import { createReferences } from './sales/references.ts'
@@ -184,6 +186,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     houseKeys: () => door.trustedKeys(),
     isSigned,
   })
+  const accounts = createAccounts({ db, writer, link, log, now, maySell })
   const stock = createStock({ db, writer, link, log, now, events })
   const approvals = createApprovals({ link, log, events })
   const sales = createSales({
@@ -210,6 +213,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     carts,
     subscriptions,
     approvals,
+    accounts,
     outbox: () => outbox,
     device,
     isCutOff: () => !link.online(),
@@ -260,6 +264,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     exchanges,
     references,
     vouchers,
+    accounts,
     stock,
     approvals,
     catalogue,
@@ -306,6 +311,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
       exchanges,
       vouchers,
       subscriptions,
+      accounts,
       stock,
       approvals,
       settlements,

@@ -1,4 +1,5 @@
 /** The order of things when a connection begins and ends, when this device becomes another terminal, and at the end. */
+
 import { type Answer, granted, type Refusal, type Welcome } from '@marquee/shared'
 import type { Link as LinkState } from './api.ts'
 import type { AtReaderPayments } from './at-reader/at-reader.ts'
@@ -13,6 +14,7 @@ import type { Identity } from './identity/identity.ts'
 import type { Log } from './log.ts'
 import type { Outbox } from './outbox/outbox.ts'
 import type { Run } from './runs/boot.ts'
+import type { Accounts } from './sales/accounts.ts'
 import type { Approvals } from './sales/approvals.ts'
 import type { OpenConflicts } from './sales/open-conflicts.ts'
 import type { References } from './sales/references.ts'
@@ -27,6 +29,7 @@ import { forgetAnsweredCommands } from './store/outbox/outbox-table.ts'
 import { houseOf, saveHouse } from './store/runs/house.ts'
 import { daysToKeepAnswered } from './store/runs/known-table.ts'
 import { saveLastHeard } from './store/runs/last-heard.ts'
+import { forgetAccounts } from './store/sales/accounts-table.ts'
 import { forgetExchanges } from './store/sales/exchanges-table.ts'
 import { forgetAttempts } from './store/sales/reader-payments-table.ts'
 import { forgetSubscriptions } from './store/sales/subscriptions-table.ts'
@@ -85,6 +88,7 @@ export function createLifeCycle(options: {
   exchanges: Exchanges
   references: References
   vouchers: Vouchers
+  accounts: Pick<Accounts, 'wake'>
   stock: Stock
   approvals: Approvals
   catalogue: Catalogue
@@ -108,6 +112,7 @@ export function createLifeCycle(options: {
     outbox,
     references,
     vouchers,
+    accounts,
     stock,
     approvals,
   } = options
@@ -161,6 +166,7 @@ export function createLifeCycle(options: {
       forgetAttempts(db, before(KEEP_ATTEMPTS_MS))
       forgetExchanges(db, before(KEEP_ATTEMPTS_MS))
       forgetSubscriptions(db, before(KEEP_SUBSCRIPTIONS_MS))
+      forgetAccounts(db, before(KEEP_SUBSCRIPTIONS_MS))
     })
   }
 
@@ -222,6 +228,7 @@ export function createLifeCycle(options: {
       exchanges.onOnline()
       references.topUp()
       vouchers.wake()
+      accounts.wake()
       stock.onOnline()
       approvals.onOnline()
       occupancy.refresh()

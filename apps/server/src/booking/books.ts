@@ -8,6 +8,7 @@ import type {
   Money,
   NewLine,
   OrderCommand,
+  PaymentMethod,
   Refusal,
   SeatId,
   SoldBooking,
@@ -87,13 +88,15 @@ export interface CounterSale {
 export interface CounterPayment {
   paymentId: Id
   /** `card`: at the terminal's reader, through a gateway. */
-  method: 'cash' | 'card_machine' | 'card' | 'voucher' | 'subscription'
+  method: PaymentMethod
   /** What it pays, with the rounding of cash. */
   amount: number
   /** Of cash, what the customer handed over; null: it isn't known. */
   tendered: number | null
   /** Of a card machine. */
   slip: string | null
+  /** Handed over beside the amount, for the staff; absent: none was. */
+  tip?: number
 }
 
 /** What a counter sold at once, beside the seats. */
@@ -252,6 +255,8 @@ export interface LineReturn {
   shown: number
   /** Whoever gives them back has goods there that were handed over by their pick-up code. */
   afterHandOver?: boolean
+  /** The tip goes back as well, if nothing of the order stays. */
+  withTip?: boolean
   by: Pick<TerminalIdentity, 'id' | 'kind' | 'cinemaId'>
   /** It was done in hours that the ledger has lost: it isn't too late for it. */
   isTold?: boolean

@@ -108,6 +108,15 @@ describe("an incarnation's numbers", () => {
     expect((await nextNumbers()).grantNumber).toBe(above + 1)
     expect(await one<number>(`select nextval('booking_number') as it`)).toBeGreaterThan(block + 1000)
   })
+
+  it('leave out a thousand numbers of invoices, also of series that have none left', async () => {
+    const series = newId()
+    await pool.query('insert into invoice_series (id, last) values ($1, 7)', [series])
+    await begin()
+    expect(await one<number>(`select last as it from invoice_series where id = '${series}'`)).toBe(1007)
+    const house = `select last as it from invoice_series where id = '00000000-0000-0000-0000-000000000000'`
+    expect(await one<number>(house)).toBeGreaterThanOrEqual(1000)
+  })
 })
 
 it('a new incarnation is announced to other servers and the programme, and requests the gateway reading', async () => {

@@ -18,6 +18,7 @@ const RAISE_NUMBERS = statement('raise-numbers')
 const LOCK_CATALOGUE = statement('lock-catalogue')
 const RAISE_CATALOGUE = statement('raise-catalogue')
 const RAISE_REFERENCES = statement('raise-references')
+const RAISE_INVOICE_NUMBERS = statement('raise-invoice-numbers')
 const KEEP_SET_BACK_WORD = statement('keep-set-back-word')
 
 /** Every server hears of it: an IncarnationName as JSON. */
@@ -86,6 +87,7 @@ export async function beginIncarnation(tx: Tx, newest: Incarnation, beginning: B
   await tellClosedShows(tx)
   await tx.query({ ...KEEP_FIRST_GRANTS, values: [number, await raiseNumbers(tx, cited)] })
   await tx.query(RAISE_REFERENCES)
+  await tx.query(RAISE_INVOICE_NUMBERS)
   await enqueueGatewayReading(tx, { incarnation: number, since: lostSince.toISOString() })
   await tx.query('select pg_notify($1, $2)', [INCARNATION_CHANNEL, JSON.stringify({ number, id })])
   return { incarnation, lostSince, closedShows: closed.rowCount ?? 0 }

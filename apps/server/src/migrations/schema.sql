@@ -7,6 +7,130 @@ create extension unaccent;
 create sequence booking_number as bigint start 1 minvalue 1 maxvalue 17985175 increment 1;
 create sequence grant_number as bigint start 1 minvalue 1 maxvalue 9223372036854775807 increment 1;
 
+create table account_acts (
+  id uuid default uuidv7() not null,
+  account_id uuid not null,
+  at timestamp with time zone default clock_timestamp() not null,
+  kind text not null,
+  reason text not null,
+  terminal_id uuid not null,
+  constraint account_acts_kind_check CHECK ((kind = ANY (ARRAY['blocked'::text, 'unblocked'::text, 'closed'::text, 'reopened'::text, 'claims_ended'::text]))),
+  constraint account_acts_account_id_fkey FOREIGN KEY (account_id) REFERENCES company_accounts(id),
+  constraint account_acts_terminal_id_fkey FOREIGN KEY (terminal_id) REFERENCES terminals(id),
+  constraint account_acts_pkey PRIMARY KEY (id)
+);
+
+create table account_claim_ends (
+  terminal_id uuid not null,
+  order_id uuid not null,
+  number bigint not null,
+  constraint account_claim_ends_terminal_id_fkey FOREIGN KEY (terminal_id) REFERENCES terminals(id),
+  constraint account_claim_ends_pkey PRIMARY KEY (terminal_id, order_id)
+);
+
+create table account_claims (
+  terminal_id uuid not null,
+  order_id uuid not null,
+  account_id uuid not null,
+  amount bigint not null,
+  number bigint not null,
+  at timestamp with time zone default now() not null,
+  constraint account_claims_amount_check CHECK ((amount > 0)),
+  constraint account_claims_account_id_fkey FOREIGN KEY (account_id) REFERENCES company_accounts(id),
+  constraint account_claims_terminal_id_fkey FOREIGN KEY (terminal_id) REFERENCES terminals(id),
+  constraint account_claims_pkey PRIMARY KEY (terminal_id, order_id)
+);
+
+create table account_invoice_movements (
+  movement_id uuid not null,
+  invoice_id uuid not null,
+  constraint account_invoice_movements_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES account_invoices(id),
+  constraint account_invoice_movements_movement_id_fkey FOREIGN KEY (movement_id) REFERENCES account_movements(id),
+  constraint account_invoice_movements_pkey PRIMARY KEY (movement_id)
+);
+
+create table account_invoices (
+  id uuid not null,
+  account_id uuid not null,
+  series_id uuid not null,
+  number bigint not null,
+  until date not null,
+  time_zone text not null,
+  made_at timestamp with time zone default now() not null,
+  made_by uuid not null,
+  version integer not null,
+  brought bigint not null,
+  charged bigint not null,
+  received bigint not null,
+  constraint account_invoices_number_check CHECK ((number > 0)),
+  constraint account_invoices_received_check CHECK ((received >= 0)),
+  constraint account_invoices_account_id_fkey FOREIGN KEY (account_id) REFERENCES company_accounts(id),
+  constraint account_invoices_account_id_version_fkey FOREIGN KEY (account_id, version) REFERENCES account_versions(account_id, version),
+  constraint account_invoices_made_by_fkey FOREIGN KEY (made_by) REFERENCES terminals(id),
+  constraint account_invoices_series_id_fkey FOREIGN KEY (series_id) REFERENCES invoice_series(id),
+  constraint account_invoices_pkey PRIMARY KEY (id),
+  constraint account_invoices_series_id_number_key UNIQUE (series_id, number)
+);
+
+create table account_movement_taxes (
+  movement_id uuid not null,
+  number smallint not null,
+  tax_code text,
+  percentage integer,
+  gross bigint not null,
+  tax bigint not null,
+  constraint account_movement_taxes_check CHECK (((tax_code IS NULL) = (percentage IS NULL))),
+  constraint account_movement_taxes_check1 CHECK (((tax_code IS NOT NULL) OR (tax = 0))),
+  constraint account_movement_taxes_movement_id_fkey FOREIGN KEY (movement_id) REFERENCES account_movements(id),
+  constraint account_movement_taxes_pkey PRIMARY KEY (movement_id, number)
+);
+
+create table account_movements (
+  id uuid default uuidv7() not null,
+  account_id uuid not null,
+  at timestamp with time zone default clock_timestamp() not null,
+  kind text not null,
+  amount bigint not null,
+  order_id uuid,
+  payment_id uuid,
+  refund_id uuid,
+  terminal_id uuid,
+  paid_on date,
+  note text,
+  constraint account_movements_check CHECK (
+CASE kind
+    WHEN 'sale'::text THEN ((amount > 0) AND (order_id IS NOT NULL) AND (payment_id IS NOT NULL))
+    WHEN 'given_back'::text THEN ((amount < 0) AND (payment_id IS NOT NULL) AND (refund_id IS NOT NULL))
+    ELSE ((amount < 0) AND (paid_on IS NOT NULL) AND (terminal_id IS NOT NULL))
+END),
+  constraint account_movements_kind_check CHECK ((kind = ANY (ARRAY['sale'::text, 'given_back'::text, 'received'::text]))),
+  constraint account_movements_account_id_fkey FOREIGN KEY (account_id) REFERENCES company_accounts(id),
+  constraint account_movements_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  constraint account_movements_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id),
+  constraint account_movements_terminal_id_fkey FOREIGN KEY (terminal_id) REFERENCES terminals(id),
+  constraint account_movements_pkey PRIMARY KEY (id)
+);
+
+create table account_versions (
+  account_id uuid not null,
+  version integer not null,
+  name text not null,
+  address text[] not null,
+  credit_limit bigint not null,
+  offline_limit bigint not null,
+  at timestamp with time zone default clock_timestamp() not null,
+  terminal_id uuid not null,
+  reason text,
+  constraint account_versions_address_check CHECK ((cardinality(address) > 0)),
+  constraint account_versions_check CHECK (((reason IS NULL) = (version = 1))),
+  constraint account_versions_credit_limit_check CHECK ((credit_limit >= 0)),
+  constraint account_versions_offline_limit_check CHECK ((offline_limit >= 0)),
+  constraint account_versions_version_check CHECK ((version > 0)),
+  constraint account_versions_account_id_fkey FOREIGN KEY (account_id) REFERENCES company_accounts(id),
+  constraint account_versions_terminal_id_fkey FOREIGN KEY (terminal_id) REFERENCES terminals(id),
+  constraint account_versions_pkey PRIMARY KEY (account_id, version)
+);
+
 create table admissions (
   id uuid not null,
   ticket_id uuid not null,
@@ -202,6 +326,21 @@ create table closed_shows (
   constraint closed_shows_opened_by_fkey FOREIGN KEY (opened_by) REFERENCES terminals(id),
   constraint closed_shows_show_id_fkey FOREIGN KEY (show_id) REFERENCES shows(id),
   constraint closed_shows_pkey PRIMARY KEY (show_id)
+);
+
+create table company_accounts (
+  id uuid not null,
+  cinema_id uuid,
+  currency character(3) not null,
+  opened_at timestamp with time zone default now() not null,
+  opened_by uuid not null,
+  version integer default 0 not null,
+  balance bigint default 0 not null,
+  is_blocked boolean default false not null,
+  is_closed boolean default false not null,
+  constraint company_accounts_cinema_id_fkey FOREIGN KEY (cinema_id) REFERENCES cinemas(id),
+  constraint company_accounts_opened_by_fkey FOREIGN KEY (opened_by) REFERENCES terminals(id),
+  constraint company_accounts_pkey PRIMARY KEY (id)
 );
 
 create table conflicts (
@@ -493,6 +632,13 @@ create table incarnations (
   constraint incarnations_id_key UNIQUE (id)
 );
 
+create table invoice_series (
+  id uuid not null,
+  last bigint not null,
+  constraint invoice_series_last_check CHECK ((last >= 0)),
+  constraint invoice_series_pkey PRIMARY KEY (id)
+);
+
 create table leases (
   name text not null,
   owner uuid not null,
@@ -652,6 +798,24 @@ create table order_returns (
   constraint order_returns_add_up TRIGGER DEFERRABLE INITIALLY DEFERRED
 );
 
+create table order_tip_returns (
+  payment_id uuid not null,
+  return_id uuid not null,
+  constraint order_tip_returns_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES order_tips(payment_id),
+  constraint order_tip_returns_return_id_fkey FOREIGN KEY (return_id) REFERENCES order_returns(id),
+  constraint order_tip_returns_pkey PRIMARY KEY (payment_id)
+);
+
+create table order_tips (
+  payment_id uuid not null,
+  order_id uuid not null,
+  amount integer not null,
+  constraint order_tips_amount_check CHECK ((amount > 0)),
+  constraint order_tips_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint order_tips_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  constraint order_tips_pkey PRIMARY KEY (payment_id)
+);
+
 create table orders (
   id uuid not null,
   cinema_id uuid,
@@ -699,7 +863,7 @@ create table payments (
   constraint payments_check2 CHECK (((refunded_amount = 0) OR (state = 'captured'::text))),
   constraint payments_check3 CHECK (((state = 'pending'::text) = (look_at IS NOT NULL))),
   constraint payments_gateway_check CHECK ((gateway = ANY (ARRAY['cash'::text, 'stripe'::text]))),
-  constraint payments_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'card'::text, 'card_machine'::text, 'voucher'::text, 'exchange'::text, 'subscription'::text]))),
+  constraint payments_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'card'::text, 'card_machine'::text, 'voucher'::text, 'exchange'::text, 'subscription'::text, 'account'::text]))),
   constraint payments_of_booking CHECK (((booking_id IS NOT NULL) OR ((state = 'captured'::text) AND ((NOT late) OR (method = 'card'::text))))),
   constraint payments_refunded_amount_check CHECK ((refunded_amount >= 0)),
   constraint payments_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'captured'::text, 'declined'::text, 'abandoned'::text]))),
@@ -1340,6 +1504,14 @@ create table vouchers (
   constraint vouchers_code_key UNIQUE (code)
 );
 
+CREATE INDEX account_acts_of ON public.account_acts USING btree (account_id, at);
+CREATE INDEX account_claims_of ON public.account_claims USING btree (account_id);
+CREATE INDEX account_invoice_movements_of ON public.account_invoice_movements USING btree (invoice_id);
+CREATE INDEX account_invoices_of ON public.account_invoices USING btree (account_id, made_at);
+CREATE UNIQUE INDEX account_movements_given_back ON public.account_movements USING btree (refund_id) WHERE (kind = 'given_back'::text);
+CREATE INDEX account_movements_of ON public.account_movements USING btree (account_id, at);
+CREATE INDEX account_movements_order ON public.account_movements USING btree (order_id) WHERE (order_id IS NOT NULL);
+CREATE UNIQUE INDEX account_movements_sale ON public.account_movements USING btree (payment_id) WHERE (kind = 'sale'::text);
 CREATE INDEX admissions_again ON public.admissions USING btree (received_at) WHERE (NOT first);
 CREATE UNIQUE INDEX admissions_first ON public.admissions USING btree (ticket_id) WHERE first;
 CREATE INDEX admissions_suspect ON public.admissions USING btree (received_at) WHERE (suspect IS NOT NULL);
@@ -1390,6 +1562,7 @@ CREATE INDEX lent_references_terminal ON public.lent_references USING btree (ter
 CREATE INDEX movies_revision ON public.movies USING btree (revision, id);
 CREATE INDEX order_pickups_code ON public.order_pickups USING btree (code);
 CREATE INDEX order_returns_order ON public.order_returns USING btree (order_id);
+CREATE INDEX order_tips_order ON public.order_tips USING btree (order_id);
 CREATE INDEX orders_sold ON public.orders USING btree (cinema_id, sold_at);
 CREATE INDEX payments_captured ON public.payments USING btree (settled_at) WHERE ((gateway = 'stripe'::text) AND (state = 'captured'::text));
 CREATE UNIQUE INDEX payments_gateway_ref ON public.payments USING btree (gateway_ref) WHERE (gateway_ref IS NOT NULL);
@@ -1508,6 +1681,17 @@ create view set_aside as  SELECT a.item,
            FROM attention_acts later
           WHERE ((later.item = a.item) AND (later.sequence > a.sequence))))));
 
+CREATE OR REPLACE FUNCTION public.act_on_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update company_accounts set
+    is_blocked = case new.kind when 'blocked' then true when 'unblocked' then false else is_blocked end,
+    is_closed = case new.kind when 'closed' then true when 'reopened' then false else is_closed end
+  where id = new.account_id;
+  return null;
+end $function$;
 CREATE OR REPLACE FUNCTION public.act_on_subscription()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1771,6 +1955,14 @@ BEGIN ATOMIC
    WHERE (l.is_slip OR (l.likeness >= (0.5)::double precision))
    GROUP BY e.kind, e.id;
 END;
+CREATE OR REPLACE FUNCTION public.move_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update company_accounts set balance = balance + new.amount where id = new.account_id;
+  return null;
+end $function$;
 CREATE OR REPLACE FUNCTION public.move_stock()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1975,6 +2167,18 @@ CREATE OR REPLACE FUNCTION public.typed_for(typed text, word text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN CASE WHEN ((length(typed) < 4) OR (abs((length(typed) - length(word))) > 2)) THEN false WHEN (levenshtein_less_equal("left"(typed, 200), "left"(word, 200), 2) <= CASE WHEN (length(typed) < 8) THEN 1 ELSE 2 END) THEN true ELSE ((length(typed) = length(word)) AND (levenshtein_less_equal("left"(typed, 200), "left"(word, 200), 2) = 2) AND ((SELECT string_agg(letter.letter, ''::text ORDER BY letter.letter) AS string_agg FROM string_to_table(typed_for.typed, NULL::text) letter(letter)) = (SELECT string_agg(letter.letter, ''::text ORDER BY letter.letter) AS string_agg FROM string_to_table(typed_for.word, NULL::text) letter(letter)))) END;
+CREATE OR REPLACE FUNCTION public.version_of_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update company_accounts set version = new.version where id = new.account_id and version = new.version - 1;
+  if not found then
+    raise exception 'version % of account % does not follow the one before', new.version, new.account_id
+      using errcode = 'check_violation', constraint = 'account_versions_follow';
+  end if;
+  return null;
+end $function$;
 CREATE OR REPLACE FUNCTION public.voucher_adds_up()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1992,6 +2196,15 @@ begin
   return null;
 end $function$;
 
+CREATE TRIGGER account_acts_act AFTER INSERT ON public.account_acts FOR EACH ROW EXECUTE FUNCTION act_on_account();
+CREATE TRIGGER account_acts_append_only BEFORE DELETE OR UPDATE ON public.account_acts FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER account_invoice_movements_fixed BEFORE DELETE OR UPDATE ON public.account_invoice_movements FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER account_invoices_fixed BEFORE DELETE OR UPDATE ON public.account_invoices FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER account_movement_taxes_append_only BEFORE DELETE OR UPDATE ON public.account_movement_taxes FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER account_movements_append_only BEFORE DELETE OR UPDATE ON public.account_movements FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER account_movements_move AFTER INSERT ON public.account_movements FOR EACH ROW EXECUTE FUNCTION move_account();
+CREATE TRIGGER account_versions_append_only BEFORE DELETE OR UPDATE ON public.account_versions FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER account_versions_count AFTER INSERT ON public.account_versions FOR EACH ROW EXECUTE FUNCTION version_of_account();
 CREATE TRIGGER approvals_fixed BEFORE UPDATE ON public.approvals FOR EACH ROW WHEN ((((old.withdrawn_at IS NOT NULL) AND (new.withdrawn_at IS DISTINCT FROM old.withdrawn_at)) OR ((old.answer IS NOT NULL) AND ((((new.answer IS DISTINCT FROM old.answer) OR (new.answered_at IS DISTINCT FROM old.answered_at)) OR (new.answered_by IS DISTINCT FROM old.answered_by)) OR (new.answered_at_terminal IS DISTINCT FROM old.answered_at_terminal))) OR ((old.used_at IS NOT NULL) AND (new.used_at IS DISTINCT FROM old.used_at)) OR ((to_jsonb(old.*) - ARRAY['withdrawn_at'::text, 'answer'::text, 'answered_at'::text, 'answered_by'::text, 'answered_at_terminal'::text, 'used_at'::text]) IS DISTINCT FROM (to_jsonb(new.*) - ARRAY['withdrawn_at'::text, 'answer'::text, 'answered_at'::text, 'answered_by'::text, 'answered_at_terminal'::text, 'used_at'::text])))) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER approvals_kept BEFORE DELETE ON public.approvals FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER approvals_tell AFTER INSERT OR UPDATE ON public.approvals FOR EACH ROW EXECUTE FUNCTION tell_approval();
@@ -2004,6 +2217,8 @@ CREATE TRIGGER bookings_transition BEFORE UPDATE OF state ON public.bookings FOR
 CREATE TRIGGER cinemas_deleted AFTER DELETE ON public.cinemas REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words('cinema');
 CREATE TRIGGER cinemas_inserted AFTER INSERT ON public.cinemas REFERENCING NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words('cinema');
 CREATE TRIGGER cinemas_updated AFTER UPDATE ON public.cinemas REFERENCING OLD TABLE AS gone NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words('cinema');
+CREATE TRIGGER company_accounts_fixed BEFORE UPDATE ON public.company_accounts FOR EACH ROW WHEN (((to_jsonb(old.*) - ARRAY['version'::text, 'balance'::text, 'is_blocked'::text, 'is_closed'::text]) IS DISTINCT FROM (to_jsonb(new.*) - ARRAY['version'::text, 'balance'::text, 'is_blocked'::text, 'is_closed'::text]))) EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER company_accounts_kept BEFORE DELETE ON public.company_accounts FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER discount_uses_append_only BEFORE DELETE OR UPDATE ON public.discount_uses FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER discount_uses_count AFTER INSERT ON public.discount_uses FOR EACH ROW EXECUTE FUNCTION count_discount_use();
 CREATE TRIGGER door_news_ring AFTER INSERT ON public.door_news REFERENCING NEW TABLE AS fresh_news FOR EACH STATEMENT EXECUTE FUNCTION ring_doors();
@@ -2025,6 +2240,8 @@ CREATE TRIGGER order_pickups_kept BEFORE DELETE ON public.order_pickups FOR EACH
 CREATE TRIGGER order_pickups_once BEFORE UPDATE ON public.order_pickups FOR EACH ROW WHEN (((old.handed_over_at IS NOT NULL) OR ((to_jsonb(old.*) - ARRAY['handed_over_at'::text, 'handed_over_by'::text, 'hand_over_id'::text]) IS DISTINCT FROM (to_jsonb(new.*) - ARRAY['handed_over_at'::text, 'handed_over_by'::text, 'hand_over_id'::text])))) EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER order_returns_add_up AFTER INSERT ON public.order_returns DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION order_return_adds_up();
 CREATE TRIGGER order_returns_fixed BEFORE DELETE OR UPDATE ON public.order_returns FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER order_tip_returns_fixed BEFORE DELETE OR UPDATE ON public.order_tip_returns FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER order_tips_fixed BEFORE DELETE OR UPDATE ON public.order_tips FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER orders_add_up AFTER INSERT ON public.orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION order_adds_up();
 CREATE TRIGGER orders_fixed BEFORE DELETE OR UPDATE ON public.orders FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER payments_by_subscription AFTER INSERT ON public.payments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.method = 'subscription'::text)) EXECUTE FUNCTION paid_by_subscription();

@@ -4,6 +4,7 @@ import { BookingState, CancelRequest, IdempotencyKey, RefundView } from '../api/
 import { BookingReference, Id } from '../ids.ts'
 import { Amount, Currency, Money } from '../money.ts'
 import { TicketType } from '../pricing/ticket-type.ts'
+import { PaymentMethod } from '../pricing/ways-to-pay.ts'
 import { Reason } from '../reason.ts'
 import { SeatId } from '../seat-plan.ts'
 import { Instant, TimeZone } from '../times.ts'
@@ -71,7 +72,7 @@ export const BookingRecord = z.object({
   payments: z.array(
     z.object({
       paymentId: Id,
-      method: z.enum(['cash', 'card', 'card_machine', 'voucher', 'subscription']),
+      method: PaymentMethod,
       amount: Amount,
       status: z.enum(['pending', 'captured', 'declined', 'abandoned']),
       /** The money came when the booking could not be confirmed any more: it goes back by itself. */
@@ -82,7 +83,7 @@ export const BookingRecord = z.object({
   ),
   refunds: z.array(
     RefundView.extend({
-      method: z.enum(['cash', 'card', 'card_machine', 'voucher', 'subscription']),
+      method: PaymentMethod,
       tries: z.int().min(0),
       error: z.string().nullable(),
       doneAt: Instant.nullable(),

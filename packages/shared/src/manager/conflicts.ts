@@ -16,6 +16,7 @@ import { Instant } from '../times.ts'
  * `wrong_show`, `malformed`: its content can't be right. `at_reader`: a card is being taken for the same order at a reader.
  * `voucher_short`: it is sold, and a voucher of it couldn't pay what it was to pay, or couldn't be sold.
  * `subscription_short`: it is sold, and a subscription of it should not have admitted anybody.
+ * `account_exceeded`: it is sold, and was put on a company's account that should not have taken it.
  * `promo_code_over_limit`: it is sold, and somebody else had taken the last uses of its promo code meanwhile.
  * `approval_unproven`: it is sold, and the ledger knows of no yes to something of it that needs one.
  */
@@ -42,6 +43,7 @@ export const CONFLICT_REASONS = [
   'promo_code_over_limit',
   'subscription_short',
   'approval_unproven',
+  'account_exceeded',
 ] as const
 export const ConflictReason = z.enum(CONFLICT_REASONS)
 export type ConflictReason = z.infer<typeof ConflictReason>

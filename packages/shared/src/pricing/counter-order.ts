@@ -2,6 +2,7 @@
  * What an order at a counter costs, and how it is paid: computed by the terminal when it sells, and again by the server from the
  * same versions. Pure; amounts are minor units.
  */
+
 import type { Id } from '../ids.ts'
 import type { SeatCategory, SeatId } from '../seat-plan.ts'
 import type { CoverTerms } from './covered-ticket.ts'
@@ -23,6 +24,8 @@ import { type Settlement, settleOrder } from './settle-order.ts'
 import type { Tariff } from './tariff.ts'
 import type { SalesChannel } from './ticket-terms.ts'
 import type { TicketType } from './ticket-type.ts'
+import { withoutTip } from './tips.ts'
+import { type CounterMethod, isCash } from './ways-to-pay.ts'
 
 export interface CounterTicket {
   seatId: SeatId
@@ -48,8 +51,11 @@ export interface CounterOrder {
 }
 
 export interface CounterTender {
-  method: 'cash' | 'card_machine' | 'voucher' | 'subscription'
+  method: CounterMethod
+  /** With the tip. */
   tendered: number
+  /** Of cash and a card machine. */
+  tip?: number | undefined
 }
 
 /** A show by the version of its price list that the order cites. */
@@ -127,7 +133,7 @@ function refuseLimited(
   return undefined
 }
 
-/** How the payments of an order come to its total: only cash is rounded, and only cash gives change. */
+/** How the payments of an order come to its total, tips apart: only cash is rounded, and only cash gives change. */
 export function settleCounterOrder(
   total: number,
   tenders: readonly CounterTender[],
@@ -135,7 +141,7 @@ export function settleCounterOrder(
 ): Settlement {
   return settleOrder(
     total,
-    tenders.map(({ method, tendered }) => ({ isCash: method === 'cash', tendered })),
+    tenders.map((tender) => ({ isCash: isCash(tender.method), tendered: withoutTip(tender) })),
     cashRounding,
   )
 }

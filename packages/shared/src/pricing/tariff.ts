@@ -13,6 +13,7 @@ import { GoodsKey, GoodsList } from './goods.ts'
 import { tariffFaults } from './tariff-faults.ts'
 import { TaxCode, TaxTable } from './tax.ts'
 import { SalesChannel, TicketTerms } from './ticket-terms.ts'
+import { TipTerms } from './tips.ts'
 
 /** A fee for each ticket that costs something, or once for an order that does. */
 export const Fee = z.strictObject({
@@ -40,6 +41,8 @@ export const Tariff = z
     cashRounding: CashRounding.default(NO_ROUNDING),
     /** Absent: the usual ones. Terminals of before refuse a tariff with a field that they don't know. */
     approvals: ApprovalRules.optional(),
+    /** Absent: no tips are taken. */
+    tips: TipTerms.optional(),
   })
   .superRefine((tariff, context) => {
     for (const { path, problem } of tariffFaults(tariff)) context.addIssue({ code: 'custom', path, message: problem })

@@ -42,6 +42,8 @@ export type Outcome =
       change: string
       /** `7.50: cash 5.50, gift card 2.00`: for each request, what its lines had cost and what is paid out. */
       back?: string[]
+      /** `10 % | 2.73 | 0.27 | 3.00`: net, tax, amount of each rate in what is put on account. */
+      onAccount?: string[]
       exchange?: ExchangeOutcome
     }
   /** `says`: the refusal, in words. */

@@ -7,6 +7,7 @@ import { type Off, type Order, type OrderLine, type PricedOrder, priceOrder } fr
 import { refundLines, type StandingPayment } from './refund-lines.ts'
 import { refundOfOrder } from './refund-of-order.ts'
 import { settleOrder } from './settle-order.ts'
+import { taxByWay } from './tax-by-way.ts'
 import { ticketTypeName } from './ticket-type.ts'
 import type { ExampleOrder, ExchangeOutcome, House, Outcome, WorkedExample } from './worked-example.ts'
 
@@ -28,6 +29,7 @@ export function workOut({ house, order, paid, back, exchange }: WorkedExample): 
     ...pricedText(house, order, priced.order),
     rounding: text(settled.rounding),
     change: text(settled.change),
+    ...accountText(house, priced.order, payments),
     ...(back && { back: giveBack(house, lines, payments, back) }),
     ...(exchange && { exchange: exchangeText(house, { lines, payments, rounding: settled.rounding }, exchange) }),
   }
@@ -42,6 +44,30 @@ function pricedText(house: House, order: ExampleOrder, { lines, byRate, total }:
     ),
     total: text(total),
   }
+}
+
+/** Nothing where no part of it is put on account. Subscriptions pay for their tickets, and have no part in the others' tax. */
+function accountText(
+  { tariff: { currency } }: House,
+  { lines, byRate }: PricedOrder,
+  payments: readonly StandingPayment[],
+): { onAccount?: string[] } {
+  const ways = payments.filter(({ id }) => id !== 'subscription')
+  const place = ways.findIndex(({ id }) => id === 'account')
+  if (place < 0) return {}
+  const percentageOf = (rate: string | null) => byRate.find((sum) => sum.rate === rate)?.percentage ?? null
+  const taxed = lines.map(({ rate, amount, tax, covered }) => {
+    return { rate, percentage: rate === null ? null : percentageOf(rate), amount, tax, covered }
+  })
+  const parts = taxByWay(
+    taxed,
+    ways.map(({ pays }) => pays),
+  )[place]
+  const text = (amount: number): string => asText(amount, currency)
+  const rows = (parts ?? []).map(({ percentage, gross, tax }) =>
+    [percentage === null ? 'no tax' : percentText(percentage), text(gross - tax), text(tax), text(gross)].join(' | '),
+  )
+  return { onAccount: rows }
 }
 
 /** What vouchers may pay for, by their names in `paid`. */
@@ -198,6 +224,9 @@ function exampleText(
     ...head,
     ...tables(currency, house, expected),
     `Paid: ${paid ?? `card ${total}`}. Cash rounding: ${rounding}. Change: ${change}.`,
+    expected.onAccount
+      ? `On account:\n\n${['| rate | net | tax | amount |', '| --: | --: | --: | --: |', ...expected.onAccount.map((row) => `| ${row} |`)].join('\n')}`
+      : '',
     steps.length > 0 ? `Going back, one request after another:\n\n${steps.join('\n')}` : '',
     ...(exchange && expected.exchange ? exchanged(exchange, expected.exchange, house) : []),
     byHand && `By hand: ${byHand}`,

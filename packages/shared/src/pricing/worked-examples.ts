@@ -1,5 +1,6 @@
 /** Worked examples of prices, by rules of countries and of the trade. As a page for people: docs/worked-prices.md. */
 import type { WorkedExample } from './worked-example.ts'
+import { ACCOUNTS } from './worked-examples-accounts.ts'
 import { CASH } from './worked-examples-cash.ts'
 import { DISCOUNTS } from './worked-examples-discounts.ts'
 import { EXCHANGES } from './worked-examples-exchanges.ts'
@@ -16,4 +17,5 @@ export const WORKED_EXAMPLES: readonly WorkedExample[] = [
   ...VOUCHERS,
   ...EXCHANGES,
   ...SUBSCRIPTIONS,
+  ...ACCOUNTS,
 ]

@@ -2,7 +2,20 @@
  * Every call that a terminal makes to the server, declared once. The server's role check, validation and list of handlers
  * follow from this table; so do the terminal's time-outs, and the calls that its engine passes on for a screen.
  */
+
 import { z } from 'zod'
+import {
+  AccountRecord,
+  AccountRecordRequest,
+  AccountsAnswer,
+  ActOnAccountRequest,
+  ChangeAccountRequest,
+  Invoice,
+  InvoiceRequest,
+  MakeInvoiceRequest,
+  OpenAccountRequest,
+  ReceivePaymentRequest,
+} from '../manager/accounts.ts'
 import {
   AllotmentPolicy,
   AllotmentPolicyRequest,
@@ -66,6 +79,13 @@ import {
   WatchAnswer,
   WatchRequest,
 } from '../terminal-protocol.ts'
+import {
+  ClaimCreditAnswer,
+  ClaimCreditRequest,
+  FindAccountsAnswer,
+  FindAccountsRequest,
+  LetGoOfCreditRequest,
+} from './accounts.ts'
 import { Approval, ApprovalRequest, AskApprovalRequest } from './approvals.ts'
 import { BootAnswer, BootRequest, ReferencesAnswer, ReferencesRequest } from './boot.ts'
 import { ReportAnswer, ReportRequest } from './claims.ts'
@@ -283,6 +303,30 @@ export const CALLS = {
     who: ['counter'],
     timeoutMs: QUICK_MS,
     undone: 'the subscription cannot be looked up',
+  },
+  /** Finds company accounts by name. */
+  findAccounts: {
+    request: FindAccountsRequest,
+    answer: FindAccountsAnswer,
+    who: ['counter'],
+    timeoutMs: QUICK_MS,
+    undone: 'accounts cannot be looked up',
+  },
+  /** Claims credit of a company account for an order. */
+  claimCredit: {
+    request: ClaimCreditRequest,
+    answer: ClaimCreditAnswer,
+    who: ['counter'],
+    timeoutMs: QUICK_MS,
+    undone: 'the account cannot be claimed',
+  },
+  /** Ends this terminal's claims on credit that it has not used. */
+  letGoOfCredit: {
+    request: LetGoOfCreditRequest,
+    answer: Empty,
+    who: ['counter'],
+    timeoutMs: QUICK_MS,
+    undone: 'the account cannot be let go of',
   },
   /** Reads how often promo codes with a limit may still be used. It keeps none for the counter. */
   codesLeft: {
@@ -604,6 +648,78 @@ export const CALLS = {
     passThrough: true,
     timeoutMs: QUICK_MS,
     undone: 'the voucher may or may not be changed',
+  },
+  /** Lists the company accounts. */
+  accounts: {
+    request: Empty,
+    answer: AccountsAnswer,
+    who: ['manager'],
+    passThrough: true,
+    timeoutMs: QUICK_MS,
+    undone: 'the accounts are not known',
+  },
+  /** Opens a company account. Sent again with its id, it is done once. */
+  openAccount: {
+    request: OpenAccountRequest,
+    answer: AccountRecord,
+    who: ['manager'],
+    passThrough: true,
+    timeoutMs: QUICK_MS,
+    undone: 'the account may or may not be open',
+  },
+  /** Changes the terms of an account: a new version of them. */
+  changeAccount: {
+    request: ChangeAccountRequest,
+    answer: AccountRecord,
+    who: ['manager'],
+    passThrough: true,
+    timeoutMs: QUICK_MS,
+    undone: 'the account may or may not be changed',
+  },
+  /** Blocks or closes an account, undoes it, or ends the claims on it. Idempotent. */
+  actOnAccount: {
+    request: ActOnAccountRequest,
+    answer: AccountRecord,
+    who: ['manager'],
+    passThrough: true,
+    timeoutMs: QUICK_MS,
+    undone: 'the account may or may not be changed',
+  },
+  /** Reads an account, with what was put on it. */
+  accountRecord: {
+    request: AccountRecordRequest,
+    answer: AccountRecord,
+    who: ['manager'],
+    passThrough: true,
+    timeoutMs: QUICK_MS,
+    undone: 'the account cannot be looked up',
+  },
+  /** Enters what a company has paid. Sent again with its id, it is done once. */
+  receivePayment: {
+    request: ReceivePaymentRequest,
+    answer: AccountRecord,
+    who: ['manager'],
+    passThrough: true,
+    timeoutMs: QUICK_MS,
+    undone: 'the payment may or may not be entered',
+  },
+  /** Makes an invoice of all that is in none yet. Sent again with its id, it is done once. */
+  makeInvoice: {
+    request: MakeInvoiceRequest,
+    answer: Invoice,
+    who: ['manager'],
+    passThrough: true,
+    timeoutMs: QUICK_MS,
+    undone: 'the invoice may or may not be made',
+  },
+  /** Reads an invoice. */
+  invoice: {
+    request: InvoiceRequest,
+    answer: Invoice,
+    who: ['manager'],
+    passThrough: true,
+    timeoutMs: QUICK_MS,
+    undone: 'the invoice cannot be read',
   },
   /** Lists the plans of subscriptions. */
   subscriptionPlans: {

@@ -2,6 +2,7 @@
  * An order as a counter sold it, in one command: bookings of one or several shows, goods, and how all of it was paid. It cites the
  * versions of its prices. Its lines are no part of it: `priceCounterOrder` has them from these versions, here and there the same.
  */
+
 import { z } from 'zod'
 import { MAX_SEATS_IN_BOOKING } from '../booking-limits.ts'
 import { BookingReference, Id } from '../ids.ts'
@@ -13,6 +14,8 @@ import { WantedGoods } from '../pricing/goods.ts'
 import { GivenPrice, MAX_LINES_IN_ORDER, SoldVoucher } from '../pricing/order.ts'
 import { WantedCombo } from '../pricing/price-combos.ts'
 import { TicketType } from '../pricing/ticket-type.ts'
+import { TipOfPayment } from '../pricing/tips.ts'
+import { type CounterMethod, isCash } from '../pricing/ways-to-pay.ts'
 import { SeatId } from '../seat-plan.ts'
 import { Instant } from '../times.ts'
 import { VoucherCode } from '../vouchers/voucher-code.ts'
@@ -94,11 +97,17 @@ const ByVoucher = z.strictObject({
   code: VoucherCode,
 })
 
+/** With a tip, which is a part of what was handed over. An older program leaves it out. */
+const [InCash, OnMachine] = TakenByHand.options
+
 export const OrderPayment = z.discriminatedUnion('method', [
-  ...TakenByHand.options,
+  InCash.extend({ tip: TipOfPayment }),
+  OnMachine.extend({ tip: TipOfPayment }),
   ByVoucher,
   /** `tendered`: what a subscription pays of the ticket that it covers. It is no money. */
   z.strictObject({ paymentId: Id, method: z.literal('subscription'), tendered: Amount.min(1), ticketId: Id }),
+  /** `tendered`: what is put on a company's account. An order is put on one, once. */
+  z.strictObject({ paymentId: Id, method: z.literal('account'), tendered: Amount.min(1), accountId: Id }),
 ])
 export type OrderPayment = z.infer<typeof OrderPayment>
 
@@ -183,6 +192,10 @@ export const OrderCommand = asWhole(
   }),
 )
   .refine((order) => isOnce(codesOfVouchers(order)), { path: ['payments'], message: 'must not name a voucher twice' })
+  .refine(({ payments }) => payments.filter(({ method }) => method === 'account').length <= 1, {
+    path: ['payments'],
+    message: 'must be put on one account, once',
+  })
   .refine((order) => isOnce(coveredTickets(order).map(({ code, showId }) => `${code} ${showId}`)), {
     path: ['bookings'],
     message: 'must not be admitted to a show twice by a subscription',
@@ -196,13 +209,19 @@ export function codesOfVouchers({
 }: {
   vouchers?: readonly Pick<OrderVoucher, 'code'>[] | undefined
   payments: readonly (
-    | { method: 'cash' | 'card_machine' | 'reader' | 'subscription' }
+    | { method: Exclude<CounterMethod, 'voucher'> | 'reader' }
     | { method: 'voucher'; code: VoucherCode }
   )[]
 }): VoucherCode[] {
   const paying = payments.flatMap((payment) => (payment.method === 'voucher' ? [payment.code] : []))
   return [...vouchers.map(({ code }) => code), ...paying]
 }
+
+type OnAccount = Extract<OrderPayment, { method: 'account' }>
+
+/** The part of it that is put on a company's account; undefined: none is. */
+export const partOnAccount = ({ payments }: Pick<OrderCommand, 'payments'>): OnAccount | undefined =>
+  payments.find((payment) => payment.method === 'account')
 
 export interface CoveredTicket {
   ticketId: Id
@@ -218,7 +237,7 @@ export const coveredTickets = ({ bookings }: { bookings: readonly OrderBooking[]
 
 /** The cash that it brought into the drawer: what was handed over, less the change. */
 export function cashOf({ payments, change, total }: Pick<OrderCommand, 'payments' | 'change' | 'total'>): Money {
-  const handed = payments.reduce((sum, { method, tendered }) => sum + (method === 'cash' ? tendered : 0), 0)
+  const handed = payments.reduce((sum, { method, tendered }) => sum + (isCash(method) ? tendered : 0), 0)
   return { amount: handed - change, currency: total.currency }
 }
 

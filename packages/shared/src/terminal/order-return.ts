@@ -7,6 +7,7 @@ import { BookingReference, Id } from '../ids.ts'
 import { Amount, Currency } from '../money.ts'
 import { CashRounding } from '../pricing/cash-rounding.ts'
 import { MAX_LINES_IN_ORDER } from '../pricing/order.ts'
+import { PaymentMethod } from '../pricing/ways-to-pay.ts'
 import { Reason } from '../reason.ts'
 import { SeatId } from '../seat-plan.ts'
 import { Instant, TimeZone } from '../times.ts'
@@ -69,7 +70,7 @@ export const OrderRecord = z.object({
   payments: z.array(
     z.object({
       paymentId: Id,
-      method: z.enum(['cash', 'card', 'card_machine', 'voucher', 'subscription']),
+      method: PaymentMethod,
       amount: Amount,
       kept: Amount,
       /** Of a voucher. An older server doesn't say it. */
@@ -79,6 +80,8 @@ export const OrderRecord = z.object({
   ),
   /** How its cash is rounded, and the rounding of its sale as far as it has not gone back; null: nothing was paid in cash. */
   rounding: z.object({ rule: CashRounding, left: z.int() }).nullable(),
+  /** Left for the staff, and not given back. An older server doesn't say it. */
+  tip: Amount.nullish(),
   /** Its goods are handed over by a pick-up code; null: they were handed over with the sale. An older server doesn't say it. */
   pickUp: z.object({ handedOver: HandedOver }).nullish(),
 })
@@ -103,13 +106,15 @@ export const ReturnLinesRequest = z.strictObject({
   reason: Reason,
   /** The clerk was shown that the goods were handed over by their pick-up code, and has them. Without it such goods don't come back. */
   afterHandOver: z.literal(true).optional(),
-  /** All that goes back as the clerk was shown it, in minor units: if it would be another sum, nothing is given back. */
+  /** The tip goes back as well, if nothing of the order stays. An older program leaves it out, and the staff keeps it. */
+  withTip: z.literal(true).optional(),
+  /** All that goes back as the clerk was shown it, without the tip, in minor units: if it would be another sum, nothing is given back. */
   shown: Amount,
 })
 export type ReturnLinesRequest = z.infer<typeof ReturnLinesRequest>
 
 const GoingBack = z.object({
-  method: z.enum(['cash', 'card', 'card_machine', 'voucher', 'subscription']),
+  method: PaymentMethod,
   amount: Amount,
   slip: z.string().nullable(),
 })

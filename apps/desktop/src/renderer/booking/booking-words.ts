@@ -75,6 +75,7 @@ export function paymentInWords({ method, status, late, reason }: Payment): strin
     card: 'Card',
     card_machine: 'Card machine',
     voucher: 'Voucher',
+    account: 'On account',
     subscription: 'Subscription',
   }[method]
   switch (status) {
@@ -96,6 +97,7 @@ export function waysBack(methods: Iterable<Payment['method']>): string {
     ...(used.has('card') ? ['to the card'] : []),
     ...(used.has('card_machine') ? ['by hand at the card machine, with the slip'] : []),
     ...(used.has('voucher') ? ['to the voucher'] : []),
+    ...(used.has('account') ? ['to the company’s account'] : []),
     ...(used.has('subscription') ? ['to the subscription, which admits to the show again'] : []),
     ...(used.has('cash') || used.size === 0 ? ['in cash, from the drawer'] : []),
   ]
@@ -109,7 +111,12 @@ export function refundInWords({ method, status, error }: Pick<Refund, 'method' |
       : 'To be given back by hand at the card machine, with the slip'
   }
   if (method === 'subscription') return 'No money: the subscription admits to the show again'
-  const where = { cash: 'in cash', card: 'to the card', voucher: 'to the voucher' }[method]
+  const where = {
+    cash: 'in cash',
+    card: 'to the card',
+    voucher: 'to the voucher',
+    account: 'to the company’s account',
+  }[method]
   switch (status) {
     case 'done':
       return `Given back ${where}`
@@ -147,6 +154,7 @@ export function whatComesNow({ booking, refundIds }: GiveBackAnswer): { tone: To
     if (method === 'subscription') {
       return { tone: 'good', sentence: 'A subscription admits to the show again: no money goes back for its ticket.' }
     }
+    if (method === 'account') return { tone: 'good', sentence: `The company owes ${money} less on its account.` }
     if (method === 'voucher') return { tone: 'good', sentence: `${money} is on the voucher again.` }
     return method === 'cash'
       ? { tone: 'good', sentence: `Pay out ${money} in cash from the drawer.${listedAt(booking.terminal)}` }

@@ -40,6 +40,7 @@ export function GiveLinesBack({
   const [text, setText] = useState(wanted.startsWith('MQ-') ? wanted : '')
   const [chosen, setChosen] = useState(NOTHING)
   const [reason, setReason] = useState('')
+  const [withTip, setWithTip] = useState(false)
   const [asked, setAsked] = useState<ReturnLinesRequest | null>(null)
   const [stage, setStage] = useState<'form' | 'question' | 'sending' | 'unknown' | 'yes'>('form')
   const [sentence, setSentence] = useState<string | null>(null)
@@ -56,6 +57,9 @@ export function GiveLinesBack({
 
   const back = order && goingBack(order, [...chosen.keys()])
   const money = (amount: number): string => formatMoney({ amount, currency: order?.currency ?? 'EUR' })
+  const tip = order?.tip ?? 0
+  /** Nothing of the order stays: its tip may go back as well. */
+  const isAllBack = order?.lines.every((line) => line.back !== null || back?.numbers.includes(line.number)) === true
   const areTickets =
     chosen.size > 0 &&
     order?.lines.every(({ number, kind, admittedBy }) => {
@@ -81,6 +85,7 @@ export function GiveLinesBack({
       lines: [...chosen].map(([number, wentTo]) => (wentTo === null ? { number } : { number, wentTo })),
       reason: reason.trim(),
       ...(wereHandedOver(order, back.numbers) && { afterHandOver: true }),
+      ...(withTip && isAllBack && { withTip }),
       shown: back.amount,
     })
     setStage('question')
@@ -186,6 +191,17 @@ export function GiveLinesBack({
                 </>
               )}
             </div>
+            {tip > 0 && isAllBack && chosen.size > 0 && (
+              <label className="tip-back">
+                <input
+                  type="checkbox"
+                  checked={withTip}
+                  disabled={stage !== 'form'}
+                  onChange={(event) => setWithTip(event.target.checked)}
+                />{' '}
+                <span>The tip of {money(tip)} goes back as well, the way that it came</span>
+              </label>
+            )}
             <label>
               <span>Reason</span>
               <input
@@ -273,6 +289,7 @@ export function GiveLinesBack({
               you.
             </p>
           )}
+          {asked.withTip && <p>The tip of {money(tip)} goes back as well.</p>}
           <p>Tickets are no longer valid then, and their seats are sold to others at once.</p>
         </Question>
       )}

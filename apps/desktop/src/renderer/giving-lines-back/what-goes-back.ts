@@ -64,6 +64,8 @@ export function partInWords({ method, amount, slip }: GoingBack['parts'][number]
       return `${money} at the card machine that has the slip ${slip ?? '(unknown)'}`
     case 'voucher':
       return `${money} back on the voucher, by itself`
+    case 'account':
+      return `${money} off what the company owes on its account, by itself`
     case 'subscription':
       return 'no money for a ticket of a subscription, which admits to the show again'
   }

@@ -10,6 +10,7 @@ import { ConnectionBanner, ConnectionLight } from '../ui/ConnectionLight.tsx'
 import { Notices } from '../ui/Notices.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { timeIn } from '../ui/zoned-time.ts'
+import { AccountsView } from './accounts/AccountsView.tsx'
 import { AllottedSeatsView } from './allotted-seats/AllottedSeatsView.tsx'
 import { createAllottedStore } from './allotted-seats/allotted-store.ts'
 import { ApprovalsView } from './approvals/ApprovalsView.tsx'
@@ -49,6 +50,7 @@ type View =
         | 'stock'
         | 'vouchers'
         | 'subscriptions'
+        | 'accounts'
         | 'gateway'
         | 'closed'
     }
@@ -121,6 +123,7 @@ export function ManagerScreen() {
           {tab({ name: 'stock' }, 'Stock')}
           {tab({ name: 'vouchers' }, 'Vouchers')}
           {tab({ name: 'subscriptions' }, 'Subscriptions')}
+          {tab({ name: 'accounts' }, 'Accounts')}
           {tab({ name: 'gateway' }, 'Gateway')}
           {(closedShows > 0 || view.name === 'closed') &&
             tab({ name: 'closed' }, 'Closed shows', { badge: closedShows })}
@@ -165,6 +168,7 @@ export function ManagerScreen() {
       {view.name === 'stock' && <StockView cinemas={cinemas} />}
       {view.name === 'vouchers' && <VouchersView cinemas={cinemas} timeZone={timeZone} />}
       {view.name === 'subscriptions' && <SubscriptionsView cinemas={cinemas} timeZone={timeZone} />}
+      {view.name === 'accounts' && <AccountsView cinemas={cinemas} timeZone={timeZone} />}
       {view.name === 'gateway' && (
         <GatewayMoneyView cinemas={cinemas} timeZone={timeZone} now={now} onOpenBooking={openBooking} />
       )}

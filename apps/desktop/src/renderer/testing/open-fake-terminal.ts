@@ -204,6 +204,10 @@ export function openFakeTerminal(
     claimVoucher: async () => refused({ code: 'unavailable', what: 'this terminal takes no vouchers' }),
     letGoOfVouchers: async () => granted(null),
     presentSubscription: async () => refused({ code: 'unavailable', what: 'this terminal takes no subscriptions' }),
+    findAccounts: async () => granted({ accounts: [], more: false }),
+    claimCredit: async () => refused({ code: 'unavailable', what: 'this terminal takes no accounts' }),
+    letGoOfCredit: async () => granted(null),
+    keepCredit: async () => granted(null),
     keepVouchers: async () => granted(null),
     tariff: async () => granted(plainTariff(house.priceList.currency)),
     async openShow({ showId }) {

@@ -1,5 +1,6 @@
 /** Calls of a counter alone: sales and orders, cards at its reader, vouchers, and their tickets. It makes those of kiosk.ts as well. */
 import {
+  type AccountCard,
   ActToApprove,
   Amount,
   type Answer,
@@ -7,6 +8,8 @@ import {
   BookingReference,
   type ClaimEntriesAnswer,
   Empty,
+  type FindAccountsAnswer,
+  FindAccountsRequest,
   Id,
   Instant,
   MAX_BOOKINGS_IN_ORDER,
@@ -31,6 +34,7 @@ import {
   SubscriptionText,
   type TaxOfRate,
   TicketType,
+  TipOfPayment,
   VoucherCode,
   type VoucherState,
   VoucherText,
@@ -121,9 +125,21 @@ export const PaidOrVoucher = z.discriminatedUnion('method', [
   z.strictObject({ method: z.literal('voucher'), tendered: Amount.min(1), code: VoucherCode }),
 ])
 
+/** The part of an order that is put on a company's account. */
+const PaidOnAccount = z.strictObject({ method: z.literal('account'), tendered: Amount.min(1), accountId: Id })
+
+/** `tip`: a part of what was handed over, for the staff. */
+const [InCash, OnMachine, ByVoucher] = PaidOrVoucher.options
+const PaidWithTip = z.discriminatedUnion('method', [
+  InCash.extend({ tip: TipOfPayment }),
+  OnMachine.extend({ tip: TipOfPayment }),
+  ByVoucher,
+  PaidOnAccount,
+])
+
 const SellOrder = OrderParts.extend({
   orderId: Id,
-  payments: z.array(PaidOrVoucher).max(MAX_PAYMENTS_IN_ORDER),
+  payments: z.array(PaidWithTip).max(MAX_PAYMENTS_IN_ORDER),
   /** The total that the clerk was shown, in minor units. If prices have changed since, the order is refused. */
   shownTotal: Amount,
 })
@@ -137,6 +153,8 @@ export interface SoldOrder {
   byRate: TaxOfRate[]
   /** What the lines come to. */
   total: Money
+  /** The name of the account on which a part of it is put. */
+  account?: string
   /** Of the part in cash; below zero, the customer paid less. */
   rounding: number
   payments: (OrderPayment | OnReader)[]
@@ -205,6 +223,17 @@ export const COUNTER_CALLS = {
     request: z.strictObject({ text: SubscriptionText }),
     answer: z.custom<Answer<ClaimEntriesAnswer>>(),
   },
+  /** Company accounts by a part of their names. While cut off, those that this counter has heard of. */
+  findAccounts: { request: FindAccountsRequest, answer: z.custom<Answer<FindAccountsAnswer>>() },
+  /** Keeps credit of an account for the order; asked again, another amount. While cut off, it says whether the amount may be put on it. */
+  claimCredit: {
+    request: z.strictObject({ orderId: Id, accountId: Id, amount: Amount.min(1) }),
+    answer: z.custom<Answer<AccountCard>>(),
+  },
+  /** The order is put on no account. Idempotent. */
+  letGoOfCredit: { request: z.strictObject({ orderId: Id }), answer: z.custom<Answer<null>>() },
+  /** A page that begins has this order: this terminal lets go of all other credit. */
+  keepCredit: { request: z.strictObject({ orderId: Id }), answer: z.custom<Answer<null>>() },
   /** A page that begins has these in its order: this terminal lets go of all others. */
   keepVouchers: {
     request: z.strictObject({ codes: z.array(VoucherCode).max(2 * MAX_VOUCHERS_IN_ORDER) }),

@@ -7,6 +7,7 @@ import {
   MAX_LINES_IN_ORDER,
   MAX_PAYMENTS_IN_ORDER,
   type Money,
+  type PaymentMethod,
 } from '@marquee/shared'
 import { z } from 'zod'
 import { OrderParts, PaidOtherwise, type SoldOrder } from './counter.ts'
@@ -39,7 +40,7 @@ export type ExchangeArgs = z.infer<typeof Exchange>
 
 /** A way that money goes back. */
 export interface ExchangeRefund {
-  method: 'cash' | 'card' | 'card_machine' | 'voucher' | 'subscription'
+  method: PaymentMethod
   amount: number
   slip: string | null
 }

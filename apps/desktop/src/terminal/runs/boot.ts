@@ -38,6 +38,7 @@ import {
 } from '../store/runs/known-table.ts'
 import { readRun, type StoredRun, saveOwner, saveRun } from '../store/runs/run-table.ts'
 import { learnAnew, takeAnswersBack } from '../store/runs/set-back.ts'
+import { forgetAllAccounts } from '../store/sales/accounts-table.ts'
 import { forgetCertificates } from '../store/sales/certificates-table.ts'
 import { addMovement, forgetAnsweredMovements, movementOf } from '../store/sales/drawer-table.ts'
 import { commandOfExchange, forgetAllExchanges, openExchanges } from '../store/sales/exchanges-table.ts'
@@ -293,6 +294,7 @@ function forgetWhatTheServerGave(db: Db): void {
   forgetReferences(db)
   forgetAllVouchers(db)
   forgetAllSubscriptions(db)
+  forgetAllAccounts(db)
 }
 
 /**

@@ -2,14 +2,17 @@
  * Takes an order: bookings of one or several shows, goods, and how all of it is paid. One transaction writes it with its signed
  * tickets, its money, its one entry in the outbox and the end of its claims: all of it, or nothing.
  */
+
 import {
   type Answer,
   type Approval,
   type CounterOrder,
+  type CounterTender,
   type CounterTicket,
   codesOfVouchers,
   coveredTickets,
   faultOfPayments,
+  faultOfTips,
   faultOfVoucher,
   type GivenPrice,
   granted,
@@ -31,6 +34,8 @@ import {
   type SoldBooking,
   settleCounterOrder,
   type Tariff,
+  type TipFault,
+  tipsOf,
   type VoucherFault,
   type VoucherState,
 } from '@marquee/shared'
@@ -44,6 +49,7 @@ import type { Outbox } from '../outbox/outbox.ts'
 import { DISK_REFUSAL, type Run } from '../runs/boot.ts'
 import type { Catalogue, ShowDetails } from '../shows/catalogue.ts'
 import type { Db } from '../store/database/database.ts'
+import { findAccount, forgetCredit } from '../store/sales/accounts-table.ts'
 import { addMovement, movementOf } from '../store/sales/drawer-table.ts'
 import { addOrder, findOrder } from '../store/sales/orders-table.ts'
 import { findAttempt, removeAttemptsOff, vouchersAtReader } from '../store/sales/reader-payments-table.ts'
@@ -52,6 +58,7 @@ import { addEntry, findSubscription } from '../store/sales/subscriptions-table.t
 import { findVoucher, forgetVouchers } from '../store/sales/voucher-claims-table.ts'
 import { findCart, type StoredCart } from '../store/seats/carts-table.ts'
 import type { Tx, Writer } from '../store/writer.ts'
+import type { Accounts } from './accounts.ts'
 import { type Approvals, NOBODY_TO_ASK } from './approvals.ts'
 import { namesEverySeat, referenceOf, type SellableCart, sellableCart, sellCart, whoSells } from './sell-cart.ts'
 import type { Cover, Subscriptions } from './subscriptions.ts'
@@ -108,6 +115,12 @@ interface AskedBefore {
   isClaimed: boolean
 }
 
+const TIP_WORDS: Record<TipFault, string> = {
+  not_taken: 'is not taken here: the tariff of this cinema says so',
+  above_payment: 'must be a part of what was handed over',
+  no_coins: 'must be a sum that coins can pay',
+}
+
 class OrderTooLong extends Error {}
 
 export function createOrders(options: {
@@ -121,6 +134,7 @@ export function createOrders(options: {
   carts: Carts
   subscriptions: Subscriptions
   approvals: Pick<Approvals, 'ask' | 'approverOf'>
+  accounts: Pick<Accounts, 'ensure' | 'faultIn'>
   outbox: () => Outbox
   device: () => Device | null
   isCutOff: () => boolean
@@ -137,6 +151,7 @@ export function createOrders(options: {
     carts,
     subscriptions,
     approvals,
+    accounts,
     outbox,
     device,
     isCutOff,
@@ -146,12 +161,16 @@ export function createOrders(options: {
   async function sell(args: SellOrderArgs): Promise<Answer<SoldOrder>> {
     const claimed = await claimEntries(args)
     if (!claimed.ok) return claimed
+    const credit = await claimCredit(args)
+    if (!credit.ok) return credit
     const left = await askCodesLeft(args)
     const bookingIds = args.bookings.map(({ bookingId }) => bookingId)
     // Seats may be on their way into the carts.
     return carts.inTurns(bookingIds, async () => {
       try {
-        return await writer.write((tx) => take(tx, args, { left, isClaimed: claimed.value }))
+        return await writer.write((tx) =>
+          take(tx, args, { left, isClaimed: claimed.value, isCreditAnswered: credit.value }),
+        )
       } catch (error) {
         if (error instanceof OrderTooLong) return refused(TOO_LONG)
         log.error({ err: error }, 'an order could not be written and was not taken')
@@ -160,7 +179,7 @@ export function createOrders(options: {
     })
   }
 
-  function take(tx: Tx, args: SellOrderArgs, asked: AskedBefore): Answer<SoldOrder> {
+  function take(tx: Tx, args: SellOrderArgs, asked: AskedBefore & { isCreditAnswered: boolean }): Answer<SoldOrder> {
     const { left } = asked
     const earlier = findOrder(tx.db, args.orderId)
     if (earlier) return earlier.asked === JSON.stringify(args) ? granted(earlier.order) : refused(OTHER_ORDER)
@@ -188,8 +207,14 @@ export function createOrders(options: {
     if (!agreedTo.ok) return agreedTo
     const fault = faultOfVouchers(tx.db, args, priced.value.order, soldAt)
     if (fault) return refused({ code: 'voucher_refused', fault })
+    const part = partOnAccount(args)
+    const accountFault =
+      part && accounts.faultIn(tx.db, part, { currency, cinemaId: args.cinemaId, isAnswered: asked.isCreditAnswered })
+    if (accountFault) return refused({ code: 'account_refused', fault: accountFault })
     const entries = entriesOf(priced.value.order)
     if (args.payments.length + entries.length > MAX_PAYMENTS_IN_ORDER) return refused(TOO_LONG)
+    const tipFault = faultOfTips(args.payments, priced.value.tariff)
+    if (tipFault) return refused({ code: 'malformed', field: 'tip', problem: TIP_WORDS[tipFault] })
     const settled = settleCounterOrder(total, [...args.payments, ...entries], priced.value.tariff)
     if (!settled.ok) return refused(notPaid(settled, args, priced.value.order))
     // Taken one by one below: none is taken for an order that is refused.
@@ -206,6 +231,15 @@ export function createOrders(options: {
         ...priced.value,
       }),
     )
+  }
+
+  /** @returns whether the server has answered; an order that was sold has its credit no more */
+  async function claimCredit(args: SellOrderArgs): Promise<Answer<boolean>> {
+    const part = partOnAccount(args)
+    if (args.payments.filter(({ method }) => method === 'account').length > 1) {
+      return refused({ code: 'account_refused', fault: { why: 'named_twice' } })
+    }
+    return !part || findOrder(db, args.orderId) ? granted(false) : accounts.ensure(part)
   }
 
   /** For the shows of its carts: an order that was sold has none any more. */
@@ -408,6 +442,8 @@ export function createOrders(options: {
     if (JSON.stringify(command).length > MAX_ORDER_TEXT) throw new OrderTooLong()
     const bookings = sold.map(({ booking }) => booking)
     const { lines, byRate } = order
+    const part = partOnAccount(args)
+    const account = part && findAccount(tx.db, part.accountId)?.card.name
     const taken: SoldOrder = {
       orderId,
       bookings,
@@ -419,10 +455,12 @@ export function createOrders(options: {
       change,
       soldAt,
       ...later,
+      ...(account !== undefined && { account }),
       standing: 'waiting',
     }
     // The order itself tells the server that this terminal is done with them.
     forgetVouchers(tx.db, codesOfVouchers(args))
+    forgetCredit(tx.db, [orderId])
     for (const { code, showId } of coveredTickets(command)) addEntry(tx.db, { code, showId, orderId, at: soldAt })
     const id = newId()
     addOrder(tx.db, taken, JSON.stringify(args))
@@ -486,6 +524,12 @@ export function createOrders(options: {
   }
 }
 
+/** The part of the order that is put on a company's account; undefined: none is. */
+function partOnAccount({ orderId, payments }: Pick<SellOrderArgs, 'orderId' | 'payments'>) {
+  const part = payments.find((payment) => payment.method === 'account')
+  return part && { orderId, accountId: part.accountId, amount: part.tendered }
+}
+
 type CoveredTicket = CounterTicket & { cover?: Cover | undefined }
 
 /** What subscriptions pay: of each ticket that one covers, a payment of its own. `ticket`: its place. */
@@ -544,13 +588,15 @@ export function faultOfVouchers(
 
 export function notPaid(
   settled: Extract<Settlement, { ok: false }>,
-  { payments }: { payments: readonly { tendered: number }[] },
+  {
+    payments,
+  }: { payments: readonly { method: CounterTender['method']; tendered: number; tip?: number | undefined }[] },
   { total, currency }: PricedOrder,
 ): Refusal {
   if (settled.why === 'overpaid') {
     const problem = 'must not charge a card more than the order costs'
     return { code: 'malformed', field: 'payments', problem }
   }
-  const tendered = payments.reduce((sum, payment) => sum + payment.tendered, 0)
+  const tendered = payments.reduce((sum, payment) => sum + payment.tendered, 0) - tipsOf(payments)
   return { code: 'not_enough_cash', total, tendered, currency }
 }

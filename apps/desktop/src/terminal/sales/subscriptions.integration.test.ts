@@ -160,8 +160,8 @@ describe('a subscription at a counter', () => {
         }),
       )
     expect(why(await sell(100))).toBe('sold_before')
-    const atReader = { subscriptions: [], vouchers: [period], payments: [], shownTotal: 2200 }
-    expect(await t.api.beginAtReader({ ...order(atReader), amount: 2200 })).toMatchObject({
+    const atReader = { subscriptions: [], vouchers: [period], shownTotal: 2200 }
+    expect(await t.api.beginAtReader({ ...order(atReader), payments: [], amount: 2200 })).toMatchObject({
       refusal: { code: 'order_refused', why: 'subscription_short' },
     })
     const sold = value(await sell(2200))

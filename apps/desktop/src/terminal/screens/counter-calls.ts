@@ -1,10 +1,12 @@
 /** Answers the calls of a counter alone. */
+
 import { type Answer, countGoods, granted, type Id, type Refusal, refused } from '@marquee/shared'
 import type { CounterApi, PrintedTicket, SaleRecord } from '../api.ts'
 import type { Carts } from '../carts/carts.ts'
 import { printPickUpSlip } from '../printing/pick-up-slip.ts'
 import { type PrinterAddress, sendToPrinter } from '../printing/printer.ts'
 import { printTicket } from '../printing/ticket-receipt.ts'
+import type { Accounts } from '../sales/accounts.ts'
 import type { Approvals } from '../sales/approvals.ts'
 import type { Sales } from '../sales/sales.ts'
 import type { Orders } from '../sales/sell-order.ts'
@@ -34,6 +36,7 @@ export interface CounterCallsOptions {
   orders: Orders
   vouchers: Vouchers
   subscriptions: Subscriptions
+  accounts: Accounts
   approvals: Approvals
   stock: Pick<Stock, 'left'>
   settlements: Settlements
@@ -43,8 +46,20 @@ export interface CounterCallsOptions {
 }
 
 export function createCounterCalls(options: CounterCallsOptions): CounterApi {
-  const { db, carts, catalogue, sales, orders, vouchers, subscriptions, approvals, stock, settlements, printer } =
-    options
+  const {
+    db,
+    carts,
+    catalogue,
+    sales,
+    orders,
+    vouchers,
+    subscriptions,
+    approvals,
+    accounts,
+    stock,
+    settlements,
+    printer,
+  } = options
 
   function tickets(bookingId: string): Answer<PrintedTicket[]> {
     const booking = findSale(db, bookingId)?.booking
@@ -102,6 +117,16 @@ export function createCounterCalls(options: CounterCallsOptions): CounterApi {
     async dropApproval({ approvalId }) {
       const answer = await approvals.withdraw(approvalId)
       return answer.ok ? granted(null) : answer
+    },
+    findAccounts: ({ text }) => accounts.find(text),
+    claimCredit: (part) => accounts.claim(part),
+    async letGoOfCredit({ orderId }) {
+      await accounts.letGo([orderId])
+      return granted(null)
+    },
+    async keepCredit({ orderId }) {
+      await accounts.keepOnly(orderId)
+      return granted(null)
     },
     stockLeft: async ({ cinemaId }) => stock.left(cinemaId),
     recentOrders: async () => latestOrders(db, RECENT_SALES),

@@ -8,6 +8,7 @@ import {
   CALLS,
   type CallName,
   encodeSeatStates,
+  faultOfAccount,
   granted,
   HELD,
   type PassThroughName,
@@ -175,6 +176,23 @@ const ANSWERS: Omit<Answers, PassThroughName | 'takeOverHold' | 'exchange'> & Pa
     if (!known) return refused({ code: 'approval_over' })
     if (known.approval.state === 'waiting') known.approval = { ...known.approval, state: 'withdrawn' }
     return granted(known.approval)
+  },
+
+  findAccounts: (state, { text }) =>
+    granted({ accounts: [...state.accounts.values()].filter(({ name }) => name.includes(text)), more: false }),
+
+  claimCredit(state, { accountId, orderId, amount }) {
+    const account = state.accounts.get(accountId)
+    if (!account) return refused({ code: 'account_refused', fault: { why: 'unknown' } })
+    const fault = faultOfAccount(account, { amount, currency: undefined, cinemaId: null })
+    if (fault) return refused({ code: 'account_refused', fault })
+    state.creditClaims.set(orderId, amount)
+    return granted(account)
+  },
+
+  letGoOfCredit(state, { orderIds }) {
+    for (const orderId of orderIds) state.creditClaims.delete(orderId)
+    return granted({})
   },
 
   letGoOfVouchers(state, { codes }, { device }) {

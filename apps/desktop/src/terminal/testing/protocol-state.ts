@@ -3,6 +3,7 @@
  */
 import { generateKeyPairSync, sign } from 'node:crypto'
 import {
+  type AccountCard,
   type ActToApprove,
   type Approval,
   BOOKED,
@@ -117,6 +118,10 @@ export interface ServerState {
   subscriptions: Map<string, ClaimEntriesAnswer>
   /** `code show`: to which they have admitted. */
   subscriptionsUsed: string[]
+  /** Company accounts by their ids. */
+  accounts: Map<string, AccountCard>
+  /** By their orders' ids. */
+  creditClaims: Map<string, number>
   /** It says nothing of subscriptions. */
   subscriptionsAway: boolean
 }
@@ -164,6 +169,8 @@ export function newState(programme: SampleProgramme): ServerState {
     approvals: new Map(),
     subscriptions: new Map(),
     subscriptionsUsed: [],
+    accounts: new Map(),
+    creditClaims: new Map(),
     subscriptionsAway: false,
   }
 }

@@ -13,6 +13,8 @@ export interface DrawerBalance {
   currency: string
   /** Cash for bookings. */
   sales: number
+  /** Cash that customers left for the staff. */
+  tips: number
   /** Cash of conflicts that are open, or were settled without a booking. */
   conflicts: number
   /** The other cash that went in, less the cash that went out. */

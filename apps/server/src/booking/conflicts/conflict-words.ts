@@ -1,6 +1,7 @@
 /** A conflict in one sentence for a manager: who did what, for how much, and what is wrong with it. */
 import {
   type ConflictReason,
+  describeAccountFault,
   describeSubscriptionFault,
   describeVoucherFault,
   formatMoney,
@@ -11,6 +12,7 @@ import {
   ticketTypeName,
   voucherCodeForPeople,
 } from '@marquee/shared'
+import type { AccountShort } from '../accounts/judge-account.ts'
 import type { CounterOrder } from '../books.ts'
 import type { CodeOverLimit } from '../promo-codes/code-over-limit.ts'
 import type { SubscriptionShort } from '../subscriptions/judge-entries.ts'
@@ -50,6 +52,7 @@ const WRONG = {
   voucher_short: 'a voucher of it could not be used as it was to be',
   subscription_short: 'a subscription of it could not be used as it was',
   approval_unproven: 'no yes is known to something of it that needs one',
+  account_exceeded: 'it was put on an account that should not have taken it',
   promo_code_over_limit: 'somebody else had taken the last uses of its promo code',
 } as const satisfies Record<ConflictReason, string>
 
@@ -59,7 +62,19 @@ const WRONG_EXCHANGE: Partial<Record<ConflictReason, string>> = {
 }
 
 export function describeConflict(
-  { reason, body, sequence, lost, ofOrder, short, overLimit, subscriptions = [], unproven, atReader }: NewConflict,
+  {
+    reason,
+    body,
+    sequence,
+    lost,
+    ofOrder,
+    short,
+    overLimit,
+    subscriptions = [],
+    unproven,
+    account,
+    atReader,
+  }: NewConflict,
   scene: ConflictScene,
 ): string {
   const { terminal } = scene
@@ -94,6 +109,7 @@ export function describeConflict(
         ...(overLimit ?? []).map(codeWords),
         ...subscriptions.map((each) => subscriptionWords(each, currency)),
         ...(unproven ?? []).map((each) => unprovenWords(each, currency)),
+        ...(account ? [accountWords(account, currency)] : []),
       ]
       if (beside.length > 0) {
         const total = formatMoney(body.total)
@@ -200,6 +216,16 @@ function unprovenWords(line: LineToApprove, currency: string): string {
   return `${what}${price} needed a manager’s yes, and none is known to exactly this.`
 }
 
+function accountWords({ account, fault, amount, isEntered }: AccountShort, currency: string): string {
+  const sum = formatMoney({ amount, currency })
+  if (account === null)
+    return `${sum} of it was put on an account that the ledger does not have, so no company owes it.`
+  const why = describeAccountFault(fault)
+  return isEntered
+    ? `${sum} of it is on the account of ${account}, which should not have taken it: ${why}`
+    : `${sum} of it could not be put on the account of ${account}, so no company owes it: ${why}`
+}
+
 function codeWords({ promoCode, inAll, by }: CodeOverLimit): string {
   const allowed = inAll === 1 ? 'once' : `${inAll} times`
   const times = by === 1 ? 'one use' : `${by} uses`
@@ -216,6 +242,7 @@ function keptOnVouchers({ payments, vouchers = [] }: OrderCommand): string {
   return [
     ...(paying.length > 0 ? [` Nothing was taken off the voucher ${listOf(paying)} for it.`] : []),
     ...(giftCards.length > 0 ? [` Nothing was put on the gift card ${namesOf(giftCards)}.`] : []),
+    ...(payments.some(({ method }) => method === 'account') ? [' Nothing was put on an account for it.'] : []),
     ...(periods.length > 0 ? [` No period of the subscription ${namesOf(periods)} was entered.`] : []),
   ].join('')
 }

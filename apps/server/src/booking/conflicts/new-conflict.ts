@@ -1,5 +1,6 @@
 /** A command that could not be applied, before it is kept. */
 import type { CommandBody, ConflictReason, Id, LineToApprove, LostEntries } from '@marquee/shared'
+import type { AccountShort } from '../accounts/judge-account.ts'
 import type { CounterOrder } from '../books.ts'
 import type { SoldLine } from '../orders/sold-order.ts'
 import type { CodeOverLimit } from '../promo-codes/code-over-limit.ts'
@@ -38,6 +39,8 @@ export interface NewConflict {
   subscriptions?: SubscriptionShort[]
   /** Set with `approval_unproven`: the order is in the books. */
   unproven?: LineToApprove[]
+  /** Set with `account_exceeded`: the order is in the books. */
+  account?: AccountShort
   /** Set with `gap`. */
   lost?: LostEntries
 }

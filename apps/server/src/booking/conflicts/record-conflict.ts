@@ -22,8 +22,8 @@ export async function recordConflict(tx: Tx, conflict: NewConflict): Promise<{ c
   const why = describeConflict(conflict, scene)
   // A kiosk takes no cash: there is no money to give back, and no sale to enter.
   const money = scene.kind === 'kiosk' ? undefined : moneyOf(conflict)
-  // Tickets of an order that is sold are good, whatever became of its vouchers, subscriptions and promo codes.
-  const isSold = conflict.short ?? conflict.overLimit ?? conflict.subscriptions ?? conflict.unproven
+  // Tickets of an order that is sold are good, whatever became of its vouchers, subscriptions, approvals, account and promo codes.
+  const isSold = conflict.short ?? conflict.overLimit ?? conflict.subscriptions ?? conflict.unproven ?? conflict.account
   const tickets = isSold ? [] : ticketsOf(body)
   await tx.query({
     ...RECORD,
@@ -69,8 +69,9 @@ function moneyOf({
   overLimit,
   subscriptions,
   unproven,
+  account,
 }: NewConflict): (ConflictMoney & { currency: string }) | undefined {
-  if (short || overLimit || subscriptions || unproven) return undefined
+  if (short || overLimit || subscriptions || unproven || account) return undefined
   if (body?.kind === 'order') return { ...moneyOfOrder(body), currency: body.total.currency }
   // The money of the tickets that were given up is in their own order still.
   if (body?.kind === 'exchange') return { ...takenForExchange(body), currency: body.order.total.currency }

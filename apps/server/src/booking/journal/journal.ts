@@ -2,6 +2,7 @@
 
 import type { ClaimJournal, SaleVerdict } from '../../seats/claim-journal.ts'
 import type { Confirmation } from '../../seats/seat-store.ts'
+import { applyAccounts } from '../accounts/apply-accounts.ts'
 import { spendApprovals } from '../approvals/spend-approvals.ts'
 import type { BookingBooks, Receipt, Sale, SettlingAttempt } from '../books.ts'
 import { followConfirmed } from '../follow-ups.ts'
@@ -10,6 +11,7 @@ import { recordUses } from '../promo-codes/code-uses.ts'
 import type { References } from '../references.ts'
 import { takeFromStock } from '../stock/apply-stock.ts'
 import { applySubscriptions } from '../subscriptions/apply-subscriptions.ts'
+import { recordTips } from '../tips/record-tips.ts'
 import { applyVouchers } from '../vouchers/apply-vouchers.ts'
 import { recordCancellation } from './cancellation.ts'
 import { examineCounterSales, recordCounterSales } from './counter-sales.ts'
@@ -84,6 +86,8 @@ export function createJournal(references: References): BookingJournal {
       // Of all of them at once, so that vouchers are locked in one order, and then subscriptions.
       await applyVouchers(tx, wholes)
       await applySubscriptions(tx, wholes)
+      await applyAccounts(tx, wholes)
+      await recordTips(tx, wholes)
       await keepForPickUp(tx, wholes)
       // Of all of them at once, so that stocks are locked in one order.
       await takeFromStock(tx, wholes)

@@ -2,6 +2,7 @@
  * Lines of an order that are given back by name, in the books: the return and its refunds, tickets cancelled, bookings ended with
  * their last ticket, and the terminal told what it pays out.
  */
+
 import { linesReturnedWith, type Refusal } from '@marquee/shared'
 import { loadStatement, type Tx } from '../../infra/postgres.ts'
 import type { FreedSeats, ReturnEntry } from '../../seats/claim-journal.ts'
@@ -14,6 +15,7 @@ import { giveBack, lockOrder } from '../orders/return-lines.ts'
 import type { LineDetails } from '../orders/sold-order.ts'
 import { nameOf } from '../orders/view-lines.ts'
 import { bookingsRefunded } from '../refunds/bookings-of-refunds.ts'
+import { giveTipsBack } from '../tips/record-tips.ts'
 import { type LockedBooking, lockBookings } from './lock-bookings.ts'
 
 const statement = (name: string) => loadStatement(new URL(`./sql/${name}.sql`, import.meta.url))
@@ -86,6 +88,10 @@ export async function recordLineReturn(tx: Tx, given: LineReturn): Promise<Recor
   const refundIds = await recordMoney(tx, given, { scene, open, back, leaving })
   if (!Array.isArray(refundIds)) return refuse(refundIds)
   for (const each of leaving) await recordLeaving(tx, given, each, leaving.length === 1 ? refundIds : [])
+  if (given.withTip) {
+    const { returnId, reason, by } = given
+    await giveTipsBack(tx, { orderId, returnId, terminalId: by.kind === 'counter' ? by.id : null, reason })
+  }
   // Vouchers have their money back already.
   await bookingsRefunded(tx, [...bookings.keys()])
   const freed = leaving.map(({ booking, seats }) => ({ showId: booking.show_id, bookingId: booking.id, seats }))

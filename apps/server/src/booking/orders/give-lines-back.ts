@@ -20,7 +20,7 @@ export function createGiveLinesBack(options: {
 }): GiveLinesBack {
   const { store, catalogue, moneyBack } = options
   return async (request, { id, kind, cinemaId }) => {
-    const { returnId, orderId, reason, shown, afterHandOver = false } = request
+    const { returnId, orderId, reason, shown, afterHandOver = false, withTip = false } = request
     const outcome = await store.giveBack({
       returnId,
       requestHash: requestHash(request),
@@ -29,6 +29,7 @@ export function createGiveLinesBack(options: {
       reason,
       shown,
       afterHandOver,
+      withTip,
       by: { id, kind, cinemaId },
     })
     if (outcome.kind === 'refused') return refused(outcome.refusal)

@@ -12,6 +12,7 @@ import {
   totalOf,
 } from '@marquee/shared'
 import { loadStatement, type Tx } from '../../infra/postgres.ts'
+import { giveBackToAccounts } from '../accounts/give-back-to-accounts.ts'
 import type { Actor, PaidByExchange } from '../books.ts'
 import { idWithin } from '../online/booking-id.ts'
 import { giveUsesBack } from '../promo-codes/code-uses.ts'
@@ -46,6 +47,8 @@ interface PaymentRow {
   id: string
   is_cash: boolean
   is_voucher: boolean
+  /** It is on a company's account. */
+  is_account: boolean
   /** It is what a subscription pays of a ticket. */
   isEntry: boolean
   /** Of a voucher that has paid. */
@@ -127,8 +130,11 @@ export async function giveBack(
   named?: NamedReturn,
 ): Promise<Answer<string[]>> {
   const { rows } = await tx.query<PaymentRow>({ ...REFUNDABLE_PAYMENTS, values: [orderId] })
-  const payments = rows.map(({ is_cash: isCash, is_voucher: _, ...row }): RefundableMoney => ({ ...row, isCash }))
-  const refund = refundOfLines(lines, payments, asked, { stay, remain, rounding: await roundingOfOrder(tx, orderId) })
+  const payments = rows.map(
+    ({ is_cash: isCash, is_voucher: _, is_account: __, ...row }): RefundableMoney => ({ ...row, isCash }),
+  )
+  const roundingBefore = await roundingOfOrder(tx, orderId)
+  const refund = refundOfLines(lines, payments, asked, { stay, remain, rounding: roundingBefore })
   if (!refund.ok) return refund
   const { parts, rounding, adjustment } = refund.value
   const paidOut = totalOf(parts)
@@ -150,10 +156,11 @@ export async function giveBack(
   const refunds = owed.map((part, place) => {
     return { ...part, id: named?.exchange ? idWithin(named.returnId, `refund ${place}`) : newId() }
   })
+  const returnId = named?.returnId ?? newId()
   await tx.query({
     ...RECORD_RETURN,
     values: [
-      named?.returnId ?? newId(),
+      returnId,
       orderId,
       rounding,
       adjustment,
@@ -176,6 +183,12 @@ export async function giveBack(
     const ids = refunds.map((r) => r.id)
     await tx.query({ ...LOCK_VOUCHERS, values: [ids] })
     await tx.query({ ...GIVE_BACK_TO_VOUCHERS, values: [ids] })
+  }
+  if (rows.some(({ is_account }) => is_account)) {
+    const left = { before: roundingBefore?.left ?? 0, after: (await roundingOfOrder(tx, orderId))?.left ?? 0 }
+    const refundIds = refunds.map((r) => r.id)
+    const terminalId = named?.terminalId ?? null
+    await giveBackToAccounts(tx, { orderId, returnId, refundIds, terminalId, rounding: left })
   }
   if (rows.some(({ isEntry }) => isEntry)) {
     const ids = refunds.map((r) => r.id)

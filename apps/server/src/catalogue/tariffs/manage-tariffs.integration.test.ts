@@ -267,7 +267,7 @@ describe('a new version', () => {
       { discounts: [{ ...discount, name: '  ' }] },
       'tariff.discounts.0.name must not be empty',
     ],
-    ['with a part that nobody knows', { tips: 10 }, 'tariff tips is not a field'],
+    ['with a part that nobody knows', { bribes: 10 }, 'tariff bribes is not a field'],
     [
       'larger than a terminal may send',
       { discounts: Array.from({ length: 200 }, () => ({ ...discount, id: newId(), name: 'é'.repeat(80) })) },

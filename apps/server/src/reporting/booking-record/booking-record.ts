@@ -6,6 +6,7 @@ import {
   type FindBookingAnswer,
   granted,
   type HistoryEntry,
+  type PaymentMethod,
   parseTicketCode,
   type RefundView,
   readReference,
@@ -188,7 +189,7 @@ interface TicketRow {
 
 interface PaymentRow {
   id: string
-  method: 'cash' | 'card' | 'card_machine' | 'voucher' | 'subscription'
+  method: PaymentMethod
   amount: number
   state: 'pending' | 'captured' | 'declined' | 'abandoned'
   late: boolean
@@ -206,7 +207,7 @@ interface RefundRow {
   tries: number
   last_error: string | null
   done_at: Date | null
-  method: 'cash' | 'card' | 'card_machine' | 'voucher' | 'subscription'
+  method: PaymentMethod
 }
 
 interface HistoryRow {

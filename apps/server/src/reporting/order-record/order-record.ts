@@ -7,6 +7,7 @@ import {
   granted,
   Id,
   type OrderRecord,
+  type PaymentMethod,
   type PaysFor,
   parseTicketCode,
   type ReturnableLine,
@@ -51,6 +52,7 @@ interface OrderRow {
   currency: string
   time_zone: string | null
   in_conflict: boolean
+  tip: number | null
 }
 
 interface LineRow {
@@ -78,7 +80,7 @@ interface BookingRow {
 
 interface PaymentRow {
   id: string
-  method: 'cash' | 'card' | 'card_machine' | 'voucher' | 'subscription'
+  method: PaymentMethod
   amount: number
   kept: number
   slip: string | null
@@ -145,6 +147,7 @@ export function createOrderRecords(options: {
       ),
       payments: payments.rows.map(({ id, ...payment }) => ({ paymentId: id, ...payment })),
       rounding: rounding ?? null,
+      tip: row.tip,
       pickUp: pickUpOf(pickUps.rows[0]),
     }
   }

@@ -1,5 +1,12 @@
 /** The differences between the messages of protocol version 3 and those of the newest version, in both directions. */
-import type { AskName, CallName, CatalogueKind, NoticeName, RefusalCode } from '@marquee/shared'
+import {
+  type AskName,
+  type CallName,
+  type CatalogueKind,
+  type NoticeName,
+  PAYMENT_METHODS,
+  type RefusalCode,
+} from '@marquee/shared'
 import type { Difference, Path } from './differences.ts'
 
 const grantNumbers = (...path: Path): Difference => ({ path: [...path, '*'], field: 'epoch', now: 'grantNumber' })
@@ -38,13 +45,19 @@ const reasonsOfApprovals = (...path: Path): Difference => ({
   field: 'reason',
   values: { malformed: 'approval_unproven' },
 })
+/** Nor accounts. */
+const reasonsOfAccounts = (...path: Path): Difference => ({
+  path,
+  field: 'reason',
+  values: { malformed: 'account_exceeded' },
+})
 
 /** It shows the sentence of an entry that it can't read. */
 const commands = (...path: Path): Difference[] =>
   ['order', 'exchange'].map((now) => ({ path, field: 'command', values: { unreadable: now } }))
-/** It knows cards, and neither a machine that knows nothing of the server nor vouchers and subscriptions. */
+/** It knows cash and cards, and none of the other ways to pay. */
 const methods = (...path: Path): Difference[] =>
-  ['card_machine', 'voucher', 'subscription'].map((now) => ({
+  PAYMENT_METHODS.filter((now) => now !== 'cash' && now !== 'card').map((now) => ({
     path: [...path, '*'],
     field: 'method',
     values: { card: now },
@@ -75,9 +88,17 @@ export const DIFFERENCES_OF_VERSION_3 = {
       reasonsOfCodes(list, '*'),
       reasonsOfSubscriptions(list, '*'),
       reasonsOfApprovals(list, '*'),
+      reasonsOfAccounts(list, '*'),
       ...commands(list, '*'),
     ]),
-    settleConflict: [reasons(), reasonsOfCodes(), reasonsOfSubscriptions(), reasonsOfApprovals(), ...commands()],
+    settleConflict: [
+      reasons(),
+      reasonsOfCodes(),
+      reasonsOfSubscriptions(),
+      reasonsOfApprovals(),
+      reasonsOfAccounts(),
+      ...commands(),
+    ],
     findBooking: [...methods('booking', 'payments'), ...methods('booking', 'refunds')],
     giveBack: [...methods('booking', 'payments'), ...methods('booking', 'refunds')],
   },

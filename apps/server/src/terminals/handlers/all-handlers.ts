@@ -1,6 +1,10 @@
 /** All handlers of terminals' calls: every call of the table has exactly one, by the compiler's word. */
+
 import type { ReadDoorNews } from '../../admissions/door-news.ts'
 import type { Allotments } from '../../allotments/create-allotments.ts'
+import type { CreditClaims } from '../../booking/accounts/credit-claims.ts'
+import type { Invoices } from '../../booking/accounts/invoices.ts'
+import type { ManagedAccounts } from '../../booking/accounts/manage-accounts.ts'
 import type { Approvals } from '../../booking/approvals/approvals.ts'
 import type { CancelledShows } from '../../booking/cancelled-shows/cancel-show.ts'
 import type { Conflicts } from '../../booking/conflicts/conflicts.ts'
@@ -31,9 +35,11 @@ import type { LiveMaps } from '../../seats/live-maps.ts'
 import type { Registry } from '../enrolment/registry.ts'
 import type { HouseReaders } from '../readers/house-readers.ts'
 import type { Boots } from '../runs/boot.ts'
+import { createAccountHandlers } from './accounts.ts'
 import { createApprovalHandlers } from './approvals.ts'
 import { createDoorHandlers } from './doors.ts'
 import type { Handlers } from './handler.ts'
+import { createManagedAccountHandlers } from './managers/accounts.ts'
 import { createAllottedSeatHandlers } from './managers/allotted-seats.ts'
 import { createManagedApprovalHandlers } from './managers/approvals.ts'
 import { createAttentionHandlers } from './managers/attention.ts'
@@ -88,6 +94,9 @@ export function createHandlers(options: {
   readerPayments: ReaderPayments
   vouchers: ManagedVouchers
   voucherClaims: VoucherClaims
+  accounts: ManagedAccounts
+  invoices: Invoices
+  creditClaims: CreditClaims
   subscriptions: ManagedSubscriptions
   subscriptionClaims: SubscriptionClaims
   approvals: Approvals
@@ -117,6 +126,8 @@ export function createHandlers(options: {
     createReaderPaymentHandlers(options.readerPayments),
     createManagedVoucherHandlers(options.vouchers),
     createVoucherHandlers(options.voucherClaims),
+    createManagedAccountHandlers(options.accounts, options.invoices),
+    createAccountHandlers(options.creditClaims),
     createManagedSubscriptionHandlers(options.subscriptions),
     createSubscriptionHandlers(options.subscriptionClaims),
     createApprovalHandlers(options.approvals),

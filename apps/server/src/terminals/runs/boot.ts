@@ -15,6 +15,7 @@ import {
   type TerminalIdentity,
 } from '@marquee/shared'
 import type { Logger } from 'pino'
+import { endAllCreditClaims } from '../../booking/accounts/apply-accounts.ts'
 import { tellPayOutsAgain } from '../../booking/cash/pay-outs.ts'
 import { keepLostEntries } from '../../booking/terminal/inbox/keep-lost-entries.ts'
 import { endAllVoucherClaims } from '../../booking/vouchers/end-voucher-claims.ts'
@@ -194,6 +195,7 @@ export function createBoots(options: {
         await keepLostEntries(tx, id, Math.max(inbox.sequence, request.head.sequence), last.sequence)
         await tellPayOutsAgain(tx, id)
         await endAllVoucherClaims(tx, id)
+        await endAllCreditClaims(tx, id)
       }
       return { ...verdict, inbox: from, incarnation, keepAnsweredDays: backupDays }
     }

@@ -1,5 +1,5 @@
 /** The order is sold: its references, what to hand over, each ticket, and the way to the next customer. */
-import { countGoods, formatMoney, ticketTypeName, voucherCodeForPeople } from '@marquee/shared'
+import { countGoods, formatMoney, ticketTypeName, tipsOf, voucherCodeForPeople } from '@marquee/shared'
 import { CircleCheck, Printer } from 'lucide-react'
 import { Fragment, useEffect, useRef } from 'react'
 import type { ExchangeRefund, SoldOrder } from '../../../terminal/api.ts'
@@ -11,9 +11,10 @@ import { TicketCode } from '../sale/TicketCode.tsx'
 import { ShownPickUpCode } from './ShownPickUpCode.tsx'
 import '../sale/sold-view.css'
 
-const NAMES = { voucher: 'Voucher', card_machine: 'Card machine, slip', reader: 'Card' } as const
+const NAMES = { voucher: 'Voucher', card_machine: 'Card machine, slip', reader: 'Card', account: 'On account' } as const
 
-function nameOf(payment: SoldOrder['payments'][number]): string {
+function nameOf(payment: SoldOrder['payments'][number], account = ''): string {
+  if (payment.method === 'account') return account
   if (payment.method === 'card_machine') return payment.slip
   return payment.method === 'voucher' ? voucherCodeForPeople(payment.code) : ''
 }
@@ -60,7 +61,7 @@ export function OrderSoldView({ order, aside, refunds = [] }: OrderSoldProps) {
             payment.method === 'cash' || payment.method === 'subscription' ? null : (
               <Fragment key={payment.paymentId}>
                 <dt>
-                  {NAMES[payment.method]} {nameOf(payment)}
+                  {NAMES[payment.method]} {nameOf(payment, order.account)}
                 </dt>
                 <dd className="tabular">{money(payment.method === 'reader' ? payment.amount : payment.tendered)}</dd>
               </Fragment>
@@ -76,6 +77,12 @@ export function OrderSoldView({ order, aside, refunds = [] }: OrderSoldProps) {
             <>
               <dt>Old tickets</dt>
               <dd className="tabular">{money(order.carried)}</dd>
+            </>
+          )}
+          {tipsOf(order.payments) > 0 && (
+            <>
+              <dt>Tip</dt>
+              <dd className="tabular">{money(tipsOf(order.payments))}</dd>
             </>
           )}
           <dt>Change</dt>

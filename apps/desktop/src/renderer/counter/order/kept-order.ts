@@ -1,5 +1,6 @@
 /** What is beside the cart outlives a reload of the page: the engine knows carts, and neither goods nor codes. */
 import {
+  AccountCard,
   Amount,
   Id,
   Instant,
@@ -51,6 +52,8 @@ const KeptOrder = z.object({
   /** Prices that the clerk gave. */
   byHand: z.array(PriceByHand.extend({ thing: z.string() })).default([]),
   periods: z.array(z.object({ card: SubscriptionCard, amount: Amount, rate: TaxCode.nullable() })).default([]),
+  /** That pays a part of it by invoice. */
+  account: z.object({ card: AccountCard, amount: Amount }).nullable().default(null),
 })
 type KeptOrder = z.infer<typeof KeptOrder>
 
@@ -67,8 +70,20 @@ export function keptOrder(): Partial<KeptOrder> {
 export function keepOrder(order: KeptOrder): void {
   try {
     const { orderId, cinemaId, setAside, goods, combos, codes, handOverLater, machine, vouchers, giftCards } = order
-    const { subscriptions, periods, byHand } = order
-    const beside = { goods, combos, codes, handOverLater, machine, vouchers, giftCards, subscriptions, periods, byHand }
+    const { subscriptions, periods, byHand, account } = order
+    const beside = {
+      goods,
+      combos,
+      codes,
+      handOverLater,
+      machine,
+      vouchers,
+      giftCards,
+      subscriptions,
+      periods,
+      byHand,
+      account,
+    }
     const kept: KeptOrder = { orderId, cinemaId, setAside, ...beside }
     sessionStorage.setItem(KEY, JSON.stringify(kept))
   } catch {

@@ -3,6 +3,7 @@
  * cards, promo codes, and the vouchers that pay. The engine prices all of it together, anew after each change.
  */
 import {
+  type AccountCard,
   type Approval,
   type ClaimEntriesAnswer,
   describeRefusal,
@@ -61,6 +62,12 @@ export interface OrderState {
   approval: Approval | null
   /** Why nobody could be asked. */
   approvalSentence: string | null
+  /** The company that pays a part of it by invoice; the credit is claimed. */
+  account: { card: AccountCard; amount: number } | null
+  /** Accounts are being looked up, or credit is being claimed. */
+  askingForAccount: boolean
+  /** Why it isn't put on the account. */
+  accountSentence: string | null
   /** The server is being asked for a voucher or a subscription. */
   askingForVoucher: boolean
   /** Why the last one wasn't taken. */
@@ -118,6 +125,11 @@ export interface OrderStore extends StoreApi<OrderState> {
   /** Its next period is sold with this order. */
   addPeriod(known: ClaimEntriesAnswer): void
   removePeriod(code: VoucherCode): void
+  /** @returns null: they can't be looked up, and `accountSentence` says why */
+  findAccounts(text: string): Promise<readonly AccountCard[] | null>
+  /** Claims the credit. @returns false: it isn't given, and `accountSentence` says why */
+  putOnAccount(card: AccountCard, amount: number): Promise<boolean>
+  removeAccount(): void
   /** All of it in the engine's words; null while there is nothing, or seats are still being claimed. */
   parts(): OrderArgs | null
   /** One for a line: another takes its place. */
@@ -168,6 +180,9 @@ export function createOrderStore(engine: Engine, cart: CartStore, showing: Showi
     needsYes: null,
     approval: null,
     approvalSentence: null,
+    account: null,
+    askingForAccount: false,
+    accountSentence: null,
     askingForVoucher: false,
     voucherSentence: null,
     stockSentence: null,
@@ -275,7 +290,15 @@ export function createOrderStore(engine: Engine, cart: CartStore, showing: Showi
     ...giftCards.map(({ voucher }) => voucher.code),
   ]
   /** Those of an order that a page before this one has left are no use here. */
-  const keepVouchers = (): void => void ask(engine.api.keepVouchers({ codes: codesOf(getState()) }))
+  const keepVouchers = (): void => {
+    const { orderId, account } = getState()
+    void ask(engine.api.keepVouchers({ codes: codesOf(getState()) }))
+    void ask(engine.api.keepCredit({ orderId: account === null ? newId() : orderId }))
+  }
+  function letGoOfAccount(): void {
+    const { orderId, account } = getState()
+    if (account !== null) void ask(engine.api.letGoOfCredit({ orderId }))
+  }
   function letGo(codes: VoucherCode[]): void {
     if (codes.length > 0) void ask(engine.api.letGoOfVouchers({ codes }))
   }
@@ -498,6 +521,31 @@ export function createOrderStore(engine: Engine, cart: CartStore, showing: Showi
     removePeriod(code: VoucherCode) {
       change({ periods: getState().periods.filter(({ card }) => card.code !== code) })
     },
+    async findAccounts(text: string) {
+      const { orderId } = getState()
+      setState({ askingForAccount: true, accountSentence: null })
+      const answer = await ask(engine.api.findAccounts({ text }))
+      if (getState().orderId !== orderId) return null
+      setState({ askingForAccount: false, accountSentence: answer.ok ? null : answer.sentence })
+      return answer.ok ? answer.value.accounts : null
+    },
+    async putOnAccount(card: AccountCard, amount: number) {
+      const { orderId } = getState()
+      setState({ askingForAccount: true, accountSentence: null })
+      const answer = await ask(engine.api.claimCredit({ orderId, accountId: card.accountId, amount }))
+      // The next customer's order has nothing to do with it.
+      if (getState().orderId !== orderId) {
+        void ask(engine.api.letGoOfCredit({ orderId }))
+        return false
+      }
+      setState({ askingForAccount: false, accountSentence: answer.ok ? null : answer.sentence })
+      if (answer.ok) change({ account: { card: answer.value, amount } })
+      return answer.ok
+    },
+    removeAccount() {
+      letGoOfAccount()
+      change({ account: null, accountSentence: null })
+    },
     parts,
     setPrice(byHand: ByHand) {
       change({ byHand: [...getState().byHand.filter(({ thing }) => thing !== byHand.thing), byHand] })
@@ -522,6 +570,7 @@ export function createOrderStore(engine: Engine, cart: CartStore, showing: Showi
     },
     dropQuestion,
     abandon() {
+      letGoOfAccount()
       for (const { bookingId } of getState().setAside) giveUp(bookingId)
       const { machine } = getState()
       letGo(codesOf(getState()))
@@ -561,7 +610,9 @@ export function createOrderStore(engine: Engine, cart: CartStore, showing: Showi
     renew() {
       // A yes is for the order under its id.
       dropQuestion()
-      change({ orderId: newId() })
+      // Its credit is claimed under the id that is over.
+      letGoOfAccount()
+      change({ orderId: newId(), account: null })
     },
     isEmpty: () => isPlain(getState()),
     startAnew() {
@@ -569,6 +620,7 @@ export function createOrderStore(engine: Engine, cart: CartStore, showing: Showi
       // Those of an order that was sold are gone already.
       letGo(codesOf(getState()))
       dropQuestion()
+      letGoOfAccount()
       setState(nothing())
       forgetOrder()
     },
@@ -588,12 +640,13 @@ const withQuantity = (goods: readonly OrderGoods[], place: number, quantity: num
 const isPlain = (order: Beside): boolean => countBeside(order) === 0
 
 type Beside = Pick<OrderState, 'setAside' | 'goods' | 'combos' | 'codes' | 'machine' | 'vouchers' | 'giftCards'> &
-  Pick<OrderState, 'subscriptions' | 'periods' | 'byHand'>
+  Pick<OrderState, 'subscriptions' | 'periods' | 'byHand' | 'account'>
 
 /** How many things are in the order beside the seats of the open cart. */
 export function countBeside(order: Beside): number {
   const { setAside, goods, combos, codes, machine, vouchers, giftCards, subscriptions, periods, byHand } = order
-  const all = [setAside, goods, combos, codes, machine, vouchers, giftCards, subscriptions, periods, byHand]
+  const onAccount = order.account === null ? [] : [order.account]
+  const all = [setAside, goods, combos, codes, machine, vouchers, giftCards, subscriptions, periods, byHand, onAccount]
   return all.reduce((sum, { length }) => sum + length, 0)
 }
 

@@ -1,5 +1,7 @@
 /** Why a way to pay can't be chosen just now, in a sentence beside its button. Pure. */
 
+import { describeAccountFault } from '@marquee/shared'
+
 export interface HowOrderStands {
   /** Something is in it. */
   hasAny: boolean
@@ -9,6 +11,8 @@ export interface HowOrderStands {
   maySell: boolean
   /** Subscriptions that admit, or periods of them that are sold. */
   hasSubscriptions: boolean
+  /** A part of it is put on a company's account. */
+  hasAccount: boolean
   /** After subscriptions, vouchers and slips, in minor units; undefined: it isn't known. */
   left: number | undefined
   /** Something of it needs a manager's yes, and there is none. */
@@ -19,13 +23,14 @@ export interface HowOrderStands {
 
 /** Of a card at the reader; null: one can be asked for, or nothing has been chosen yet. */
 export function whyNoReader(order: HowOrderStands): string | null {
-  const { hasAny, isReady, isCutOff, maySell, hasSubscriptions, left } = order
+  const { hasAny, isReady, isCutOff, maySell, hasSubscriptions, hasAccount, left } = order
   if (!hasAny) return null
   if (isCutOff) return 'Card: the reader needs the server, which cannot be reached. Cash and the card machine work.'
   if (!maySell) return 'Card: this counter may sell nothing new at the moment.'
   if (hasSubscriptions) {
     return 'Card: the reader takes no order with a subscription. Take the rest in cash or on the card machine.'
   }
+  if (hasAccount) return `Card: ${describeAccountFault({ why: 'at_reader' })}`
   if (isReady && left === 0) return 'Card: nothing is left to pay.'
   return null
 }

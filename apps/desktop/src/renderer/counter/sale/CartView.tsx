@@ -63,8 +63,10 @@ export function CartView() {
   const parts = order.parts()
   const covered = ordered.priced === null ? 0 : coveredOf(ordered.priced)
   const onSlips = paidByMachine(ordered.machine)
-  const shares = ordered.priced === null ? [] : voucherShares(ordered.priced, ordered.vouchers, onSlips)
-  const left = ordered.priced === null ? undefined : ordered.priced.total - covered - onSlips - paidByVouchers(shares)
+  const onAccount = ordered.account?.amount ?? 0
+  const shares = ordered.priced === null ? [] : voucherShares(ordered.priced, ordered.vouchers, onSlips + onAccount)
+  const left =
+    ordered.priced === null ? undefined : ordered.priced.total - covered - onSlips - onAccount - paidByVouchers(shares)
   const stands: HowOrderStands = {
     hasAny: seats.length + others > 0,
     isReady: ready,
@@ -72,6 +74,7 @@ export function CartView() {
     isCutOff: cutOff,
     maySell,
     hasSubscriptions: ordered.subscriptions.length + ordered.periods.length > 0,
+    hasAccount: ordered.account !== null,
     left,
     lacksTickets: lacksTickets(ordered),
   }

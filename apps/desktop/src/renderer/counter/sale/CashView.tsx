@@ -2,6 +2,7 @@
  * Takes the money by hand: vouchers and the card machine's slips, then the rest in cash, with likely amounts, a number pad, the change
  * in large figures, and one button that sells.
  */
+
 import { changeDue, formatMoney, type PricedOrder, roundCash, type Tariff } from '@marquee/shared'
 import { ArrowLeft, Delete } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
@@ -13,13 +14,16 @@ import { Problem } from '../../ui/Problem.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
 import { useNotYetRead } from '../../ui/use-not-yet-read.ts'
 import { useCart, useCounter, useOrder, useSale, useShowing } from '../counter-context.tsx'
+import { AccountPayment } from '../order/AccountPayment.tsx'
 import { MachinePayments } from '../order/MachinePayments.tsx'
 import { machineTenders, paidByMachine } from '../order/machine-payments.ts'
 import { countBeside, coveredOf, orderTotal } from '../order/order-store.ts'
 import { firstEnd } from '../order/party.ts'
+import { TipField } from '../order/TipField.tsx'
 import { VoucherPayments } from '../order/VoucherPayments.tsx'
 import { paidByVouchers, voucherShares, voucherTenders } from '../order/voucher-shares.ts'
 import { whyNoReader } from '../order/why-greyed.ts'
+import { withTip } from '../order/with-tip.ts'
 import './cash-view.css'
 
 interface CashViewProps {
@@ -44,6 +48,9 @@ export function CashView({ busy, interrupted, onMachine }: CashViewProps) {
   const [text, setText] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const [machineIsOpen, openMachine] = useState(onMachine)
+  const [accountIsOpen, openAccount] = useState(false)
+  const [wantedTip, setTip] = useState(0)
+  const [wantsSlip, setOnSlip] = useState(false)
   const toCash = (): void => field.current?.focus()
   useEffect(() => {
     if (!machineIsOpen) field.current?.focus()
@@ -51,24 +58,35 @@ export function CashView({ busy, interrupted, onMachine }: CashViewProps) {
 
   const end = firstEnd({ seats, expiresAt }, ordered.setAside)
   const ofOrder = orderTotal(ordered, { list, seats })
-  const { priced, tariff, vouchers, machine, subscriptions, periods } = ordered
+  const { priced, tariff, vouchers, machine, subscriptions, periods, account } = ordered
   const onSlips = paidByMachine(machine)
-  const shares = priced === null ? [] : voucherShares(priced, vouchers, onSlips)
-  const isOrder = ofOrder !== undefined && priced !== null
+  const onAccount = account?.amount ?? 0
+  const shares = priced === null ? [] : voucherShares(priced, vouchers, onSlips + onAccount)
+  /** The reader takes none: the terms of cash and of the machine count. */
+  const tip = priced !== null && tariff?.tips !== undefined ? wantedTip : 0
+  // A tip comes with an order, also where seats are all of it.
+  const isOrder = priced !== null && (ofOrder !== undefined || tip > 0)
   const covered = priced === null ? 0 : coveredOf(priced)
   /** Before it is rounded to coins; the machine takes it to the last minor unit. */
-  const left = priced === null ? 0 : priced.total - covered - paidByVouchers(shares) - onSlips
+  const left = priced === null ? 0 : priced.total - covered - paidByVouchers(shares) - onSlips - onAccount
   const ofTickets = list === undefined || seats.length === 0 ? undefined : cartTotal(list, seats)
-  const total = isOrder ? cashFor(Math.max(0, left), tariff) : countBeside(ordered) === 0 ? ofTickets : undefined
+  const isOnSlip = wantsSlip && machine.length > 0
+  const tipInCash = isOnSlip ? 0 : tip
+  const total = isOrder
+    ? cashFor(Math.max(0, left), tariff) + tipInCash
+    : countBeside(ordered) === 0
+      ? ofTickets
+      : undefined
   const currency = isOrder ? priced.currency : list?.currency
+  /** That pay beside cash. */
+  const parts = shares.length + machine.length + (account === null ? 0 : 1)
   // Nothing is left to hand over.
-  const isPaid = isOrder && total === 0 && (shares.length + machine.length + ordered.byHand.length > 0 || covered > 0)
+  const isPaid = isOrder && total === 0 && (parts + ordered.byHand.length > 0 || covered > 0)
   const tendered = isPaid ? 0 : currency === undefined ? undefined : parseCash(text, currency)
   // Vouchers and slips have a part already: nothing needs to be given in cash.
-  const cash = text.trim() === '' && shares.length + machine.length > 0 ? 0 : tendered
+  const cash = text.trim() === '' && parts > 0 ? 0 : tendered
   // Coins pay the part in cash; the card pays the rest to the last minor unit.
-  const isRest =
-    cash !== undefined && (cash > 0 || shares.length + machine.length > 0) && cashFor(cash, tariff) === cash
+  const isRest = cash !== undefined && (cash > 0 || parts > 0) && cashFor(cash, tariff) === cash
   const rest = priced === null || !isRest ? 0 : left - cash
   const noReader = whyNoReader({
     hasAny: true,
@@ -76,18 +94,19 @@ export function CashView({ busy, interrupted, onMachine }: CashViewProps) {
     isCutOff: cutOff,
     maySell,
     hasSubscriptions: subscriptions.length + periods.length > 0,
+    hasAccount: account !== null,
     left: undefined,
     lacksYes: false,
     lacksTickets: false,
   })
-  const byCard = rest > 0 && noReader === null && !busy && !isUnread
+  const byCard = rest > 0 && tip === 0 && noReader === null && !busy && !isUnread
   const restByCard = (): void => {
-    const parts = order.parts()
-    if (!byCard || parts === null || priced === null || cash === undefined) return
+    const args = order.parts()
+    if (!byCard || args === null || priced === null || cash === undefined) return
     const { total: shownTotal, currency } = priced
     const inCash = cash === 0 ? [] : [{ method: 'cash' as const, tendered: cash }]
     const payments = [...voucherTenders(shares), ...machineTenders(machine), ...inCash]
-    void desk.pay({ ...parts, orderId: ordered.orderId, payments, amount: rest, shownTotal }, currency)
+    void desk.pay({ ...args, orderId: ordered.orderId, payments, amount: rest, shownTotal }, currency)
   }
   useKeys({ Escape: sale.backToSeats, F10: restByCard, F11: () => openMachine(true) })
 
@@ -109,11 +128,18 @@ export function CashView({ busy, interrupted, onMachine }: CashViewProps) {
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     if (!enough || busy || isUnread || tendered === undefined) return
-    const parts = isOrder ? order.parts() : null
-    if (parts !== null && isOrder) {
-      const inCash = left === 0 ? [] : [{ method: 'cash' as const, tendered }]
-      const payments = [...voucherTenders(shares), ...machineTenders(machine), ...inCash]
-      void sale.sell({ ...parts, orderId: ordered.orderId, payments, shownTotal: ofOrder })
+    const args = isOrder ? order.parts() : null
+    if (args !== null && isOrder) {
+      const byInvoice =
+        account === null
+          ? []
+          : [{ method: 'account' as const, tendered: account.amount, accountId: account.card.accountId }]
+      const payments = withTip([...voucherTenders(shares), ...machineTenders(machine), ...byInvoice], {
+        tip,
+        isOnSlip,
+        cash: left === 0 && tipInCash === 0 ? undefined : tendered,
+      })
+      void sale.sell({ ...args, orderId: ordered.orderId, payments, shownTotal: priced.total })
       return
     }
     const { bookingId } = cart.getState()
@@ -144,7 +170,7 @@ export function CashView({ busy, interrupted, onMachine }: CashViewProps) {
       </div>
       <p className="total">
         <span>
-          {shares.length + machine.length > 0 || covered > 0
+          {parts > 0 || covered > 0
             ? 'Left to pay'
             : isOrder
               ? inWords(priced)
@@ -166,12 +192,34 @@ export function CashView({ busy, interrupted, onMachine }: CashViewProps) {
           }}
         />
       )}
-      {!isPaid && !machineIsOpen && (
+      {priced !== null && (
+        <AccountPayment
+          currency={currency}
+          left={left + onAccount}
+          isOpen={accountIsOpen}
+          onDone={() => {
+            openAccount(false)
+            toCash()
+          }}
+        />
+      )}
+      {priced !== null && tariff?.tips !== undefined && !machineIsOpen && !accountIsOpen && (
+        <TipField
+          tariff={tariff}
+          total={priced.total}
+          tip={tip}
+          onTip={setTip}
+          hasSlip={machine.length > 0}
+          isOnSlip={isOnSlip}
+          onSlip={setOnSlip}
+        />
+      )}
+      {!isPaid && !machineIsOpen && !accountIsOpen && (
         <>
           <fieldset className="likely-cash">
             <legend className="visually-hidden">Likely amounts</legend>
             {likelyCash(total, currency)
-              .slice(0, shares.length > 0 ? 3 : undefined)
+              .slice(0, parts > 0 ? 3 : undefined)
               .map((amount, position) => (
                 <button
                   key={amount}
@@ -222,16 +270,34 @@ export function CashView({ busy, interrupted, onMachine }: CashViewProps) {
         >
           Card machine <kbd>F11</kbd>
         </button>
+        <button
+          type="button"
+          className="button"
+          disabled={busy || priced === null || account !== null || left <= 0}
+          aria-pressed={accountIsOpen}
+          onClick={() => openAccount(!accountIsOpen)}
+        >
+          On account
+        </button>
         <button type="submit" className="button primary large" disabled={!enough || busy || isUnread}>
           {busy
             ? 'Selling…'
             : isPaid
-              ? paidWords({ vouchers: shares.length, slips: machine.length, isCovered: covered > 0 })
+              ? paidWords({
+                  vouchers: shares.length,
+                  slips: machine.length,
+                  isOnAccount: account !== null,
+                  isCovered: covered > 0,
+                })
               : 'Take cash'}
         </button>
       </div>
       <p id={WHY} className="why-greyed">
-        {busy || isPaid ? null : (noReader ?? (isRest ? null : 'Rest by card: type the part in cash first.'))}
+        {busy || isPaid
+          ? null
+          : tip > 0
+            ? 'Card: a tip is left in cash or on the card machine, not at the reader.'
+            : (noReader ?? (isRest ? null : 'Rest by card: type the part in cash first.'))}
       </p>
     </form>
   )
@@ -240,10 +306,21 @@ export function CashView({ busy, interrupted, onMachine }: CashViewProps) {
 /** Says why a way to pay is greyed. */
 const WHY = 'why-greyed'
 
-function paidWords({ vouchers, slips, isCovered }: { vouchers: number; slips: number; isCovered: boolean }): string {
+function paidWords({
+  vouchers,
+  slips,
+  isOnAccount,
+  isCovered,
+}: {
+  vouchers: number
+  slips: number
+  isOnAccount: boolean
+  isCovered: boolean
+}): string {
   const ways = [
     ...(vouchers > 0 ? ['Paid by voucher'] : []),
     ...(slips > 0 ? ['Paid by card machine'] : []),
+    ...(isOnAccount ? ['Paid on account'] : []),
     ...(isCovered ? ['Paid by subscription'] : []),
   ]
   return ways.length === 1 ? (ways[0] ?? 'Paid') : 'Paid'

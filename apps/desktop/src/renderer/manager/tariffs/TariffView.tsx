@@ -1,4 +1,5 @@
 /** The tariff at the manager's page: its sections, what is changed in it, and an order that is priced by it. */
+
 import { type Cinema, newId, ticketTypesOf } from '@marquee/shared'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
@@ -23,6 +24,7 @@ import { RoundingSection } from './sections/RoundingSection.tsx'
 import { isSectionChanged, SECTIONS, type SectionName, sectionOf } from './sections/sections.ts'
 import { TaxSection } from './sections/TaxSection.tsx'
 import { TermsSection } from './sections/TermsSection.tsx'
+import { TipsSection } from './sections/TipsSection.tsx'
 import { VersionsSection } from './sections/VersionsSection.tsx'
 import type { CinemaTariff, TariffsStore } from './tariffs-store.ts'
 import './aside.css'
@@ -183,6 +185,7 @@ function CinemaTariffView({ store, cinema, tariff, isOnline, picker }: CinemaTar
           {section === 'approvals' && <ApprovalsSection />}
           {section === 'holidays' && <HolidaysSection />}
           {section === 'rounding' && <RoundingSection />}
+          {section === 'tips' && <TipsSection />}
           {section === 'versions' && (
             <VersionsSection
               versions={versions}

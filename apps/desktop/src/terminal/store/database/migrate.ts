@@ -1,10 +1,12 @@
 /** Brings the database of an earlier program to the tables of today. */
+
 import type { Command, SoldBooking } from '@marquee/shared'
 import { textIn } from '../outbox/envelope.ts'
 import { addUnentered } from '../outbox/outbox-table.ts'
 import { addMovement, movementOf } from '../sales/drawer-table.ts'
 import { addSale } from '../sales/sales-table.ts'
 import { forgetCatalogueCursor } from '../shows/catalogue-table.ts'
+import { ACCOUNTS } from './accounts-schema.ts'
 import type { Db } from './database.ts'
 import { EXCHANGES } from './exchanges-schema.ts'
 import { commandOfFormat1 } from './format-1.ts'
@@ -20,7 +22,7 @@ export function migrate(db: Db, from: number): void {
   if (from < 4) db.exec(NAME_OF_MAP_LIFE)
   // Format 1 has got all tables of today.
   if (from > 1 && from < 6) db.exec(ORDERS)
-  if (from > 1) db.exec(`${MACHINE_REFUNDS}${READER_PAYMENTS}${VOUCHERS}${EXCHANGES}${SUBSCRIPTIONS}`)
+  if (from > 1) db.exec(`${MACHINE_REFUNDS}${READER_PAYMENTS}${VOUCHERS}${EXCHANGES}${SUBSCRIPTIONS}${ACCOUNTS}`)
   // The older program kept its entries without the fields that it didn't know, such as the rules of a price list, and was sent no
   // tariffs. What it kept is sold by until all is pulled again.
   if (from < 5) forgetCatalogueCursor(db)

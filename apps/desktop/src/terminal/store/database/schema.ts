@@ -1,5 +1,7 @@
 /** The tables of the terminal's database, format 7. The tables themselves refuse states that may never happen. */
+
 import { EMPTY_CHAIN } from '@marquee/shared'
+import { ACCOUNTS } from './accounts-schema.ts'
 import { EXCHANGES } from './exchanges-schema.ts'
 import { READER_PAYMENTS } from './reader-payments-schema.ts'
 import { SUBSCRIPTIONS } from './subscriptions-schema.ts'
@@ -311,4 +313,4 @@ export const TABLES = `
     door text
   );
   create index door_news_ticket on door_news (ticket_id);
-${DOOR_SEATS}${ORDERS}${MACHINE_REFUNDS}${READER_PAYMENTS}${VOUCHERS}${EXCHANGES}${SUBSCRIPTIONS}`
+${DOOR_SEATS}${ORDERS}${MACHINE_REFUNDS}${READER_PAYMENTS}${VOUCHERS}${EXCHANGES}${SUBSCRIPTIONS}${ACCOUNTS}`

@@ -95,6 +95,26 @@ export function goodsSoldSince(db: Db, cinemaId: Id, since: string): { goods: st
   })
 }
 
+/**
+ * What orders of this terminal have put on an account: those that the server has not answered for, and with them those that were sold
+ * after this instant, which it may not have counted.
+ */
+export function putOnAccount(db: Db, accountId: Id, since: string): { since: number; waiting: number } {
+  const rows = db
+    .prepare("select sold, standing from orders where instr(sold, ?) > 0 and (standing = 'waiting' or sold_at > ?)")
+    .all(accountId, since) as Row[]
+  const sums = { since: 0, waiting: 0 }
+  for (const { sold, standing } of rows) {
+    for (const payment of (JSON.parse(sold) as KeptOrder).payments) {
+      if (payment.method !== 'account' || payment.accountId !== accountId) continue
+      // What became a conflict was put on no account.
+      if (standing !== 'conflict') sums.since += payment.tendered
+      if (standing === 'waiting') sums.waiting += payment.tendered
+    }
+  }
+  return sums
+}
+
 /** Forgets orders that the server has answered and that were sold before this instant. */
 export function forgetOrders(db: Db, before: string): void {
   db.prepare("delete from orders where standing <> 'waiting' and sold_at < ?").run(before)

@@ -1,4 +1,4 @@
--- The balance of terminals' drawers, by all that the ledger knows, in minor units. It adds cash for their orders, cash
+-- The balance of terminals' drawers, by all that the ledger knows, in minor units. It adds cash for their orders, cash that was left as tips, cash
 -- of their conflicts that became no booking (a pay-out of returned lines is none), nor an order of what was sold beside tickets, and other movements, such as money that was given back for a conflict. A
 -- movement that could not be applied has moved the money all the same. A copy of an entry that is in the books has moved
 -- none.
@@ -7,6 +7,10 @@ with moved as (
   select o.terminal_id, p.currency, p.amount, 'sales' as what
   from orders o join payments p on p.order_id = o.id
   where o.terminal_id is not null and p.method = 'cash' and p.state = 'captured'
+  union all
+  select o.terminal_id, p.currency, i.amount, 'tips'
+  from order_tips i join payments p on p.id = i.payment_id join orders o on o.id = i.order_id
+  where p.method = 'cash'
   union all
   select terminal_id, currency, amount - by_card_machine, 'conflicts' from conflicts k
   where command in ('sell', 'order', 'exchange') and amount is not null and settled_booking is null
@@ -21,6 +25,7 @@ with moved as (
 )
 select t.id as terminal_id, t.name as terminal, m.currency::text,
   coalesce(sum(m.amount) filter (where m.what = 'sales'), 0)::bigint as sales,
+  coalesce(sum(m.amount) filter (where m.what = 'tips'), 0)::bigint as tips,
   coalesce(sum(m.amount) filter (where m.what = 'conflicts'), 0)::bigint as conflicts,
   coalesce(sum(m.amount) filter (where m.what = 'movements'), 0)::bigint as movements,
   sum(m.amount)::bigint as balance

@@ -16,8 +16,10 @@ import {
   type InTurn,
   type OrderBooking,
   type OrderCommand,
+  partOnAccount,
   refused,
   type TerminalIdentity,
+  tipsOf,
 } from '@marquee/shared'
 import { createMicroBatch } from '../../../infra/micro-batch.ts'
 import {
@@ -29,6 +31,7 @@ import {
   type Tx,
   withDeadlockRetry,
 } from '../../../infra/postgres.ts'
+import { endCreditClaims } from '../../accounts/apply-accounts.ts'
 import type { InboxCommand, SettlingAttempt } from '../../books.ts'
 import { recordConflict, recordLostEntries, withoutZeroBytes } from '../../conflicts/record-conflict.ts'
 import { recordPartedOrder } from '../../conflicts/record-parted-order.ts'
@@ -115,7 +118,10 @@ export function createInbox(options: { pool: Pool; apply: Apply; partOrder: Part
         entry: entry.text,
       })
       // Nothing is taken off its vouchers, and the terminal is done with them.
-      if (command?.body.kind === 'order') await endVoucherClaims(tx, terminalId, codesOfVouchers(command.body))
+      if (command?.body.kind === 'order') {
+        await endVoucherClaims(tx, terminalId, codesOfVouchers(command.body))
+        if (partOnAccount(command.body)) await endCreditClaims(tx, [command.body.orderId])
+      }
       const answer: EntryAnswer = { outcome: 'conflict', conflictId, why }
       const row = inboxRow(entry, sequence, terminalId)
       // The answer is kept under the entry's place where the id may be another's: the entry to which the id belongs must
@@ -167,8 +173,8 @@ export function createInbox(options: { pool: Pool; apply: Apply; partOrder: Part
 
   /**
    * An order that could not be sold whole, with one answer. undefined: it is kept as it is. An order that names what another one
-   * has named proves nothing, so nothing of it is sold; nor is one for which a card was taken at a reader. One with vouchers or
-   * subscriptions is kept as it is: nothing is taken off them, or put on them, before all of it is sold.
+   * has named proves nothing, so nothing of it is sold; nor is one for which a card was taken at a reader. One with vouchers,
+   * subscriptions or an account is kept as it is: nothing is taken off them, or put on them, before all of it is sold.
    */
   async function keepInParts(
     row: InboxCommand,
@@ -178,7 +184,9 @@ export function createInbox(options: { pool: Pool; apply: Apply; partOrder: Part
     enter: Enter,
   ): Promise<EntryAnswer | ConflictReason | undefined> {
     if (terminal.kind !== 'counter' || reason === 'id_reused' || reason === 'at_reader') return undefined
-    if (codesOfVouchers(body).length + coveredTickets(body).length > 0) return undefined
+    if (codesOfVouchers(body).length + coveredTickets(body).length > 0 || partOnAccount(body)) return undefined
+    // A tip is of the whole order.
+    if (tipsOf(body.payments) > 0) return undefined
     const parted = await partOrder(body, terminal, reason)
     if (!parted) return undefined
     const { id: commandId, terminalId, sequence, entry } = row
@@ -341,6 +349,7 @@ function aboutOf(command: Command | undefined): string[] {
         ...body.payments.map(({ paymentId }) => paymentId),
         ...codesOfVouchers(body),
         ...coveredTickets(body).map(({ code }) => code),
+        ...[partOnAccount(body)?.accountId ?? []].flat(),
         ...body.bookings.flatMap(aboutBooking),
       ]
     case 'exchange':

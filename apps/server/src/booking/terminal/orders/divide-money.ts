@@ -13,6 +13,7 @@ import {
   type OrderCommand,
   roundCash,
   type SellCommand,
+  tipsOf,
 } from '@marquee/shared'
 import type { CounterPayment } from '../../books.ts'
 import { roundingLine, unpricedFee, unpricedLine } from '../../orders/priced-lines.ts'
@@ -37,15 +38,15 @@ export interface DividedMoney {
   bookings: { sale: SellCommand; money: ConflictMoney }[]
 }
 
-/** All that the customer paid, as the order says. What vouchers were to pay is still on them. */
+/** All that the customer paid, as the order says, with the tips. What vouchers were to pay is still on them. */
 export function moneyOfOrder({ total, rounding, payments }: OrderCommand): ConflictMoney {
   const paid = total.amount + rounding
   const asked = paid >= 0 && paid <= MAX_AMOUNT ? paid : total.amount
-  const amount = Math.max(0, asked - voucherMoneyOf(payments))
+  const amount = Math.max(0, asked - voucherMoneyOf(payments)) + tipsOf(payments)
   const slips = cardPaymentsOf(payments).map(({ slip }) => slip)
   return {
     amount,
-    byCardMachine: Math.min(amount, cardMoneyOf(payments)),
+    byCardMachine: Math.min(amount, cardMoneyOf(payments) + tipsOf(cardPaymentsOf(payments))),
     slip: slips.length > 0 ? slips.join(', ') : null,
     rounding: 0,
     fees: [],

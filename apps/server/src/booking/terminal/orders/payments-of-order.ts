@@ -3,12 +3,15 @@ import {
   type ConflictReason,
   type CounterTender,
   type ExchangeOrder,
+  faultOfTips,
+  isWithoutMoney,
   type OrderCommand,
   partOnReader,
   type ReaderOrder,
   settleCounterOrder,
   type Tariff,
   tendersOf,
+  withoutTip,
 } from '@marquee/shared'
 import type { CounterPayment } from '../../books.ts'
 import type { SoldEntry } from '../../subscriptions/sold-entry.ts'
@@ -26,6 +29,7 @@ export function paymentsOfOrder(
   entries: readonly Pick<SoldEntry, 'paymentId' | 'amount'>[] = [],
 ): CounterPayment[] | ConflictReason {
   const { payments } = body
+  if (faultOfTips(payments, tariff)) return 'malformed'
   const bySubscription = payments.filter(({ method }) => method === 'subscription')
   const areRight = bySubscription.every(({ paymentId, tendered }) =>
     entries.some((entry) => entry.paymentId === paymentId && entry.amount === tendered),
@@ -67,16 +71,21 @@ function whyNotSettled(
 function shareOut(payments: readonly OrderPayment[], inCash: number): CounterPayment[] {
   let cash = inCash
   return payments.map((payment): CounterPayment => {
-    if (payment.method === 'card_machine') return byCardMachine(payment, payment.tendered)
-    if (payment.method === 'voucher' || payment.method === 'subscription') {
+    if (payment.method === 'card_machine') {
+      return { ...byCardMachine(payment, withoutTip(payment)), ...tipOf(payment) }
+    }
+    if (payment.method !== 'cash') {
       const { paymentId, method, tendered: amount } = payment
       return { paymentId, method, amount, tendered: null, slip: null }
     }
-    const amount = Math.min(cash, payment.tendered)
+    const amount = Math.min(cash, withoutTip(payment))
     cash -= amount
-    return { paymentId: payment.paymentId, method: 'cash', amount, tendered: payment.tendered, slip: null }
+    const { paymentId, tendered } = payment
+    return { paymentId, method: 'cash', amount, tendered, slip: null, ...tipOf(payment) }
   })
 }
+
+const tipOf = ({ tip }: { tip?: number | undefined }): { tip?: number } => (tip === undefined ? {} : { tip })
 
 type OrderPayment = OrderCommand['payments'][number]
 type CardPayment = Extract<OrderPayment, { method: 'card_machine' }>
@@ -88,11 +97,8 @@ export const cardPaymentsOf = (payments: readonly OrderPayment[]): CardPayment[]
   payments.filter((payment) => payment.method === 'card_machine')
 
 export const cardMoneyOf = (payments: readonly OrderPayment[]): number =>
-  cardPaymentsOf(payments).reduce((sum, { tendered }) => sum + tendered, 0)
+  cardPaymentsOf(payments).reduce((sum, payment) => sum + withoutTip(payment), 0)
 
-/** It is in no drawer: what a voucher or a subscription pays was paid when that was sold. */
+/** It is in no drawer: it was paid before, or is paid by invoice. */
 export const voucherMoneyOf = (payments: readonly OrderPayment[]): number =>
-  payments.reduce(
-    (sum, { method, tendered }) => sum + (method === 'voucher' || method === 'subscription' ? tendered : 0),
-    0,
-  )
+  payments.reduce((sum, { method, tendered }) => sum + (isWithoutMoney(method) ? tendered : 0), 0)

@@ -13,6 +13,7 @@ export const SECTIONS = [
   { name: 'approvals', text: 'Approvals', parts: ['approvals'] },
   { name: 'holidays', text: 'Holidays', parts: ['holidays'] },
   { name: 'rounding', text: 'Cash rounding', parts: ['cashRounding'] },
+  { name: 'tips', text: 'Tips', parts: ['tips'] },
   { name: 'versions', text: 'Versions', parts: [] },
 ] as const satisfies readonly { name: string; text: string; parts: readonly (keyof TariffDraft)[] }[]
 

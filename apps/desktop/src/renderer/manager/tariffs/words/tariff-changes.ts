@@ -12,6 +12,7 @@ import {
   goodsInWords,
   roundingInWords,
   termsInWords,
+  tipsInWords,
 } from './tariff-words.ts'
 
 interface Kind<T> {
@@ -41,6 +42,7 @@ export function tariffChanges(before: TariffDraft, after: TariffDraft, timeZone:
     ...holidayChanges(before.holidays, after.holidays),
     ...roundingChanges(before, after),
     ...approvalChanges(before, after),
+    ...tipChanges(before, after),
   ]
   if (sentences.length > 0 || isSame(before, after)) return sentences
   return ['Puts things into another order.']
@@ -171,6 +173,11 @@ function holidayChanges(before: readonly string[], after: readonly string[]): st
     ...(added.length === 0 ? [] : [`Adds the ${days(added)}.`]),
     ...(removed.length === 0 ? [] : [`Takes the ${days(removed)} away.`]),
   ]
+}
+
+function tipChanges(before: TariffDraft, after: TariffDraft): string[] {
+  const [was, is] = [before, after].map(({ tips }) => tipsInWords(tips))
+  return was === is ? [] : [`Tips are ${is} (were: ${was}).`]
 }
 
 function roundingChanges(before: TariffDraft, after: TariffDraft): string[] {

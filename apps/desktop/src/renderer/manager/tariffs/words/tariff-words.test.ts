@@ -107,6 +107,11 @@ describe('what a version changes is said', () => {
       (draft) => Object.assign(draft, { cashRounding: { step: 1 } }),
       ['Cash is not rounded (was: rounded to €0.05).'],
     ],
+    [
+      'tips',
+      (draft) => Object.assign(draft, { tips: { presets: [5, 10] } }),
+      ['Tips are taken, and 5 %, 10 % offered (were: not taken).'],
+    ],
     ['another order', (draft) => draft.goods.goods[0]?.sizes.reverse(), ['The usual size of Popcorn is Large.']],
     ['a name', ({ goods }) => Object.assign(first(goods.goods), { name: 'Corn' }), ['Popcorn is called Corn.']],
   ])('%s', (_, change, sentences) => {

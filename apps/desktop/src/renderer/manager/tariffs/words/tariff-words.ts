@@ -135,6 +135,13 @@ export function termsInWords({ age, channels: where, atMost, needsCard, needsApp
   return words === '' ? 'to everybody, everywhere' : words
 }
 
+/** "not taken", "taken, and 5 %, 10 % offered" */
+export function tipsInWords(tips: TariffDraft['tips']): string {
+  if (tips === undefined) return 'not taken'
+  const presets = tips.presets.map((percent) => `${percent} %`).join(', ')
+  return presets === '' ? 'taken' : `taken, and ${presets} offered`
+}
+
 export function roundingInWords({ step, half }: TariffDraft['cashRounding'], currency: string): string {
   if (step === 1) return 'not rounded'
   return `rounded to ${moneyInWords(step, currency)}${half === 'down' ? ', halves down' : ''}`

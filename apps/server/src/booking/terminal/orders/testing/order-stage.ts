@@ -1,9 +1,12 @@
 /** The inbox's stage with a cinema that sells popcorn, and the orders that a test sends through it. */
+
 import { type Conflict, newId, type OrderCommand, type Tariff } from '@marquee/shared'
 import { afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import { WRONG_IN_ACCOUNTS } from '../../../../../../../tooling/testing/audits/accounts.ts'
 import { WRONG_IN_ORDERS } from '../../../../../../../tooling/testing/audits/orders.ts'
 import { WRONG_IN_STOCK } from '../../../../../../../tooling/testing/audits/stock.ts'
 import { WRONG_IN_SUBSCRIPTIONS } from '../../../../../../../tooling/testing/audits/subscriptions.ts'
+import { WRONG_IN_TIPS } from '../../../../../../../tooling/testing/audits/tips.ts'
 import { WRONG_IN_VOUCHERS } from '../../../../../../../tooling/testing/audits/vouchers.ts'
 import { changeTariff } from '../../../../../../../tooling/testing/fixtures/change-tariff.ts'
 import { orderCommand, type SoldInOrder } from '../../../../../../../tooling/testing/terminals/outbox-chain.ts'
@@ -34,6 +37,8 @@ export function orderStage(options: Parameters<typeof inboxStage>[0] = {}) {
     expect((await stage.server.pool.query(WRONG_IN_VOUCHERS)).rows).toEqual([])
     expect((await stage.server.pool.query(WRONG_IN_STOCK)).rows).toEqual([])
     expect((await stage.server.pool.query(WRONG_IN_SUBSCRIPTIONS)).rows).toEqual([])
+    expect((await stage.server.pool.query(WRONG_IN_ACCOUNTS)).rows).toEqual([])
+    expect((await stage.server.pool.query(WRONG_IN_TIPS)).rows).toEqual([])
   })
 
   const showId = (place: number): string => stage.programme.showIds[place] as string

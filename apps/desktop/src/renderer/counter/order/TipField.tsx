@@ -1,0 +1,62 @@
+/** What the customer leaves for the staff: parts of the total to choose from, or any sum. It is no part of the order. */
+import { formatMoney, offeredTips, type Tariff } from '@marquee/shared'
+import { useState } from 'react'
+import { parseCash, plainAmount } from '../../cart/cart-totals.ts'
+import './tip-field.css'
+
+interface TipFieldProps {
+  /** Whose terms take tips. */
+  tariff: Tariff
+  /** Of the order, in minor units. */
+  total: number
+  tip: number
+  onTip(amount: number): void
+  /** The card machine has taken a part of the order: the tip may be on its last slip. */
+  hasSlip: boolean
+  isOnSlip: boolean
+  onSlip(isOnSlip: boolean): void
+}
+
+export function TipField({ tariff, total, tip, onTip, hasSlip, isOnSlip, onSlip }: TipFieldProps) {
+  const { currency } = tariff
+  const [text, setText] = useState('')
+  const offered = offeredTips(total, tariff)
+  const type = (typed: string): void => {
+    setText(typed)
+    onTip(parseCash(typed, currency) ?? 0)
+  }
+  return (
+    <fieldset className="tip-field">
+      <legend>Tip{tip > 0 && `, ${formatMoney({ amount: tip, currency })}`}</legend>
+      <div className="tip-choices">
+        {offered.map(({ percent, amount }) => (
+          <button
+            key={percent}
+            type="button"
+            className="button tabular"
+            aria-pressed={tip === amount}
+            aria-label={`Tip of ${percent} %, ${formatMoney({ amount, currency })}`}
+            onClick={() => type(tip === amount ? '' : plainAmount(amount, currency))}
+          >
+            {percent} %
+          </button>
+        ))}
+        <input
+          className="text-field tabular"
+          aria-label="Tip"
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder={plainAmount(0, currency)}
+          value={text}
+          onChange={(event) => type(event.target.value.replace(/[^\d.,]/g, ''))}
+        />
+      </div>
+      {hasSlip && tip > 0 && (
+        <label className="tip-on-slip">
+          <input type="checkbox" checked={isOnSlip} onChange={(event) => onSlip(event.target.checked)} />
+          <span>The card machine has taken it, on the last slip</span>
+        </label>
+      )}
+    </fieldset>
+  )
+}

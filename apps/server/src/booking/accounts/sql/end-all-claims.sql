@@ -1,0 +1,4 @@
+-- Ends all claims of a terminal that begins anew: it has forgotten them.
+-- $1 terminal id
+with ended as (delete from account_claims where terminal_id = $1)
+delete from account_claim_ends where terminal_id = $1

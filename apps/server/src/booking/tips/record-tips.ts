@@ -1,0 +1,25 @@
+/** The tips of counters' orders, in the transaction that writes the orders. */
+import { loadStatement, type Tx } from '../../infra/postgres.ts'
+import type { CounterOrder } from '../books.ts'
+
+const GIVE_TIPS_BACK = loadStatement(new URL('./sql/give-tips-back.sql', import.meta.url))
+const RECORD_TIPS = loadStatement(new URL('./sql/record-tips.sql', import.meta.url))
+
+/** @param orders in the books already; those without a tip are passed over */
+export async function recordTips(tx: Pick<Tx, 'query'>, orders: readonly CounterOrder[]): Promise<void> {
+  const tips = orders.flatMap(({ orderId, payments }) =>
+    payments.flatMap(({ paymentId, tip = 0 }) => (tip > 0 ? [{ paymentId, orderId, tip }] : [])),
+  )
+  if (tips.length === 0) return
+  const columns = [tips.map((t) => t.paymentId), tips.map((t) => t.orderId), tips.map((t) => t.tip)]
+  await tx.query({ ...RECORD_TIPS, values: columns })
+}
+
+/** The tips of an order go back where nothing of it stays. @param given a return that is in the books already */
+export async function giveTipsBack(
+  tx: Pick<Tx, 'query'>,
+  given: { orderId: string; returnId: string; terminalId: string | null; reason: string },
+): Promise<void> {
+  const { orderId, returnId, terminalId, reason } = given
+  await tx.query({ ...GIVE_TIPS_BACK, values: [orderId, returnId, terminalId, reason, 'the tip of an order'] })
+}
