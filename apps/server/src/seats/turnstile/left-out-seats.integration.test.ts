@@ -11,6 +11,7 @@ import { createTestLedger, type TestLedger } from '../../../../../tooling/testin
 import { createTestRedis, type TestRedis } from '../../../../../tooling/testing/services/redis.ts'
 import { SOON } from '../../../../../tooling/testing/soon.ts'
 import { counterSale, enrolCounter } from '../../../../../tooling/testing/terminals/counter-sale.ts'
+import type { BookingBooks } from '../../booking/books.ts'
 import { createPool, type Pool } from '../../infra/postgres.ts'
 import type { Confirmation, Grant } from '../seat-store.ts'
 import { exchangeOfOne } from '../testing/exchange-of-one.ts'
@@ -56,7 +57,7 @@ async function hold(showId: string, seats: number[]): Promise<{ bookingId: strin
   return { bookingId, grants: held.kind === 'claimed' ? held.grants : [] }
 }
 
-function saleOf(showId: string, bookingId: string, grants: readonly Grant[]): Confirmation {
+function saleOf(showId: string, bookingId: string, grants: readonly Grant[]): Confirmation<BookingBooks> {
   const seats = grants.map(({ seat }) => seat)
   const grantNumbers = grants.map(({ grantNumber }) => grantNumber)
   return { showId, bookingId, terminalId, seats, grantNumbers, sale: counterSale({ seats, terminalId }) }
