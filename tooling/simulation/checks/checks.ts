@@ -2,6 +2,7 @@
 import { decodeSeatStates, type SeatStateCode } from '@marquee/shared'
 import { WRONG_IN_ORDERS } from '../../testing/audits/orders.ts'
 import { WRONG_IN_STOCK } from '../../testing/audits/stock.ts'
+import { WRONG_IN_SUBSCRIPTIONS } from '../../testing/audits/subscriptions.ts'
 import { WRONG_IN_VOUCHERS } from '../../testing/audits/vouchers.ts'
 import { atTerminal, grantedBy } from '../actors/at-terminal.ts'
 import type { Programme, SimShow } from '../house/insert-programme.ts'
@@ -14,6 +15,7 @@ import { cashInDrawers } from './drawers.ts'
 import { exchangesInLedger } from './exchanges.ts'
 import { promisedTime } from './promised-time.ts'
 import { codesInLedger } from './promo-codes.ts'
+import { subscriptionsInLedger } from './subscriptions.ts'
 import { vouchersInLedger } from './vouchers.ts'
 
 export interface Checked {
@@ -37,6 +39,7 @@ export async function violations(parts: Checked): Promise<string[]> {
     ...vouchersInLedger(parts),
     ...exchangesInLedger(parts),
     ...codesInLedger(parts),
+    ...subscriptionsInLedger(parts),
     ...promisedTime(parts),
     ...cashInDrawers(parts),
     ...claimsLeft(parts),
@@ -53,7 +56,7 @@ function bookingsInConflict(ledger: Ledger): Set<string> {
     `select booking_id::text from conflicts where booking_id is not null
      union all
      select b ->> 'bookingId' from conflicts c, jsonb_array_elements(c.body -> 'bookings') b
-     where c.command = 'order' and c.reason not in ('voucher_short', 'promo_code_over_limit')
+     where c.command = 'order' and c.reason not in ('voucher_short', 'promo_code_over_limit', 'subscription_short')
      union all
      select b ->> 'bookingId' from conflicts c, jsonb_array_elements(c.body #> '{order,bookings}') b where c.command = 'exchange'`,
   )
@@ -163,8 +166,8 @@ function ordersInLedger({ ledger, record, terminals }: Checked): string[] {
     rows<{ order_id: string; amount: number }>(
       ledger,
       `select order_id, sum(amount)::int as amount from conflicts
-       -- Those of a sold order's vouchers and promo codes are about no order that isn't sold.
-       where order_id is not null and reason not in ('voucher_short', 'promo_code_over_limit') group by 1`,
+       -- Those of a sold order's vouchers, promo codes and subscriptions are about no order that isn't sold.
+       where order_id is not null and reason not in ('voucher_short', 'promo_code_over_limit', 'subscription_short') group by 1`,
     ).map((row) => [row.order_id, row.amount]),
   )
   const forgetful = new Set(terminals.filter((each) => each.wasSetBack()).map(({ name }) => name))
@@ -260,7 +263,7 @@ function money({ ledger, record, cards }: Checked): string[] {
 
 /** For each order, lines = payments, and what came back = refunds; what was sold of counted goods has left their stock. */
 function orders({ ledger }: Checked): string[] {
-  const audits = [WRONG_IN_ORDERS, WRONG_IN_VOUCHERS, WRONG_IN_STOCK]
+  const audits = [WRONG_IN_ORDERS, WRONG_IN_VOUCHERS, WRONG_IN_STOCK, WRONG_IN_SUBSCRIPTIONS]
   const wrong = audits.flatMap((audit) => rows<{ wrong: string }>(ledger, audit))
   return wrong.map((row) => row.wrong)
 }
@@ -368,9 +371,9 @@ function unexpectedConflicts({ ledger, record }: Checked): string[] {
     .map((row) => `a conflict that nobody is to blame for: ${row.reason}: ${row.what}`)
 }
 
-/** Notices of orders that are sold. Two counters may be told of the same last use of a promo code; see promo-codes.ts. */
+/** Notices of orders that are sold; see promo-codes.ts and subscriptions.ts. */
 function isExpected(record: WorldRecord, { reason, order_id }: { reason: string; order_id: string | null }): boolean {
-  if (reason === 'promo_code_over_limit') return true
+  if (reason === 'promo_code_over_limit' || reason === 'subscription_short') return true
   if (reason !== 'voucher_short') return false
   const code = record.paidByVoucher.get(order_id ?? '')?.code ?? ''
   // Its counter had a claim that a manager has ended, or that was lost with the ledger.
