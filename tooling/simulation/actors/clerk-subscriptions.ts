@@ -113,9 +113,11 @@ async function admit(options: ClerkOptions, { code }: IssuedSubscription): Promi
   } else {
     const { ticketId } = ticket
     const { orderId } = order
-    record.admitted.push({ orderId, bookingId, ticketId, showId, code, terminal: terminal.name, cutOff })
+    const covers = covered(sold.value)
+    record.admitted.push({ orderId, bookingId, ticketId, showId, code, covered: covers, terminal: terminal.name })
   }
   await recordOrder(options, sold.value, cutOff)
 }
 
-const covered = ({ lines }: PricedOrder): number => lines.reduce((sum, line) => sum + (line.covered ?? 0), 0)
+const covered = ({ lines }: Pick<PricedOrder, 'lines'>): number =>
+  lines.reduce((sum, line) => sum + (line.covered ?? 0), 0)

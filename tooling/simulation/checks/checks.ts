@@ -179,8 +179,9 @@ function ordersInLedger({ ledger, record, terminals }: Checked): string[] {
     if (forgetful.has(terminal)) continue
     const order = known.get(orderId)
     const kept = inConflict.get(orderId)
-    // It was never taken off.
+    // It was never taken off, and no subscription has admitted anybody.
     const onVoucher = record.paidByVoucher.get(orderId)?.amount ?? 0
+    const bySubscription = record.admitted.find((each) => each.orderId === orderId)?.covered ?? 0
     const what = `the order ${orderId} of ${amount} that ${terminal} confirmed`
     if (kept === undefined) {
       if (!order) found.push(`${what} is nowhere in the ledger`)
@@ -188,7 +189,11 @@ function ordersInLedger({ ledger, record, terminals }: Checked): string[] {
       else if (bookingIds.some((id) => !order.bookings.includes(id))) found.push(`${what} is in the ledger in part`)
     } else if (order && order.bookings.length > 0) {
       found.push(`${what} is sold in part, and in conflict in part`)
-    } else if (!record.copied.size && !exchanged.has(orderId) && kept + (order?.amount ?? 0) + onVoucher < amount) {
+    } else if (
+      !record.copied.size &&
+      !exchanged.has(orderId) &&
+      kept + (order?.amount ?? 0) + onVoucher + bySubscription < amount
+    ) {
       found.push(`${what}: ${order?.amount ?? 0} are in the ledger, and ${kept} in conflicts`)
     }
   }

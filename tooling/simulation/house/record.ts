@@ -84,8 +84,9 @@ export interface Admitted {
   ticketId: string
   showId: string
   code: string
+  /** What the subscription pays of the ticket, in minor units. */
+  covered: number
   terminal: string
-  cutOff: boolean
 }
 
 /** A period of a subscription that a screen said was sold, in minor units. */
