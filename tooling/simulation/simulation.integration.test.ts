@@ -37,6 +37,8 @@ const NOTICED: [safeguard: string, from: number, only?: Subject][] = [
   ['exchange-in-outbox', 11, 'exchanges'],
   ['exchange-whole', 36, 'exchanges'],
   ['code-over-limit', 14, 'promo-codes'],
+  ['entry-claim', 1, 'subscriptions'],
+  ['entry-short', 18, 'subscriptions'],
 ]
 const HAPPENED = [
   'crashes of servers',
