@@ -40,7 +40,9 @@ export function watchEntryClaims({ ledger, record }: { ledger: Ledger; record: W
         ({ code, show, terminal }) => code === first.code && show === first.show && terminal === first.terminal,
       )
       if (isSold) continue
-      record.wrong.push(`the subscription ${what} went from ${first.name} to ${claim.name}, and the first had not sold by it`)
+      record.wrong.push(
+        `the subscription ${what} went from ${first.name} to ${claim.name}, and the first had not sold by it`,
+      )
     }
     before = now
   }

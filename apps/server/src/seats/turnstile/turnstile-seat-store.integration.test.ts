@@ -86,6 +86,17 @@ describe('the turnstile', () => {
     expect([states[5], states[6]]).toEqual([HELD, FREE])
   })
 
+  it('gives a claim its seats again after Redis had a rival that the ledger refused', async () => {
+    const showId = newId()
+    const [held, rival] = [claimOf(showId, [4]), claimOf(showId, [4])]
+    expect(await store.claim(held)).toMatchObject({ kind: 'claimed' })
+    // As where a server that died committed the claim after the show was made anew.
+    await opened.redis.hset(seatsKey(showId), '4', `${rival.until.getTime()}|h|${rival.bookingId}`)
+    expect(await store.claim(held)).toEqual({ kind: 'taken', seats: [4] })
+    expect(await store.claim(rival)).toEqual({ kind: 'taken', seats: [4] })
+    expect(await store.claim(held)).toMatchObject({ kind: 'claimed' })
+  })
+
   it('frees a hold that never reached the ledger once its time is past', async () => {
     const showId = newId()
     await store.snapshot(showId)
