@@ -3,14 +3,17 @@ import { claimEnder } from './actors/claim-ender.ts'
 import { clerk, payOut } from './actors/clerk.ts'
 import { codeClerk } from './actors/clerk-codes.ts'
 import { exchangeClerk } from './actors/clerk-exchanges.ts'
+import { subscriptionClerk } from './actors/clerk-subscriptions.ts'
 import { voucherClerk } from './actors/clerk-vouchers.ts'
 import { customer } from './actors/customer.ts'
 import { guest } from './actors/guest.ts'
 import { manager } from './actors/manager.ts'
 import { mover } from './actors/mover.ts'
 import { priceChanges } from './actors/price-changes.ts'
+import { subscriptionManager } from './actors/subscription-manager.ts'
 import { violations } from './checks/checks.ts'
 import { watchDisks } from './checks/claims-on-disks.ts'
+import { watchEntryClaims } from './checks/entry-claims.ts'
 import { watchGrantsBefore } from './checks/grants-before.ts'
 import { endedEarly } from './checks/promised-time.ts'
 import { watchSales } from './checks/sold-on-claims.ts'
@@ -18,6 +21,7 @@ import { watchVouchers } from './checks/vouchers-on-disks.ts'
 import { beginFaults } from './faults.ts'
 import { createCopies } from './house/copies.ts'
 import { insertProgramme, insertReader } from './house/insert-programme.ts'
+import { issueSubscriptions } from './house/issue-subscriptions.ts'
 import { issueVouchers } from './house/issue-vouchers.ts'
 import { newRecord } from './house/record.ts'
 import { serverHost } from './house/server.ts'
@@ -121,6 +125,14 @@ export async function run(
       record.vouchers.set(voucher.code, voucher)
     }
   }
+  // No usual evening has them: what is known of the seeds of those stays true.
+  const subscriptionsRandom = only === 'subscriptions' ? random.fork('subscriptions') : undefined
+  if (subscriptionsRandom) {
+    const issuedBy = terminals.find(({ identity }) => identity.kind === 'manager')?.identity.id ?? ''
+    for (const issued of issueSubscriptions(ledger, programme, { issuedBy, random: subscriptionsRandom })) {
+      record.subscriptions.set(issued.code, issued)
+    }
+  }
   const cards = openCards(world, random.fork('cards'), settings.servers)
   for (const server of servers) server.start()
   await runUntil(simNow() + 10_000, () => servers.every((server) => server.isUp()))
@@ -130,6 +142,7 @@ export async function run(
   const claimsChecked = { ledger, record, programme, grantsBefore: watchGrantsBefore(ledger) }
   watchDisks({ ...claimsChecked, machines: () => [...terminals, ...copied] })
   if (withVouchers) watchVouchers({ ledger, record, machines: () => [...terminals, ...copied] })
+  if (subscriptionsRandom) watchEntryClaims({ ledger, record })
   const readersRandom = random.fork('readers')
   // A backup that is restored loses what a reader was asked, and of two machines with one identity each has its own orders.
   const readersFit = !settings.setBack && !settings.copies
@@ -168,10 +181,15 @@ export async function run(
     if (withVouchers) people.push(voucherClerk(fork('vouchers')))
     if (withExchanges) people.push(exchangeClerk(fork('exchanges')))
     if (withCodes) people.push(codeClerk(fork('promo codes')))
+    if (subscriptionsRandom) people.push(subscriptionClerk(fork('subscriptions')))
   }
   const office = terminals.find((terminal) => terminal.identity.kind === 'manager')
   if (office) people.push(manager({ ...common, settings, terminal: office, random: random.fork('manager') }))
   if (office && withVouchers) people.push(claimEnder({ ...common, terminal: office, random: vouchersRandom }))
+  if (office && subscriptionsRandom) {
+    const mayGiveBack = !settings.setBack
+    people.push(subscriptionManager({ ...common, terminal: office, random: subscriptionsRandom, mayGiveBack }))
+  }
   const pricesRandom = random.fork('prices')
   // A version that the ledger has lost is known to nobody: a sale by it is a conflict.
   if (office && !settings.setBack && pricesRandom.chance(0.2)) {

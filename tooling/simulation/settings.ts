@@ -68,7 +68,15 @@ export const FAULT_KINDS = [
 export type FaultKind = (typeof FAULT_KINDS)[number]
 
 /** Subjects that all evenings of a run can be about, if the usual mix shows them too seldom. */
-export const SUBJECTS = ['copied-disks', 'moved-holds', 'card-readers', 'vouchers', 'exchanges', 'promo-codes'] as const
+export const SUBJECTS = [
+  'copied-disks',
+  'moved-holds',
+  'card-readers',
+  'vouchers',
+  'exchanges',
+  'promo-codes',
+  'subscriptions',
+] as const
 export type Subject = (typeof SUBJECTS)[number]
 
 const names = (kind: string, quantity: number): string[] =>

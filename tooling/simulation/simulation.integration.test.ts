@@ -13,16 +13,16 @@ const AT_MOST = 60
  * shows an absence too seldom, all evenings of the search are about one subject.
  */
 const NOTICED: [safeguard: string, from: number, only?: Subject][] = [
-  ['acknowledged-end', 2],
+  ['acknowledged-end', 3],
   ['grant-check', 1],
   ['outbox-transaction', 11],
   ['cited-prices', 6],
   ['cited-tariff', 10],
   ['first-answer', 4],
-  ['charge-extension', 5],
-  ['send-again', 36],
+  ['charge-extension', 7],
+  ['send-again', 49],
   ['closed-shows', 142],
-  ['claim-fence', 103],
+  ['claim-fence', 104],
   ['allot-fence', 3, 'copied-disks'],
   ['let-go-fence', 118, 'copied-disks'],
   ['lapse-time', 93],
@@ -37,6 +37,8 @@ const NOTICED: [safeguard: string, from: number, only?: Subject][] = [
   ['exchange-in-outbox', 11, 'exchanges'],
   ['exchange-whole', 36, 'exchanges'],
   ['code-over-limit', 14, 'promo-codes'],
+  ['entry-claim', 1, 'subscriptions'],
+  ['entry-short', 18, 'subscriptions'],
 ]
 const HAPPENED = [
   'crashes of servers',

@@ -8,12 +8,12 @@ import { simNow } from '../world/clock.ts'
 import { atTerminal, grantedBy } from './at-terminal.ts'
 import type { ClerkOptions } from './clerk-options.ts'
 import { outcomeOf } from './customer.ts'
+import { isCutOff, untilCutOff } from './cut-off.ts'
 import { pause } from './pause.ts'
 import { recordOrder } from './record-order.ts'
 import { takeCart } from './take-cart.ts'
 
 const CASH = 100_000
-const LOOK_MS = 300
 
 export async function voucherClerk(options: ClerkOptions): Promise<void> {
   const { random, until, terminal } = options
@@ -52,22 +52,15 @@ async function takeVoucher(options: ClerkOptions): Promise<void> {
   }
   const use = { orderId: order.orderId, code, amount, terminal: terminal.name, isSold: false }
   record.paidByVoucher.set(order.orderId, use)
-  const isCutOff = isOffline(options)
+  const cutOff = isCutOff(options)
   let sold = await atTerminal(terminal, (api) => api.sellOrder(order))
   if (!sold?.ok && random.chance(0.5)) sold = await atTerminal(terminal, (api) => api.sellOrder(order))
-  const from = `${terminal.name}${isCutOff ? ' (cut off)' : ''}`
+  const from = `${terminal.name}${cutOff ? ' (cut off)' : ''}`
   world.note(`${from} takes ${amount} of ${priced.total} off the voucher ${code}: ${outcomeOf(sold)}`)
   if (!sold?.ok) return putBack(options, code)
   use.isSold = true
-  world.count(isCutOff ? 'vouchers used while cut off' : 'vouchers used')
-  await recordOrder(options, sold.value, isCutOff)
-}
-
-const isOffline = ({ terminal }: ClerkOptions): boolean => terminal.engine()?.state().link.state !== 'online'
-
-/** A customer who takes long to choose; at the latest when the counter is cut off, it has to be quick. */
-async function untilCutOff(options: ClerkOptions, withinMs: number): Promise<void> {
-  for (const until = simNow() + withinMs; simNow() < until && !isOffline(options); ) await pause(LOOK_MS)
+  world.count(cutOff ? 'vouchers used while cut off' : 'vouchers used')
+  await recordOrder(options, sold.value, cutOff)
 }
 
 /** undefined: the customer wanted seats, and there are none. */

@@ -1,7 +1,9 @@
 /** Invariants of the world when it has healed and settled. Each check returns sentences about violations. */
 import { decodeSeatStates, type SeatStateCode } from '@marquee/shared'
+import { WRONG_IN_BOOKINGS } from '../../testing/audits/bookings.ts'
 import { WRONG_IN_ORDERS } from '../../testing/audits/orders.ts'
 import { WRONG_IN_STOCK } from '../../testing/audits/stock.ts'
+import { WRONG_IN_SUBSCRIPTIONS } from '../../testing/audits/subscriptions.ts'
 import { WRONG_IN_VOUCHERS } from '../../testing/audits/vouchers.ts'
 import { atTerminal, grantedBy } from '../actors/at-terminal.ts'
 import type { Programme, SimShow } from '../house/insert-programme.ts'
@@ -14,6 +16,7 @@ import { cashInDrawers } from './drawers.ts'
 import { exchangesInLedger } from './exchanges.ts'
 import { promisedTime } from './promised-time.ts'
 import { codesInLedger } from './promo-codes.ts'
+import { subscriptionsInLedger } from './subscriptions.ts'
 import { vouchersInLedger } from './vouchers.ts'
 
 export interface Checked {
@@ -37,6 +40,7 @@ export async function violations(parts: Checked): Promise<string[]> {
     ...vouchersInLedger(parts),
     ...exchangesInLedger(parts),
     ...codesInLedger(parts),
+    ...subscriptionsInLedger(parts),
     ...promisedTime(parts),
     ...cashInDrawers(parts),
     ...claimsLeft(parts),
@@ -53,7 +57,7 @@ function bookingsInConflict(ledger: Ledger): Set<string> {
     `select booking_id::text from conflicts where booking_id is not null
      union all
      select b ->> 'bookingId' from conflicts c, jsonb_array_elements(c.body -> 'bookings') b
-     where c.command = 'order' and c.reason not in ('voucher_short', 'promo_code_over_limit')
+     where c.command = 'order' and c.reason not in ('voucher_short', 'promo_code_over_limit', 'subscription_short')
      union all
      select b ->> 'bookingId' from conflicts c, jsonb_array_elements(c.body #> '{order,bookings}') b where c.command = 'exchange'`,
   )
@@ -163,8 +167,8 @@ function ordersInLedger({ ledger, record, terminals }: Checked): string[] {
     rows<{ order_id: string; amount: number }>(
       ledger,
       `select order_id, sum(amount)::int as amount from conflicts
-       -- Those of a sold order's vouchers and promo codes are about no order that isn't sold.
-       where order_id is not null and reason not in ('voucher_short', 'promo_code_over_limit') group by 1`,
+       -- Those of a sold order's vouchers, promo codes and subscriptions are about no order that isn't sold.
+       where order_id is not null and reason not in ('voucher_short', 'promo_code_over_limit', 'subscription_short') group by 1`,
     ).map((row) => [row.order_id, row.amount]),
   )
   const forgetful = new Set(terminals.filter((each) => each.wasSetBack()).map(({ name }) => name))
@@ -176,8 +180,9 @@ function ordersInLedger({ ledger, record, terminals }: Checked): string[] {
     if (forgetful.has(terminal)) continue
     const order = known.get(orderId)
     const kept = inConflict.get(orderId)
-    // It was never taken off.
+    // It was never taken off, and no subscription has admitted anybody.
     const onVoucher = record.paidByVoucher.get(orderId)?.amount ?? 0
+    const bySubscription = record.admitted.find((each) => each.orderId === orderId)?.covered ?? 0
     const what = `the order ${orderId} of ${amount} that ${terminal} confirmed`
     if (kept === undefined) {
       if (!order) found.push(`${what} is nowhere in the ledger`)
@@ -185,39 +190,20 @@ function ordersInLedger({ ledger, record, terminals }: Checked): string[] {
       else if (bookingIds.some((id) => !order.bookings.includes(id))) found.push(`${what} is in the ledger in part`)
     } else if (order && order.bookings.length > 0) {
       found.push(`${what} is sold in part, and in conflict in part`)
-    } else if (!record.copied.size && !exchanged.has(orderId) && kept + (order?.amount ?? 0) + onVoucher < amount) {
+    } else if (
+      !record.copied.size &&
+      !exchanged.has(orderId) &&
+      kept + (order?.amount ?? 0) + onVoucher + bySubscription < amount
+    ) {
       found.push(`${what}: ${order?.amount ?? 0} are in the ledger, and ${kept} in conflicts`)
     }
   }
   return found
 }
 
-/**
- * For each booking, captured (or its part of an order) = valid tickets + refunds, less the rounding of cash that came back. The
- * ledger and the gateway agree on every charge.
- */
+/** The money of bookings adds up. The ledger and the gateway agree on every charge. */
 function money({ ledger, record, cards }: Checked): string[] {
-  const unbalanced = rows<{ id: string; captured: number; valid: number; back: number }>(
-    ledger,
-    `select b.id,
-       case when b.order_id <> b.id then b.total_amount else
-         coalesce((select sum(p.amount) from payments p where p.booking_id = b.id and p.state = 'captured'), 0) end::int as captured,
-       coalesce((select sum(t.amount) from tickets t where t.booking_id = b.id and t.cancelled_at is null), 0)::int as valid,
-       (coalesce((select sum(r.amount) from refunds r where r.booking_id = b.id and r.state <> 'parked'), 0)
-         - case when b.order_id = b.id then 0 else coalesce((
-             select sum(o.rounding + coalesce(l.rounding, 0)) from order_returns o
-             left join lateral (
-               select sum(amount) as rounding from order_lines where return_id = o.id and kind = 'rounding'
-             ) l on true
-             where o.id in (select r.return_id from refunds r where r.booking_id = b.id)
-           ), 0) end
-         -- What comes back by name of several bookings at once is of none of them.
-         + coalesce((
-             select sum(l.amount) from order_lines l
-             where l.booking_id = b.id and l.return_id in (select r.return_id from refunds r where r.booking_id is null)
-           ), 0))::int as back
-     from bookings b`,
-  ).filter((row) => row.captured !== row.valid + row.back)
+  const unbalanced = rows<{ wrong: string }>(ledger, WRONG_IN_BOOKINGS)
   // The slip of a card machine that was named in the lost hours is to be named again: a manager reads of it.
   const pending = rows<{ id: string }>(ledger, 'select id from refunds where state <> all($1)', [
     ['done', 'carried', ...(record.setBack ? ['at_machine'] : [])],
@@ -233,9 +219,7 @@ function money({ ledger, record, cards }: Checked): string[] {
        from payments p where p.gateway_ref is not null`,
     ).map((row) => [row.gateway_ref, row]),
   )
-  const found = unbalanced.map(
-    (row) => `booking ${row.id}: ${row.captured} captured, ${row.valid} in valid tickets, ${row.back} given back`,
-  )
+  const found = unbalanced.map(({ wrong }) => wrong)
   if (pending.length > 0) found.push(`${pending.length} refunds are still owed`)
   if (undecided.length > 0) found.push(`${undecided.length} payments are undecided`)
   for (const { id } of rows<{ id: string }>(ledger, `select id from reader_payments where state = 'open'`)) {
@@ -260,7 +244,7 @@ function money({ ledger, record, cards }: Checked): string[] {
 
 /** For each order, lines = payments, and what came back = refunds; what was sold of counted goods has left their stock. */
 function orders({ ledger }: Checked): string[] {
-  const audits = [WRONG_IN_ORDERS, WRONG_IN_VOUCHERS, WRONG_IN_STOCK]
+  const audits = [WRONG_IN_ORDERS, WRONG_IN_VOUCHERS, WRONG_IN_STOCK, WRONG_IN_SUBSCRIPTIONS]
   const wrong = audits.flatMap((audit) => rows<{ wrong: string }>(ledger, audit))
   return wrong.map((row) => row.wrong)
 }
@@ -368,9 +352,9 @@ function unexpectedConflicts({ ledger, record }: Checked): string[] {
     .map((row) => `a conflict that nobody is to blame for: ${row.reason}: ${row.what}`)
 }
 
-/** Notices of orders that are sold. Two counters may be told of the same last use of a promo code; see promo-codes.ts. */
+/** Notices of orders that are sold; see promo-codes.ts and subscriptions.ts. */
 function isExpected(record: WorldRecord, { reason, order_id }: { reason: string; order_id: string | null }): boolean {
-  if (reason === 'promo_code_over_limit') return true
+  if (reason === 'promo_code_over_limit' || reason === 'subscription_short') return true
   if (reason !== 'voucher_short') return false
   const code = record.paidByVoucher.get(order_id ?? '')?.code ?? ''
   // Its counter had a claim that a manager has ended, or that was lost with the ledger.

@@ -2,6 +2,7 @@
  * The things that people saw with their own eyes: tickets in their hands, sales that a screen confirmed, money that
  * changed hands.
  */
+import type { VoucherCode } from '@marquee/shared'
 
 export interface SeenTicket {
   ticketId: string
@@ -68,6 +69,34 @@ export interface CodeUsed {
   uses: number
 }
 
+/** A subscription of the house. */
+export interface IssuedSubscription {
+  subscriptionId: string
+  code: VoucherCode
+  /** What its QR code says. */
+  signedCode: string
+}
+
+/** Somebody whom a screen said that a subscription admits to a show. */
+export interface Admitted {
+  orderId: string
+  bookingId: string
+  ticketId: string
+  showId: string
+  code: string
+  /** What the subscription pays of the ticket, in minor units. */
+  covered: number
+  terminal: string
+}
+
+/** A period of a subscription that a screen said was sold, in minor units. */
+export interface SoldPeriod {
+  orderId: string
+  code: string
+  amount: number
+  terminal: string
+}
+
 export interface WorldRecord {
   tickets: Map<string, SeenTicket>
   sales: Map<string, SeenSale>
@@ -89,6 +118,12 @@ export interface WorldRecord {
   /** By exchange. */
   exchanges: Map<string, AskedExchange>
   codesUsed: CodeUsed[]
+  /** By code; empty in an evening without subscriptions. */
+  subscriptions: Map<string, IssuedSubscription>
+  admitted: Admitted[]
+  periodsSold: SoldPeriod[]
+  /** Subscriptions that a manager wanted to pause or end: a counter that is cut off may not have heard of it. */
+  changedSubscriptions: Set<string>
   /** How often the promo code may be used in all; null: there is none in this evening. */
   usesOfCode: number | null
   /** Observations that must not happen. */
@@ -119,6 +154,10 @@ export const newRecord = (): WorldRecord => ({
   endedVoucherClaims: new Set(),
   exchanges: new Map(),
   codesUsed: [],
+  subscriptions: new Map(),
+  admitted: [],
+  periodsSold: [],
+  changedSubscriptions: new Set(),
   usesOfCode: null,
   wrong: [],
   lost: new Set(),

@@ -390,6 +390,40 @@ where voucher_claims.terminal_id = excluded.terminal_id`,
       },
     ],
   },
+  /** Without it, a subscription's right to a show goes to the next counter that asks, while another one sells by it. */
+  'entry-claim': {
+    decides: [
+      {
+        file: 'apps/server/src/booking/subscriptions/subscription-claims.ts',
+        from: '    if (rows.length === showIds.length) return undefined\n',
+        to: `    if (rows.length === showIds.length) return undefined\n    ${counted('entry-claim')}\n`,
+      },
+    ],
+    without: [
+      {
+        file: 'apps/server/src/booking/subscriptions/sql/take-claims.sql',
+        from: '\nwhere subscription_claims.terminal_id = excluded.terminal_id or subscription_claims.until <= now()',
+        to: '',
+      },
+    ],
+  },
+  /** Without it, a manager isn't told that a subscription has admitted somebody who it should not have. */
+  'entry-short': {
+    decides: [
+      {
+        file: 'apps/server/src/booking/subscriptions/apply-subscriptions.ts',
+        from: '    if (short.length > 0) {',
+        to: `    if (short.length > 0 && ${counted('entry-short')}) {`,
+      },
+    ],
+    without: [
+      {
+        file: 'apps/server/src/booking/subscriptions/apply-subscriptions.ts',
+        from: '    if (short.length > 0) {',
+        to: '    if (short.length < 0) {',
+      },
+    ],
+  },
   /** Without it, an exchange of which no answer came is forgotten, as if the server had refused it. */
   'exchange-asked-again': {
     decides: [

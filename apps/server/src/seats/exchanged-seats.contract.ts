@@ -1,57 +1,17 @@
 /** The part of the seat store's contract that is about exchanges: old seats are free only with new ones sold, in one step or not at all. */
-import { BOOKED, FREE, HELD, NO_ROUNDING, newId } from '@marquee/shared'
+import { BOOKED, FREE, HELD, newId } from '@marquee/shared'
 import { describe, expect, it } from 'vitest'
 import type { SeatStage } from '../../../../tooling/testing/seat-stores/seat-stage.ts'
-import { counterSale } from '../../../../tooling/testing/terminals/counter-sale.ts'
-import type { BookingBooks } from '../booking/books.ts'
-import type { ExchangeRequest, Grant } from './seat-store.ts'
+import type { Grant } from './seat-store.ts'
+import { exchangeOfOne } from './testing/exchange-of-one.ts'
 import { twoCounters } from './testing/two-counters.ts'
 
 export function exchangedSeats(stage: () => SeatStage): void {
   describe('an exchange', () => {
     const { a, b, allot, hold, letGo, sell, claims, stateOf, booking } = twoCounters(stage)
 
-    /** Of a booking of one seat, for the seats of these grants. */
-    function exchangeOf(
-      orderId: string,
-      wanted: { showId: string; bookingId: string; grants: readonly Grant[] },
-    ): ExchangeRequest<BookingBooks> {
-      const { showId, bookingId, grants } = wanted
-      const seats = grants.map(({ seat }) => seat)
-      const { reference, tickets, order, total } = counterSale({ seats, terminalId: a })
-      const exchangeId = newId()
-      const whole = { orderId: newId(), terminalId: a, currency: 'SGD', order, payments: [], soldAt: new Date() }
-      return {
-        returning: {
-          returnId: exchangeId,
-          requestHash: Buffer.from('the same request'),
-          orderId,
-          lines: [{ number: 0, wentTo: null }],
-          reason: 'exchanged',
-          shown: 1000,
-          by: { id: a, kind: 'counter', cinemaId: null },
-          exchange: {
-            lines: [{ kind: 'ticket', amount: total.amount }],
-            currency: total.currency,
-            cashRounding: NO_ROUNDING,
-            tenders: [],
-            rounding: 0,
-            change: 0,
-            back: 0,
-          },
-        },
-        sales: [
-          {
-            showId,
-            bookingId,
-            terminalId: a,
-            seats,
-            grantNumbers: grants.map(({ grantNumber }) => grantNumber),
-            sale: { kind: 'exchange', exchangeId, whole, reference, tickets, total },
-          },
-        ],
-      }
-    }
+    const exchangeOf = (orderId: string, wanted: { showId: string; bookingId: string; grants: readonly Grant[] }) =>
+      exchangeOfOne(orderId, { ...wanted, terminalId: a })
 
     it('frees the old seat and sells the new one, and tells both maps, once', async () => {
       const [showId, other, old, bookingId] = [newId(), newId(), newId(), newId()]

@@ -42,6 +42,39 @@ describe('a hold', () => {
     expect(code((await t.claim(['A-1'], bookingId)).answer)).toBe('ok')
   }, 20_000)
 
+  test('whose answer was lost is given back, also when its seat looked taken as the terminal first asked', async () => {
+    await t.startEnrolled()
+    const asked = () => t.server.requests.filter(({ name }) => name === 'claim').length
+    t.server.faults.swallowAnswers.add('claim')
+    expect(code((await t.claim(['A-1'])).answer)).toBe('timeout')
+    const before = asked()
+    t.server.faults.refuse.set('claim', { code: 'seats_taken', seatIds: ['A-1'] })
+    t.server.faults.swallowAnswers.clear()
+    await until('it has asked', () => asked() > before)
+    t.server.faults.refuse.clear()
+    expect(t.server.stateOf(t.programme.showId, 'A-1')).toBe(HELD)
+    await until('it was given back', () => t.server.stateOf(t.programme.showId, 'A-1') === FREE)
+  }, 30_000)
+
+  test('whose answer was lost is forgotten when its seat stays another’s', async () => {
+    await t.startEnrolled()
+    const asked = () => t.server.requests.filter(({ name }) => name === 'claim').length
+    t.server.faults.swallowAnswers.add('claim')
+    expect(code((await t.claim(['A-1'])).answer)).toBe('timeout')
+    t.server.change(t.programme.showId, ['A-1'], HELD)
+    t.server.faults.swallowAnswers.clear()
+    let last = asked()
+    let since = performance.now()
+    await until('it asks no more', () => {
+      if (asked() > last) {
+        last = asked()
+        since = performance.now()
+      }
+      return last > 1 && performance.now() - since > 2500
+    })
+    expect(t.server.stateOf(t.programme.showId, 'A-1')).toBe(HELD)
+  }, 30_000)
+
   test('that is given up while cut off is given back when the server returns', async () => {
     await t.startEnrolled()
     const { bookingId } = await t.claim(['A-1', 'A-2'])

@@ -23,6 +23,18 @@ export interface UnansweredClaims {
 }
 
 const AGAIN_MS = 1000
+/**
+ * A seat that the server says is taken is asked for again after this. Redis may have had somebody else's claim, which the ledger was about to
+ * refuse: it had this terminal's, committed late by a server that died.
+ */
+const SURE_AFTER_MS = 3000
+
+interface UnansweredClaim {
+  showId: string
+  seatIds: Set<string>
+  /** When the server first said that a seat is taken, by the clock of `performance`. */
+  takenSince: Map<string, number>
+}
 
 export function createUnansweredClaims(options: {
   db: Db
@@ -34,12 +46,13 @@ export function createUnansweredClaims(options: {
   returned: (showId: string) => void
 }): UnansweredClaims {
   const { db, writer, link, log, inTurn, returned } = options
-  const unanswered = new Map<string, { showId: string; seatIds: Set<string> }>()
+  const unanswered = new Map<string, UnansweredClaim>()
   let timer: NodeJS.Timeout | undefined
   let stopped = false
 
   function wake(): void {
     clearTimeout(timer)
+    timer = undefined
     if (stopped || !link.online() || unanswered.size === 0) return
     const all = [...unanswered.keys()].map((bookingId) => inTurn(bookingId, () => ask(bookingId)))
     void Promise.allSettled(all).then((results) => {
@@ -47,8 +60,13 @@ export function createUnansweredClaims(options: {
         if (result.status === 'rejected')
           log.error({ err: result.reason }, 'the server could not be asked about an unanswered claim')
       }
-      if (!stopped && unanswered.size > 0) timer = setTimeout(wake, AGAIN_MS)
+      if (unanswered.size > 0) wakeLater()
     })
+  }
+
+  /** Claims that are added again and again put nothing off. */
+  function wakeLater(): void {
+    if (!stopped) timer ??= setTimeout(wake, AGAIN_MS)
   }
 
   async function ask(bookingId: string): Promise<void> {
@@ -74,8 +92,13 @@ export function createUnansweredClaims(options: {
       const { refusal } = answer
       if (isPassing(refusal)) return
       if (refusal.code === 'seats_taken') {
-        // The refused seats never were this booking's; the others may be.
-        for (const seat of refusal.seatIds) entry.seatIds.delete(seat)
+        // The refused seats never were this booking's, once that is sure; the others may be.
+        const now = performance.now()
+        for (const seat of refusal.seatIds) {
+          const since = entry.takenSince.get(seat) ?? now
+          if (now - since >= SURE_AFTER_MS) entry.seatIds.delete(seat)
+          else entry.takenSince.set(seat, since)
+        }
         if (entry.seatIds.size > 0) return
       }
     }
@@ -84,11 +107,10 @@ export function createUnansweredClaims(options: {
 
   return {
     add(bookingId, showId, seatIds) {
-      const entry = unanswered.get(bookingId) ?? { showId, seatIds: new Set() }
+      const entry = unanswered.get(bookingId) ?? { showId, seatIds: new Set(), takenSince: new Map() }
       for (const seat of seatIds) entry.seatIds.add(seat)
       unanswered.set(bookingId, entry)
-      clearTimeout(timer)
-      timer = setTimeout(wake, AGAIN_MS)
+      wakeLater()
     },
     settled(bookingId, seatIds) {
       const entry = unanswered.get(bookingId)

@@ -22,6 +22,7 @@ const FACTS_IN_CALL = 1000
  */
 const COMPARE_AGAIN_MS = 1500
 const KEYS_AT_ONCE = 500
+const BOOKINGS_IN_READING = 5000
 
 export function createRedisShows(options: {
   redis: Redis
@@ -90,13 +91,19 @@ export function createRedisShows(options: {
    * was read.
    */
   function compareAgainLater(showId: string): void {
-    if (closed) return
-    const timer = setTimeout(() => {
-      comparisons.delete(timer)
+    inAWhile(() => {
       suspectDifferences(showId).catch((error: Error) => {
         onError(error)
         compareAgainLater(showId)
       })
+    })
+  }
+
+  function inAWhile(compare: () => void): void {
+    if (closed) return
+    const timer = setTimeout(() => {
+      comparisons.delete(timer)
+      compare()
     }, COMPARE_AGAIN_MS)
     comparisons.add(timer)
   }
@@ -133,9 +140,39 @@ export function createRedisShows(options: {
     }
   }
 
+  /** A counter that sends its sales again names many bookings of a show: they share a reading of it. */
+  const holds = createMicroBatch<Claimant, number[]>({
+    maxItems: BOOKINGS_IN_READING,
+    maxInFlight: 1,
+    failsWholeBatch: () => true,
+    async run(claimants) {
+      const heldIn = new Map<string, Map<string, number[]>>()
+      for (const showId of new Set(claimants.map((each) => each.showId))) heldIn.set(showId, await scripts.held(showId))
+      return claimants.map(({ showId, bookingId }) => heldIn.get(showId)?.get(bookingId) ?? [])
+    },
+  })
+
   /** Compares whatever Redis says that this booking holds with the ledger. */
-  async function suspectHold(claimant: Claimant): Promise<void> {
-    suspects.add(claimant, await scripts.heldBy(claimant))
+  function suspectHold(claimant: Claimant): void {
+    holds.submit(claimant).then(
+      (seats) => {
+        if (seats.length > 0) suspects.add(claimant, seats)
+      },
+      (error: Error) => {
+        if (closed) return
+        onError(error)
+        inAWhile(() => suspectHold(claimant))
+      },
+    )
+  }
+
+  /**
+   * Compares a sale of which Redis may not have heard: its seats, and what its booking held besides. The ledger freed those
+   * as it sold the others, and Redis goes on showing them as held.
+   */
+  function suspectSale(claimant: Claimant, seats: readonly number[]): void {
+    suspects.add(claimant, seats)
+    suspectHold(claimant)
   }
 
   async function rebuilt<T>(showId: string, ask: () => Promise<T | Rebuild>): Promise<T> {
@@ -186,6 +223,7 @@ export function createRedisShows(options: {
     suspect: suspects.add,
     suspectOwners,
     suspectHold,
+    suspectSale,
     isUnderRepair: suspects.isBeingCompared,
 
     /** Never fails the caller: the ledger has already decided. */
@@ -215,7 +253,9 @@ export function createRedisShows(options: {
     },
 
     /** Resolves when everything that Redis was to be told is told, or failed. */
-    idle: syncs.idle,
+    async idle(): Promise<void> {
+      await Promise.all([syncs.idle(), holds.idle()])
+    },
 
     async close(): Promise<void> {
       closed = true

@@ -149,10 +149,10 @@ export function defineScripts(redis: Redis, watcher: CallWatcher) {
         'held or booked',
       )
     },
-    /** The seats that it has held here. Reads the whole show. */
-    async heldBy({ showId, bookingId }: Claimant): Promise<number[]> {
+    /** Booking id -> the seats that it has held here. Reads the whole show. */
+    async held(showId: string): Promise<Map<string, number[]>> {
       watcher.before()
-      return seatsByBooking(Object.entries(await redis.hgetall(seatsKey(showId))), 'held').get(bookingId) ?? []
+      return seatsByBooking(Object.entries(await redis.hgetall(seatsKey(showId))), 'held')
     },
     /** `released`: what the ledger has ended of each. Returns the shows that Redis has lost. */
     async lapse(ends: readonly (Claimant & { released: readonly number[] })[]): Promise<string[]> {

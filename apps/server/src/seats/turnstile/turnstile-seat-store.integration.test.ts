@@ -2,6 +2,7 @@ import { BOOKED, FREE, HELD, newId } from '@marquee/shared'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OpenStore, SEATS_IN_SHOW, type Store } from '../../../../../tooling/testing/seat-stores/seat-stage.ts'
 import { openTestTurnstile, type TestTurnstile } from '../../../../../tooling/testing/seat-stores/turnstile.ts'
+import { withoutCommitAnswers } from '../../../../../tooling/testing/seat-stores/without-commit-answers.ts'
 import { createTestLedger, type TestLedger } from '../../../../../tooling/testing/services/ledger.ts'
 import { createTestRedis, type TestRedis } from '../../../../../tooling/testing/services/redis.ts'
 import { SOON } from '../../../../../tooling/testing/soon.ts'
@@ -51,19 +52,8 @@ describe('the turnstile', () => {
   })
 
   /** A server to which the answer of each commit is lost. */
-  async function whoHearsNoCommit(): Promise<TestTurnstile> {
-    const connect = async () => {
-      const client = await pool.connect()
-      const query = async (statement: string, values?: unknown[]) => {
-        const answer = await client.query(statement, values)
-        if (statement === 'COMMIT') throw new Error('Connection terminated unexpectedly')
-        return answer
-      }
-      return Object.assign(Object.create(client), { query })
-    }
-    const query = pool.query.bind(pool)
-    const deaf: Pool = Object.assign(Object.create(pool), { connect, query })
-    return openTestTurnstile({ redisUrl: server.url, pool: deaf, seats: SEATS_IN_SHOW })
+  function whoHearsNoCommit(): Promise<TestTurnstile> {
+    return openTestTurnstile({ redisUrl: server.url, pool: withoutCommitAnswers(pool), seats: SEATS_IN_SHOW })
   }
 
   const claimOf = (showId: string, seats: number[]) => ({
@@ -94,6 +84,17 @@ describe('the turnstile', () => {
     expect(await store.claim(claimOf(showId, [5, 6]))).toEqual({ kind: 'taken', seats: [5] })
     const { states } = await store.snapshot(showId)
     expect([states[5], states[6]]).toEqual([HELD, FREE])
+  })
+
+  it('gives a claim its seats again after Redis had a rival that the ledger refused', async () => {
+    const showId = newId()
+    const [held, rival] = [claimOf(showId, [4]), claimOf(showId, [4])]
+    expect(await store.claim(held)).toMatchObject({ kind: 'claimed' })
+    // As where a server that died committed the claim after the show was made anew.
+    await opened.redis.hset(seatsKey(showId), '4', `${rival.until.getTime()}|h|${rival.bookingId}`)
+    expect(await store.claim(held)).toEqual({ kind: 'taken', seats: [4] })
+    expect(await store.claim(rival)).toEqual({ kind: 'taken', seats: [4] })
+    expect(await store.claim(held)).toMatchObject({ kind: 'claimed' })
   })
 
   it('frees a hold that never reached the ledger once its time is past', async () => {

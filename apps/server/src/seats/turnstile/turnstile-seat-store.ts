@@ -216,9 +216,18 @@ export function createTurnstileSeatStore<B extends Books>(options: {
         },
       )
     } else if (outcome.kind === 'settled') {
-      // The server that sold them may have died before it told Redis.
-      void repair(request, seats)
+      repairSale(request)
     }
+  }
+
+  /** It was settled before, by a server that may have died before it told Redis. */
+  function repairSale(sale: Confirmation<B>): void {
+    void repair(sale, sale.seats).then(() => redisShows.suspectHold(sale))
+  }
+
+  /** The ledger may have sold these bookings, and Redis may not have heard of it. */
+  function suspectSales(sales: readonly Confirmation<B>[]): void {
+    for (const sale of sales) redisShows.suspectSale(sale, sale.seats)
   }
 
   return {
@@ -242,7 +251,7 @@ export function createTurnstileSeatStore<B extends Books>(options: {
       const { released } = await compareIfItFails(ledger.release(request), () => {
         if (request.seats) suspect(request, request.seats)
         // The hold's alarm may have rung already: a claim that came twice moves the hold's end and not its alarm.
-        else redisShows.suspectHold(request).catch(unlessClosed)
+        else redisShows.suspectHold(request)
       })
       const seats = request.seats ?? released
       if (seats.length > released.length) {
@@ -284,7 +293,7 @@ export function createTurnstileSeatStore<B extends Books>(options: {
     async move(request) {
       const { showId, from, bookingId, to } = request
       const outcome = await compareIfItFails(ledger.move(request), () => {
-        redisShows.suspectHold({ showId, bookingId: from }).catch(unlessClosed)
+        redisShows.suspectHold({ showId, bookingId: from })
       })
       if (outcome.kind !== 'moved') return outcome
       const seats = outcome.grants.map(({ seat }) => seat)
@@ -320,15 +329,13 @@ export function createTurnstileSeatStore<B extends Books>(options: {
     },
 
     async confirm(request) {
-      const sold = await compareIfItFails(ledger.confirm(request), () => suspect(request, request.seats))
+      const sold = await compareIfItFails(ledger.confirm(request), () => suspectSales([request]))
       await tellOfSale(request, sold)
       return sold.outcome
     },
 
     async confirmTogether(requests) {
-      const sold = await compareIfItFails(ledger.confirmTogether(requests), () => {
-        for (const request of requests) suspect(request, request.seats)
-      })
+      const sold = await compareIfItFails(ledger.confirmTogether(requests), () => suspectSales(requests))
       await Promise.all(requests.map((request, i) => tellOfSale(request, sold[i] as SoldTogether<B>)))
       return sold.map(({ outcome }) => outcome)
     },
@@ -349,13 +356,10 @@ export function createTurnstileSeatStore<B extends Books>(options: {
 
     async exchange(request) {
       const { sales } = request
-      const { entry, sold } = await compareIfItFails(ledger.exchange(request), () => {
-        for (const sale of sales) suspect(sale, sale.seats)
-      })
+      const { entry, sold } = await compareIfItFails(ledger.exchange(request), () => suspectSales(sales))
       for (const each of [...entry.freed, ...entry.freedBefore]) await repair(each, each.seats)
       await Promise.all(sold.map((each, i) => tellOfSale(sales[i] as Confirmation<B>, each)))
-      // Sold before, by a server that may have died before it told Redis.
-      if (!entry.isNew && sold.length === 0) for (const sale of sales) void repair(sale, sale.seats)
+      if (!entry.isNew && sold.length === 0) for (const sale of sales) repairSale(sale)
       return exchangeOutcome({ entry, sold })
     },
 
