@@ -44,14 +44,16 @@ export function orderStage(options: Parameters<typeof inboxStage>[0] = {}) {
   const showId = (place: number): string => stage.programme.showIds[place] as string
 
   /** Seats of a show that nobody has, held for a booking. Some that come next may have been given for a sale in conflict. */
-  async function hold(count: number, show = 0, terminal = counter): Promise<SoldInOrder> {
+  async function hold(count: number, show = 0, terminal = counter, tries = 0): Promise<SoldInOrder> {
+    const all = stage.programme.seats.length
+    if (tries * count > all) throw new Error(`no ${count} of the ${all} seats are free: the test needs a larger hall`)
     const bookingId = newId()
     const seatIds = Array.from({ length: count }, () => {
       const seat = stage.programme.seats[seats++ % stage.programme.seats.length]
       return `${seat?.row}-${seat?.number}`
     })
     const answer = await terminal.ask('claim', { bookingId, showId: showId(show), seatIds })
-    if (!answer.ok && answer.refusal.code === 'seats_taken') return hold(count, show, terminal)
+    if (!answer.ok && answer.refusal.code === 'seats_taken') return hold(count, show, terminal, tries + 1)
     const claimed = grantedValue(answer)
     return { bookingId, showId: showId(show), reference: claimed.reference, seats: claimed.seats }
   }
