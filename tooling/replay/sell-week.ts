@@ -3,7 +3,8 @@ import { MAX_SEATS_IN_BOOKING, type Refusal, type SoldBooking } from '@marquee/s
 import type { SoldOrder } from '../../apps/desktop/src/terminal/api.ts'
 import { type Away, claimSeats, insist, patience } from './claim-seats.ts'
 import type { PlacedShow } from './find-shows.ts'
-import { type PartyOrder, sellPartyAsOrder } from './sell-orders.ts'
+import type { PartyOrder } from './party-order.ts'
+import { sellPartyAsOrder, type Till } from './sell-orders.ts'
 import type { Terminal } from './terminals.ts'
 
 /** A clerk serves one customer at a time; a terminal here serves this many shows at once, so that the server is what is measured. */
@@ -22,12 +23,19 @@ export interface WeekSold {
   refused: { showId: string; seatIds: string[]; refusal: Refusal }[]
 }
 
-/** @param orderOf what a party buys beside its tickets, and how it pays, by the party's number; absent: tickets alone, for cash */
+/** How parties buy orders. */
+export interface OrdersOfWeek {
+  till: Till
+  /** What a party buys beside its tickets, and how it pays, by the party's number in the week. */
+  orderOf(cinemaId: string, party: number): PartyOrder
+}
+
+/** @param ordered absent: tickets alone, for cash */
 export async function sellWeek(
   terminals: readonly Terminal[],
   shows: readonly PlacedShow[],
   onSold: (seats: number) => void,
-  orderOf?: (cinemaId: string, party: number) => PartyOrder,
+  ordered?: OrdersOfWeek,
 ): Promise<WeekSold> {
   const result: WeekSold = { sold: [], orders: [], refused: [] }
   const numbered = numberParties(shows)
@@ -50,9 +58,15 @@ export async function sellWeek(
     }
   }
 
-  async function sellOrder(terminal: Terminal, show: PlacedShow, party: string[], order: PartyOrder): Promise<void> {
+  async function sellOrder(
+    terminal: Terminal,
+    show: PlacedShow,
+    party: string[],
+    { order, till }: { order: PartyOrder; till: Till },
+  ): Promise<void> {
     const { showId, cinemaId } = show
-    const answer = await sellPartyAsOrder(terminal, { showId, cinemaId, bookings: bookingsOf(party), order, away })
+    const bookings = bookingsOf(party)
+    const answer = await sellPartyAsOrder(terminal, { showId, cinemaId, bookings, order, away, till })
     if (!answer.ok) {
       result.refused.push({ showId, seatIds: party, refusal: answer.refusal })
       return
@@ -68,8 +82,10 @@ export async function sellWeek(
   async function serve(terminal: Terminal): Promise<void> {
     for (let show = queue.shift(); show; show = queue.shift()) {
       for (const [i, party] of show.purchases.entries()) {
-        if (orderOf) await sellOrder(terminal, show, party, orderOf(show.cinemaId, show.first + i))
-        else await sellTickets(terminal, show.showId, party)
+        if (ordered) {
+          const order = ordered.orderOf(show.cinemaId, show.first + i)
+          await sellOrder(terminal, show, party, { order, till: ordered.till })
+        } else await sellTickets(terminal, show.showId, party)
       }
     }
   }
@@ -79,7 +95,7 @@ export async function sellWeek(
 }
 
 /** Adds the number of each show's first party, counted over the whole week. */
-function numberParties(shows: readonly PlacedShow[]): (PlacedShow & { first: number })[] {
+export function numberParties(shows: readonly PlacedShow[]): (PlacedShow & { first: number })[] {
   let first = 0
   return shows.map((show) => {
     const numbered = { ...show, first }
