@@ -26,7 +26,7 @@ export interface Sold {
 }
 
 export async function compareWithLedger(
-  pool: pg.Pool,
+  pool: Pick<pg.Pool, 'query'>,
   shows: readonly ShowToSell[],
   sold: readonly Sold[],
 ): Promise<Comparison> {

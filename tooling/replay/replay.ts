@@ -80,6 +80,7 @@ export async function replay(
       if (options.orders) {
         orders = await openOrders(terminals.all, { shows: found.shows, serverUrl: there.serverUrl, pool, gateway })
       }
+      say(`${wanted} seats are for sale`)
       let done = 0
       const started = performance.now()
       const rate = (bookings: number): number => Math.round(bookings / ((performance.now() - started) / 1000))
