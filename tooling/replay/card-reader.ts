@@ -101,9 +101,12 @@ export async function readCharges(gatewayUrl: string): Promise<Charged[]> {
 }
 
 async function control<T>(gatewayUrl: string, path: string, body?: object): Promise<T> {
-  const answer = await fetch(`${gatewayUrl}/control/${path}`, {
-    ...(body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-  })
+  // On a connection of its own: the simulator may be closing one that has been idle.
+  const headers = { connection: 'close', 'content-type': 'application/json' }
+  const answer = await fetch(
+    `${gatewayUrl}/control/${path}`,
+    body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers },
+  )
   const said = await answer.json()
   if (!answer.ok) throw new Error(`the gateway's simulator refused ${path}: ${JSON.stringify(said)}`)
   return said as T

@@ -60,8 +60,8 @@ export async function replay(
     let { from } = options
     if (own) {
       const { timeZone } = readHouse()
-      // Online sale ends when a show begins: the whole week must lie ahead.
-      from ??= options.online === undefined ? todayIn(timeZone) : dayAfter(todayIn(timeZone))
+      // The whole week must lie ahead: online sale ends when a show begins, and counters let go of their seats when it is over.
+      from ??= dayAfter(todayIn(timeZone))
       const loaded = await importWeek({ pool, auditoria: options.auditoria, week: options.week, from })
       if (!loaded.ok) return { ok: false, line: loaded.problems.join('\n') }
     }
@@ -93,11 +93,14 @@ export async function replay(
         done += count
         bookingsDone++
       }
-      const atCounters = online === undefined ? await sellWeek(terminals.all, found.shows, onSold, orders) : undefined
-      const { sold, refused } = atCounters ? inWords(atCounters) : await sellOnline(there.serverUrl, shows, onSold)
-      // A sale stands when its terminal has it on its disk; the ledger hears of it a moment later.
-      const conflicts = (await Promise.all(terminals.all.map((terminal) => terminal.answered()))).flat()
-      clearInterval(progress)
+      const sell = async () => {
+        const atCounters = online === undefined ? await sellWeek(terminals.all, found.shows, onSold, orders) : undefined
+        const result = atCounters ? inWords(atCounters) : await sellOnline(there.serverUrl, shows, onSold)
+        // A sale stands when its terminal has it on its disk; the ledger hears of it a moment later.
+        const conflicts = (await Promise.all(terminals.all.map((terminal) => terminal.answered()))).flat()
+        return { ...result, atCounters, conflicts }
+      }
+      const { sold, refused, atCounters, conflicts } = await sell().finally(() => clearInterval(progress))
       const speed = rate(sold.length)
       for (const why of conflicts.slice(0, 10)) say(`conflict: ${why}`)
       for (const { seatIds, answer } of refused.slice(0, 10)) say(`refused: ${seatIds.join(', ')}: ${answer}`)
