@@ -1,4 +1,5 @@
 /** The audits of the ledger's books, all of them: for whoever looks at a whole house. */
+import type pg from 'pg'
 import { WRONG_IN_ORDERS } from './orders.ts'
 import { WRONG_IN_STOCK } from './stock.ts'
 import { WRONG_IN_SUBSCRIPTIONS } from './subscriptions.ts'
@@ -12,12 +13,8 @@ export const ALL_AUDITS: Readonly<Record<string, string>> = {
   subscriptions: WRONG_IN_SUBSCRIPTIONS,
 }
 
-interface Db {
-  query<R extends { wrong: string }>(sql: string): Promise<{ rows: R[] }>
-}
-
 /** @returns what is wrong in the books, in words; empty where all is right */
-export async function wrongInBooks(db: Db): Promise<string[]> {
+export async function wrongInBooks(db: Pick<pg.Pool, 'query'>): Promise<string[]> {
   const found: string[] = []
   for (const audit of Object.values(ALL_AUDITS)) {
     found.push(...(await db.query<{ wrong: string }>(audit)).rows.map(({ wrong }) => wrong))
