@@ -15,11 +15,15 @@ interface Sums {
   tickets: number
   goods: number
   giftCards: number
+  /** Periods that were sold. */
+  subscriptions: number
   rounding: number
   cash: number
   cardMachines: number
   readers: number
   vouchers: number
+  /** What subscriptions paid of tickets. */
+  entries: number
 }
 
 const NOTHING: Sums = {
@@ -27,11 +31,13 @@ const NOTHING: Sums = {
   tickets: 0,
   goods: 0,
   giftCards: 0,
+  subscriptions: 0,
   rounding: 0,
   cash: 0,
   cardMachines: 0,
   readers: 0,
   vouchers: 0,
+  entries: 0,
 }
 
 const IN_LEDGER = `
@@ -39,7 +45,8 @@ const IN_LEDGER = `
   line as (
     select coalesce(sum(amount) filter (where kind = 'ticket'), 0)::bigint as tickets,
       coalesce(sum(amount) filter (where kind = 'goods'), 0)::bigint as goods,
-      coalesce(sum(amount) filter (where kind = 'voucher'), 0)::bigint as gift_cards,
+      coalesce(sum(amount) filter (where kind = 'voucher' and what <> 'subscription'), 0)::bigint as gift_cards,
+      coalesce(sum(amount) filter (where kind = 'voucher' and what = 'subscription'), 0)::bigint as subscriptions,
       coalesce(sum(amount) filter (where kind = 'rounding'), 0)::bigint as rounding
     from order_lines where order_id in (select id from mine) and return_id is null
   ),
@@ -47,11 +54,12 @@ const IN_LEDGER = `
     select coalesce(sum(amount - refunded_amount) filter (where method = 'cash'), 0)::bigint as cash,
       coalesce(sum(amount - refunded_amount) filter (where method = 'card_machine'), 0)::bigint as card_machines,
       coalesce(sum(amount - refunded_amount) filter (where method = 'card'), 0)::bigint as readers,
-      coalesce(sum(amount - refunded_amount) filter (where method = 'voucher'), 0)::bigint as vouchers
+      coalesce(sum(amount - refunded_amount) filter (where method = 'voucher'), 0)::bigint as vouchers,
+      coalesce(sum(amount - refunded_amount) filter (where method = 'subscription'), 0)::bigint as entries
     from payments where order_id in (select id from mine) and state = 'captured'
   )
-  select (select count(*) from mine)::int as orders, tickets, goods, gift_cards as "giftCards", rounding, cash,
-    card_machines as "cardMachines", readers, vouchers
+  select (select count(*) from mine)::int as orders, tickets, goods, gift_cards as "giftCards", subscriptions,
+    rounding, cash, card_machines as "cardMachines", readers, vouchers, entries
   from line, paid`
 
 /** Also what bought nothing: the gateway has charged it. */
@@ -86,9 +94,10 @@ export async function compareMoney(
   const wrong = (Object.keys(said) as (keyof Sums)[])
     .filter((name) => said[name] !== ledger[name])
     .map((name) => `${name}: terminals said ${said[name]}, the ledger has ${ledger[name]}`)
-  const { orders, tickets, goods, giftCards, rounding, cash, cardMachines, readers, vouchers } = ledger
+  const { orders, tickets, goods, giftCards, subscriptions, rounding, cash, cardMachines, readers, vouchers, entries } =
+    ledger
   if (drawers !== cash) wrong.push(`the drawers have ${drawers}, and ${cash} were paid in cash`)
-  if (tickets + goods + giftCards + rounding !== cash + cardMachines + readers + vouchers) {
+  if (tickets + goods + giftCards + subscriptions + rounding !== cash + cardMachines + readers + vouchers + entries) {
     wrong.push('what was sold is not what was paid')
   }
   const { rows: known } = await db.query<Charged>(CARD_PAYMENTS, [orderIds])
@@ -99,8 +108,8 @@ export async function compareMoney(
   wrong.push(...compareCards(cards, new Map(onCards.map(({ code, balance }) => [code, balance]))))
   const left = onCards.reduce((sum, { balance }) => sum + balance, 0)
   const line = [
-    `orders ${orders}, tickets ${tickets} + goods ${goods} + gift cards ${giftCards} + rounding ${rounding}`,
-    ` = cash ${cash} + card machines ${cardMachines} + readers ${readers} + vouchers ${vouchers}`,
+    `orders ${orders}, tickets ${tickets} + goods ${goods} + gift cards ${giftCards} + subscriptions ${subscriptions} + rounding ${rounding}`,
+    ` = cash ${cash} + card machines ${cardMachines} + readers ${readers} + vouchers ${vouchers} + entries ${entries}`,
     `, drawers ${drawers}`,
     charges ? `, gateway ${charges.reduce((sum, { amount }) => sum + amount, 0)}` : '',
     `, left on vouchers ${left}`,
@@ -114,13 +123,15 @@ function sumsOf(sold: readonly SoldOrder[]): Sums {
     for (const { of, amount } of lines) {
       if (of.kind === 'ticket') sums.tickets += amount
       else if (of.kind === 'goods') sums.goods += amount
-      else if (of.kind === 'voucher') sums.giftCards += amount
+      else if (of.kind === 'voucher' && of.plan === undefined) sums.giftCards += amount
+      else if (of.kind === 'voucher') sums.subscriptions += amount
     }
     sums.rounding += rounding
     for (const payment of payments) {
       if (payment.method === 'cash') sums.cash += payment.tendered
       else if (payment.method === 'card_machine') sums.cardMachines += payment.tendered
       else if (payment.method === 'voucher') sums.vouchers += payment.tendered
+      else if (payment.method === 'subscription') sums.entries += payment.tendered
       else if (payment.method === 'reader') sums.readers += payment.amount
       else throw new Error(`no order of a replay is paid by ${payment.method}`)
     }

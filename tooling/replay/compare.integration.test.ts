@@ -15,6 +15,7 @@ import { createGiftCards } from './gift-cards.ts'
 import { type Office, openOffice } from './office.ts'
 import type { PartyOrder } from './party-order.ts'
 import { sellPartyAsOrder, type Till } from './sell-orders.ts'
+import { createSubscriptions, sellPeriods } from './subscriptions.ts'
 import { openTerminals, type Terminal, type Terminals } from './terminals.ts'
 
 const TICKETS_ALONE: PartyOrder = {
@@ -22,13 +23,14 @@ const TICKETS_ALONE: PartyOrder = {
   buysCard: 0,
   byGiftCard: 0,
   onlyLooks: false,
+  bySubscription: false,
   byCardMachine: 0,
   byReader: 0,
   isDeclined: false,
   slip: 'R-1',
 }
 const POPCORN = { goods: 'popcorn', size: 'regular', extras: [], quantity: 1 }
-/** Each ticket is 12.50, the popcorn is 6.50. The first gift card has 50.00 on it; the second is sold with 25.00. */
+/** Each ticket is 12.50, the popcorn is 6.50. The first gift card has 50.00 on it; the second is sold with 25.00. A period of the subscription is 22.00, an entry 5.00. */
 const PARTIES: { seats: number; order: Partial<PartyOrder> }[] = [
   { seats: 2, order: { buysCard: 2500 } },
   { seats: 1, order: { goods: [POPCORN], byGiftCard: 1 } },
@@ -37,6 +39,7 @@ const PARTIES: { seats: number; order: Partial<PartyOrder> }[] = [
   { seats: 1, order: { byGiftCard: 1, onlyLooks: true, byCardMachine: 1 } },
   { seats: 2, order: { byReader: 1, isDeclined: true } },
   { seats: 1, order: { byReader: 1 } },
+  { seats: 2, order: { bySubscription: true } },
 ]
 
 let simulator: TestSimulator
@@ -64,9 +67,16 @@ beforeAll(async () => {
   const giftCards = createGiftCards(await issue(5000), { value: 5000, forSale: await issue(null) })
   await office.giveReader(readerId, terminal.id)
   const reader = await openCardReader(simulator.url, readerId)
-  till = { giftCards, readerOf: () => reader, counts: { declined: 0, lookedUp: 0, usedUp: 0 } }
+  const codes = await office.issueSubscriptions({ quantity: 1, currency: 'SGD', price: 2200, referencePrice: 500 })
+  const periods = await sellPeriods(terminal, { codes, cinemaId: programme.cinemaId })
+  till = {
+    giftCards,
+    subscriptions: createSubscriptions(codes),
+    readerOf: () => reader,
+    counts: { declined: 0, lookedUp: 0, usedUp: 0, admitted: 0 },
+  }
   const seats = programme.seats.map(({ row, number }) => `${row}-${number}`)
-  const sold: SoldOrder[] = []
+  const sold: SoldOrder[] = [...periods]
   for (const { seats: quantity, order } of PARTIES) {
     const seatIds = seats.splice(0, quantity)
     parties.push(seatIds)
@@ -123,7 +133,7 @@ const onePayment = (method: string): Change => [
 const oneLine = (kind: string): Change => [
   'order_lines',
   `update order_lines set amount = amount + 1, net = net + 1, price = price + 1
-   where (order_id, number) = (select order_id, number from order_lines where kind = '${kind}' limit 1)`,
+   where (order_id, number) = (select order_id, number from order_lines where '${kind}' in (kind, what) and not (kind = 'voucher' and '${kind}' = 'voucher' and what = 'subscription') limit 1)`,
 ]
 
 describe('the money of a week of orders', () => {
@@ -131,27 +141,29 @@ describe('the money of a week of orders', () => {
     expect(await compareMoney(server.pool, seen)).toEqual({
       wrong: [],
       line:
-        'orders 6, tickets 12500 + goods 650 + gift cards 2500 + rounding 0' +
-        ' = cash 8125 + card machines 1250 + readers 1875 + vouchers 4400' +
-        ', drawers 8125, gateway 1875, left on vouchers 3100',
+        'orders 8, tickets 14250 + goods 650 + gift cards 2500 + subscriptions 2200 + rounding 0' +
+        ' = cash 11575 + card machines 1250 + readers 1875 + vouchers 4400 + entries 500' +
+        ', drawers 11575, gateway 1875, left on vouchers 3100',
     })
-    expect(till.counts).toEqual({ declined: 1, lookedUp: 1, usedUp: 1 })
+    expect(till.counts).toEqual({ declined: 1, lookedUp: 1, usedUp: 1, admitted: 1 })
     expect(await wrongInBooks(server.pool)).toEqual([])
   })
 
   it.each([
-    ['ticket', 'tickets: terminals said 12500, the ledger has 12501'],
+    ['ticket', 'tickets: terminals said 14250, the ledger has 14251'],
     ['goods', 'goods: terminals said 650, the ledger has 651'],
     ['voucher', 'giftCards: terminals said 2500, the ledger has 2501'],
-  ])('tells of a line of kind %s that is a cent off', async (kind, sentence) => {
+    ['subscription', 'subscriptions: terminals said 2200, the ledger has 2201'],
+  ])('tells of a line of %s that is a cent off', async (kind, sentence) => {
     expect(await wrongMoney(oneLine(kind))).toEqual([sentence, 'what was sold is not what was paid'])
   })
 
   it.each([
-    ['cash', 'cash: terminals said 8125, the ledger has 8126'],
+    ['cash', 'cash: terminals said 11575, the ledger has 11576'],
     ['card_machine', 'cardMachines: terminals said 1250, the ledger has 1251'],
     ['card', 'readers: terminals said 1875, the ledger has 1876'],
     ['voucher', 'vouchers: terminals said 4400, the ledger has 4401'],
+    ['subscription', 'entries: terminals said 500, the ledger has 501'],
   ])('tells of a payment by %s that is a cent off', async (method, sentence) => {
     const wrong = await wrongMoney(onePayment(method))
     expect(wrong.slice(0, 2)).toEqual([sentence, 'what was sold is not what was paid'])
@@ -162,14 +174,14 @@ describe('the money of a week of orders', () => {
     const lost = { ...first, orderId: programme.cinemaId, lines: [], payments: [], change: 0, rounding: 2 }
     const { wrong } = await compareMoney(server.pool, { ...seen, sold: [...seen.sold, lost] })
     expect(wrong).toEqual([
-      'orders: terminals said 7, the ledger has 6',
+      'orders: terminals said 9, the ledger has 8',
       'rounding: terminals said 2, the ledger has 0',
     ])
   })
 
   it('tells of drawers that have other money than was paid in cash', async () => {
     const { wrong } = await compareMoney(server.pool, { ...seen, terminals: [] })
-    expect(wrong).toEqual(['the drawers have 0, and 8125 were paid in cash'])
+    expect(wrong).toEqual(['the drawers have 0, and 11575 were paid in cash'])
   })
 
   it('tells of a charge that only the gateway has, or only the ledger, or that has another amount there', async () => {
@@ -225,8 +237,8 @@ describe('the seats of a week', () => {
 
   it('are all there, each once', async () => {
     expect(await compareWithLedger(server.pool, shows(), sold())).toMatchObject({
-      bookings: 6,
-      seats: 10,
+      bookings: 7,
+      seats: 12,
       soldTwice: 0,
       missing: 0,
       wrongInBooks: [],

@@ -13,6 +13,13 @@ export interface Office {
   issueGiftCards(cards: { quantity: number; value: number | null; currency: string }): Promise<VoucherCode[]>
   /** What is left on each card that this office has issued, in minor units. */
   leftOnCards(): Promise<Map<VoucherCode, number>>
+  /** On a plan that admits to everything. @param price of a period, in minor units; as is the reference price of an entry */
+  issueSubscriptions(wanted: {
+    quantity: number
+    currency: string
+    price: number
+    referencePrice: number
+  }): Promise<VoucherCode[]>
   giveReader(readerRef: string, terminalId: Id): Promise<void>
   close(): Promise<void>
 }
@@ -70,6 +77,28 @@ export async function openOffice(serverUrl: string, pool: pg.Pool): Promise<Offi
       const left = new Map<VoucherCode, number>()
       for (const batchId of batches) for (const { code, balance } of await cardsOf(batchId)) left.set(code, balance)
       return left
+    },
+    async issueSubscriptions({ quantity, ...terms }) {
+      const plan = {
+        ...terms,
+        planId: newId(),
+        name: 'Every show of the week',
+        period: 'month' as const,
+        taxRate: null,
+        formats: null,
+        cinemaId: null,
+        categories: null,
+      }
+      granted(await insist(() => api.makeSubscriptionPlan(plan), patience()))
+      const codes: VoucherCode[] = []
+      for (let number = 1; number <= quantity; number++) {
+        const { planId } = plan
+        const subscriptionId = newId()
+        const holder = { holder: `Holder ${number}`, email: `holder-${number}@example.org` }
+        const issue = () => api.issueSubscription({ subscriptionId, planId, ...holder })
+        codes.push(granted(await insist(issue, patience())).code)
+      }
+      return codes
     },
     async giveReader(readerRef, terminalId) {
       granted(await insist(() => api.assignReader({ readerRef, terminalId }), patience()))

@@ -11,6 +11,8 @@ export interface PartyOrder {
   byGiftCard: number
   /** The clerk looks the gift card up, and the customer keeps it for another day. */
   onlyLooks: boolean
+  /** One of its tickets is covered by a subscription. */
+  bySubscription: boolean
   /** The parts of the rest that a card machine or the reader takes, from 0 to 1; one of them is 0. What is left is paid in cash. */
   byCardMachine: number
   byReader: number
@@ -23,7 +25,7 @@ export interface PartyOrder {
 const CARDS = [1000, 2500, 5000]
 
 /**
- * Six of ten buy goods. Two of a hundred buy a gift card, and nine of a hundred come with one. Of the rest, some half pay in cash, one
+ * Six of ten buy goods. Two of a hundred buy a gift card, nine come with one, and three with a subscription. Of the rest, some half pay in cash, one
  * of three at a card machine, one of five at the reader, where one card of ten is declined; some pay in two ways.
  * @param party its number in the week
  */
@@ -44,7 +46,7 @@ export function orderOfParty(tariff: Tariff, party: number): PartyOrder {
     isDeclined: random.chance(0.1),
     slip: `R-${party}`,
   }
-  return { ...order, ...giftCardsOf(random) }
+  return { ...order, ...giftCardsOf(random), bySubscription: random.chance(0.03) }
 }
 
 function giftCardsOf(random: Random): Pick<PartyOrder, 'buysCard' | 'byGiftCard' | 'onlyLooks'> {

@@ -118,7 +118,7 @@ export async function replay(
       say(orders.describe())
       const money = await compareMoney(pool, {
         terminals: terminals.all,
-        sold: atCounters.orders,
+        sold: [...orders.periods, ...atCounters.orders],
         charges: gateway && (await readCharges(gateway.url)),
         cards: { expected: orders.till.giftCards.left(), told: await orders.office.leftOnCards() },
       })

@@ -12,14 +12,16 @@ import type { CardReader } from './card-reader.ts'
 import { type Away, claimSeats, insist, patience } from './claim-seats.ts'
 import { claimCard, type GiftCard, type GiftCards } from './gift-cards.ts'
 import type { PartyOrder } from './party-order.ts'
+import type { Subscriptions } from './subscriptions.ts'
 import type { Terminal } from './terminals.ts'
 
 /** What the counters of a replay have besides their seats. */
 export interface Till {
   giftCards: GiftCards
+  subscriptions: Subscriptions
   /** undefined: this terminal has none, so what its customers would pay there a card machine takes. */
   readerOf(terminal: Terminal): CardReader | undefined
-  counts: { declined: number; lookedUp: number; usedUp: number }
+  counts: { declined: number; lookedUp: number; usedUp: number; admitted: number }
 }
 
 const CASH = 1_000_000
@@ -45,7 +47,18 @@ export async function sellPartyAsOrder(
     if (!cart.ok) return cart
     carts.push({ bookingId: cart.value, tickets: seatIds.map((seatId) => ({ seatId, type: 'adult' })) })
   }
-  const parts: OrderArgs = { cinemaId, bookings: carts, goods: order.goods, combos: [], codes: [] }
+  const subscription = order.bySubscription ? till.subscriptions.take(showId) : undefined
+  const admits =
+    subscription && (await insist(() => terminal.api.presentSubscription({ text: subscription.code }), time))
+  if (admits?.ok === false) return admits
+  const parts: OrderArgs = {
+    cinemaId,
+    bookings: carts,
+    goods: order.goods,
+    combos: [],
+    codes: [],
+    ...(subscription && { subscriptions: [subscription.code] }),
+  }
   const bought = order.buysCard > 0 ? till.giftCards.toSell() : undefined
   const own = order.byGiftCard > 0 ? till.giftCards.take() : undefined
   const sold = await sellWithCards(terminal, { parts, order, till, time, bought, own })
@@ -54,6 +67,13 @@ export async function sellPartyAsOrder(
     else till.giftCards.notSold(bought)
   }
   if (own) till.giftCards.putBack(own)
+  if (subscription) {
+    if (sold.ok) {
+      subscription.shows.add(showId)
+      till.counts.admitted++
+    }
+    till.subscriptions.putBack(subscription)
+  }
   return sold
 }
 
@@ -90,7 +110,7 @@ async function sellWithCards(
     const priced = await insist(() => terminal.api.priceOrder(parts), time)
     if (!priced.ok) return priced
     const byCard = own && !order.onlyLooks ? payByCard(own, { balance, order, priced: priced.value }) : undefined
-    const paid = await pay(terminal, { ...sale, parts, total: priced.value.total, byCard })
+    const paid = await pay(terminal, { ...sale, parts, priced: priced.value, byCard })
     if (paid.ok && byCard) {
       byCard.card.left -= byCard.amount
       if (byCard.card.left === 0) till.counts.usedUp++
@@ -106,21 +126,24 @@ function payByCard(
   card: GiftCard,
   { balance, order, priced }: { balance: number; order: PartyOrder; priced: PricedOrder },
 ): ByCard {
-  const lines = priced.lines.map(({ of: { kind }, amount }) => ({ kind, amount }))
+  const lines = priced.lines.map(({ of: { kind }, amount, covered = 0 }) => ({ kind, amount: amount - covered }))
   const atMost = Math.min(balance, payableByVoucher(lines, 'anything'))
   return { card, amount: Math.max(1, Math.round(atMost * order.byGiftCard)) }
 }
 
 async function pay(
   terminal: Terminal,
-  { parts, order, till, time, total, byCard }: Sale & { total: number; byCard: ByCard | undefined },
+  { parts, order, till, time, priced, byCard }: Sale & { priced: PricedOrder; byCard: ByCard | undefined },
 ): Promise<Answer<SoldOrder>> {
   const voucher = byCard ? [{ method: 'voucher' as const, tendered: byCard.amount, code: byCard.card.code }] : []
-  const rest = total - (byCard?.amount ?? 0)
+  const { total, lines } = priced
+  const covered = lines.reduce((sum, line) => sum + (line.covered ?? 0), 0)
+  const rest = total - covered - (byCard?.amount ?? 0)
   const inCash = (amount: number) => (amount > 0 ? [{ method: 'cash' as const, tendered: CASH }] : [])
   const args = { ...parts, orderId: newId(), shownTotal: total }
 
-  const reader = till.readerOf(terminal)
+  // What a subscription covers is paid at no reader.
+  const reader = covered > 0 ? undefined : till.readerOf(terminal)
   const atReader = Math.round(rest * order.byReader)
   if (reader && atReader > 0) {
     const begin: BeginAtReaderArgs = { ...args, payments: [...voucher, ...inCash(rest - atReader)], amount: atReader }
