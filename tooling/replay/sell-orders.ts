@@ -44,7 +44,10 @@ export async function sellPartyAsOrder(
   const carts: SellOrderArgs['bookings'] = []
   for (const seatIds of bookings.slice(0, MAX_BOOKINGS_IN_ORDER)) {
     const cart = await claimSeats(terminal, { showId, seatIds, away, time })
-    if (!cart.ok) return cart
+    if (!cart.ok) {
+      for (const { bookingId } of carts) await terminal.api.abandonCart({ bookingId })
+      return cart
+    }
     carts.push({ bookingId: cart.value, tickets: seatIds.map((seatId) => ({ seatId, type: 'adult' })) })
   }
   const subscription = order.bySubscription ? till.subscriptions.take(showId) : undefined

@@ -41,6 +41,14 @@ export async function sellWeek(
   const numbered = numberParties(shows)
   const queue = [...numbered]
   const away: Away = { at: Number.NEGATIVE_INFINITY }
+  let isLast = false
+  const again: (() => Promise<void>)[] = []
+
+  /** A counter that was too slow to answer has kept its allotted seats: who is refused for that asks once more, after the others. */
+  function refuse(what: WeekSold['refused'][number], ask: () => Promise<void>): void {
+    if (what.refusal.code === 'seats_taken' && !isLast) again.push(ask)
+    else result.refused.push(what)
+  }
 
   async function sellTickets(terminal: Terminal, showId: string, party: string[]): Promise<void> {
     for (const seatIds of bookingsOf(party)) {
@@ -53,7 +61,7 @@ export async function sellWeek(
         result.sold.push({ showId, seatIds, booking: answer.value })
         onSold(seatIds.length)
       } else {
-        result.refused.push({ showId, seatIds, refusal: answer.refusal })
+        refuse({ showId, seatIds, refusal: answer.refusal }, () => sellTickets(terminal, showId, seatIds))
       }
     }
   }
@@ -68,8 +76,8 @@ export async function sellWeek(
     const bookings = bookingsOf(party)
     const answer = await sellPartyAsOrder(terminal, { showId, cinemaId, bookings, order, away, till })
     if (!answer.ok) {
-      result.refused.push({ showId, seatIds: party, refusal: answer.refusal })
-      return
+      const { refusal } = answer
+      return refuse({ showId, seatIds: party, refusal }, () => sellOrder(terminal, show, party, { order, till }))
     }
     result.orders.push(answer.value)
     for (const booking of answer.value.bookings) {
@@ -91,6 +99,8 @@ export async function sellWeek(
   }
 
   await Promise.all(terminals.flatMap((terminal) => Array.from({ length: SHOWS_AT_ONCE }, () => serve(terminal))))
+  isLast = true
+  for (const ask of again) await ask()
   return result
 }
 
