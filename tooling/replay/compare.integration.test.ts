@@ -40,6 +40,8 @@ const PARTIES: { seats: number; order: Partial<PartyOrder> }[] = [
   { seats: 2, order: { byReader: 1, isDeclined: true } },
   { seats: 1, order: { byReader: 1 } },
   { seats: 2, order: { bySubscription: true } },
+  // Nothing is left for the gift card to pay.
+  { seats: 1, order: { bySubscription: true, byGiftCard: 1 } },
 ]
 
 let simulator: TestSimulator
@@ -67,7 +69,7 @@ beforeAll(async () => {
   const giftCards = createGiftCards(await issue(5000), { value: 5000, forSale: await issue(null) })
   await office.giveReader(readerId, terminal.id)
   const reader = await openCardReader(simulator.url, readerId)
-  const codes = await office.issueSubscriptions({ quantity: 1, currency: 'SGD', price: 2200, referencePrice: 500 })
+  const codes = await office.issueSubscriptions({ quantity: 2, currency: 'SGD', price: 2200, referencePrice: 500 })
   const periods = await sellPeriods(terminal, { codes, cinemaId: programme.cinemaId })
   till = {
     giftCards,
@@ -141,29 +143,29 @@ describe('the money of a week of orders', () => {
     expect(await compareMoney(server.pool, seen)).toEqual({
       wrong: [],
       line:
-        'orders 8, tickets 14250 + goods 650 + gift cards 2500 + subscriptions 2200 + rounding 0' +
-        ' = cash 11575 + card machines 1250 + readers 1875 + vouchers 4400 + entries 500' +
-        ', drawers 11575, gateway 1875, left on vouchers 3100',
+        'orders 10, tickets 14750 + goods 650 + gift cards 2500 + subscriptions 4400 + rounding 0' +
+        ' = cash 13775 + card machines 1250 + readers 1875 + vouchers 4400 + entries 1000' +
+        ', drawers 13775, gateway 1875, left on vouchers 3100',
     })
-    expect(till.counts).toEqual({ declined: 1, lookedUp: 1, usedUp: 1, admitted: 1 })
+    expect(till.counts).toEqual({ declined: 1, lookedUp: 1, usedUp: 1, admitted: 2 })
     expect(await wrongInBooks(server.pool)).toEqual([])
   })
 
   it.each([
-    ['ticket', 'tickets: terminals said 14250, the ledger has 14251'],
+    ['ticket', 'tickets: terminals said 14750, the ledger has 14751'],
     ['goods', 'goods: terminals said 650, the ledger has 651'],
     ['voucher', 'giftCards: terminals said 2500, the ledger has 2501'],
-    ['subscription', 'subscriptions: terminals said 2200, the ledger has 2201'],
+    ['subscription', 'subscriptions: terminals said 4400, the ledger has 4401'],
   ])('tells of a line of %s that is a cent off', async (kind, sentence) => {
     expect(await wrongMoney(oneLine(kind))).toEqual([sentence, 'what was sold is not what was paid'])
   })
 
   it.each([
-    ['cash', 'cash: terminals said 11575, the ledger has 11576'],
+    ['cash', 'cash: terminals said 13775, the ledger has 13776'],
     ['card_machine', 'cardMachines: terminals said 1250, the ledger has 1251'],
     ['card', 'readers: terminals said 1875, the ledger has 1876'],
     ['voucher', 'vouchers: terminals said 4400, the ledger has 4401'],
-    ['subscription', 'entries: terminals said 500, the ledger has 501'],
+    ['subscription', 'entries: terminals said 1000, the ledger has 1001'],
   ])('tells of a payment by %s that is a cent off', async (method, sentence) => {
     const wrong = await wrongMoney(onePayment(method))
     expect(wrong.slice(0, 2)).toEqual([sentence, 'what was sold is not what was paid'])
@@ -174,14 +176,14 @@ describe('the money of a week of orders', () => {
     const lost = { ...first, orderId: programme.cinemaId, lines: [], payments: [], change: 0, rounding: 2 }
     const { wrong } = await compareMoney(server.pool, { ...seen, sold: [...seen.sold, lost] })
     expect(wrong).toEqual([
-      'orders: terminals said 9, the ledger has 8',
+      'orders: terminals said 11, the ledger has 10',
       'rounding: terminals said 2, the ledger has 0',
     ])
   })
 
   it('tells of drawers that have other money than was paid in cash', async () => {
     const { wrong } = await compareMoney(server.pool, { ...seen, terminals: [] })
-    expect(wrong).toEqual(['the drawers have 0, and 11575 were paid in cash'])
+    expect(wrong).toEqual(['the drawers have 0, and 13775 were paid in cash'])
   })
 
   it('tells of a charge that only the gateway has, or only the ledger, or that has another amount there', async () => {
@@ -237,8 +239,8 @@ describe('the seats of a week', () => {
 
   it('are all there, each once', async () => {
     expect(await compareWithLedger(server.pool, shows(), sold())).toMatchObject({
-      bookings: 7,
-      seats: 12,
+      bookings: 8,
+      seats: 13,
       soldTwice: 0,
       missing: 0,
       wrongInBooks: [],

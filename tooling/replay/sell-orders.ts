@@ -124,14 +124,14 @@ async function sellWithCards(
   return sold
 }
 
-/** @param balance as the clerk was told it */
+/** @param balance as the clerk was told it @returns undefined: there is nothing that it could pay */
 function payByCard(
   card: GiftCard,
   { balance, order, priced }: { balance: number; order: PartyOrder; priced: PricedOrder },
-): ByCard {
+): ByCard | undefined {
   const lines = priced.lines.map(({ of: { kind }, amount, covered = 0 }) => ({ kind, amount: amount - covered }))
   const atMost = Math.min(balance, payableByVoucher(lines, 'anything'))
-  return { card, amount: Math.max(1, Math.round(atMost * order.byGiftCard)) }
+  return atMost > 0 ? { card, amount: Math.max(1, Math.round(atMost * order.byGiftCard)) } : undefined
 }
 
 async function pay(
