@@ -2,12 +2,7 @@
 
 import { type Conflict, newId, type OrderCommand, type Tariff } from '@marquee/shared'
 import { afterEach, beforeAll, beforeEach, expect } from 'vitest'
-import { WRONG_IN_ACCOUNTS } from '../../../../../../../tooling/testing/audits/accounts.ts'
-import { WRONG_IN_ORDERS } from '../../../../../../../tooling/testing/audits/orders.ts'
-import { WRONG_IN_STOCK } from '../../../../../../../tooling/testing/audits/stock.ts'
-import { WRONG_IN_SUBSCRIPTIONS } from '../../../../../../../tooling/testing/audits/subscriptions.ts'
-import { WRONG_IN_TIPS } from '../../../../../../../tooling/testing/audits/tips.ts'
-import { WRONG_IN_VOUCHERS } from '../../../../../../../tooling/testing/audits/vouchers.ts'
+import { wrongInBooks } from '../../../../../../../tooling/testing/audits/all-audits.ts'
 import { changeTariff } from '../../../../../../../tooling/testing/fixtures/change-tariff.ts'
 import { orderCommand, type SoldInOrder } from '../../../../../../../tooling/testing/terminals/outbox-chain.ts'
 import { grantedValue, type RawTerminal } from '../../../../../../../tooling/testing/terminals/raw-terminal.ts'
@@ -33,12 +28,7 @@ export function orderStage(options: Parameters<typeof inboxStage>[0] = {}) {
     manager = await stage.connect('manager')
   })
   afterEach(async () => {
-    expect((await stage.server.pool.query(WRONG_IN_ORDERS)).rows).toEqual([])
-    expect((await stage.server.pool.query(WRONG_IN_VOUCHERS)).rows).toEqual([])
-    expect((await stage.server.pool.query(WRONG_IN_STOCK)).rows).toEqual([])
-    expect((await stage.server.pool.query(WRONG_IN_SUBSCRIPTIONS)).rows).toEqual([])
-    expect((await stage.server.pool.query(WRONG_IN_ACCOUNTS)).rows).toEqual([])
-    expect((await stage.server.pool.query(WRONG_IN_TIPS)).rows).toEqual([])
+    expect(await wrongInBooks(stage.server.pool)).toEqual([])
   })
 
   const showId = (place: number): string => stage.programme.showIds[place] as string
