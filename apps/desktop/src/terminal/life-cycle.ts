@@ -174,6 +174,7 @@ export function createLifeCycle(options: {
     clearInterval(reporting)
     atReader.stop()
     exchanges.stop()
+    approvals.stop()
     try {
       await carts.stop()
       outbox.stop()
