@@ -30,7 +30,7 @@ import { timeIn } from '../../ui/zoned-time.ts'
 import { type ChosenCombo, comboPlaces } from './combo-places.ts'
 import { forgetOrder, keepOrder, keptOrder, type SetAside } from './kept-order.ts'
 import { type MachinePayment, machineOwes } from './machine-payments.ts'
-import { type ByHand, whatNeedsYes, withPrices } from './price-by-hand.ts'
+import { type ByHand, pricesApart, whatNeedsYes, withPrices } from './price-by-hand.ts'
 import { partsOf, type StockAround, whyNotLeft } from './stock-left.ts'
 
 export interface OrderState {
@@ -560,7 +560,8 @@ export function createOrderStore(engine: Engine, cart: CartStore, showing: Showi
       setState({ approvalSentence: null })
       const answer = await ask(engine.api.askOrderApproval({ ...wanted, orderId }))
       const isSame = getState().orderId === orderId && getState().needsYes === needsYes
-      if (answer.ok && answer.value !== null && !isSame) {
+      // A yes that was known stays good for what it was given for.
+      if (answer.ok && answer.value?.state === 'waiting' && !isSame) {
         void ask(engine.api.dropApproval({ approvalId: answer.value.approvalId }))
       }
       if (!isSame) return
@@ -589,7 +590,8 @@ export function createOrderStore(engine: Engine, cart: CartStore, showing: Showi
         const seats = tickets.map(({ seatId, type }) => ({ seatId, type }))
         return [{ bookingId, showId, title, time, tickets: seats, expiresAt: null }]
       })
-      const { cinemaId, goods, codes, handOverLater = false } = parts
+      const { cinemaId, codes, handOverLater = false } = parts
+      const { byHand, goods } = pricesApart(parts)
       const combos = parts.combos.map(({ combo, choices }) => ({ combo, choices }))
       const machine = payments.flatMap((each) =>
         each.method === 'card_machine' ? [{ amount: each.tendered, slip: each.slip }] : [],
@@ -601,7 +603,7 @@ export function createOrderStore(engine: Engine, cart: CartStore, showing: Showi
         return amount === undefined ? [] : [{ voucher, amount }]
       })
       const isOther = cinemaId !== getState().cinemaId || getState().tariff === null
-      const beside = { goods, combos, codes, handOverLater, machine, vouchers, giftCards }
+      const beside = { goods, combos, codes, handOverLater, machine, vouchers, giftCards, byHand }
       const taken = { orderId, cinemaId, setAside, ...beside }
       change({ ...nothing(), ...taken, ...(isOther && { tariff: null }) })
       if (isOther) void readTariff(cinemaId)

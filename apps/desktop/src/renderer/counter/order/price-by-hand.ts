@@ -87,6 +87,23 @@ export function withPrices<A extends Pick<OrderArgs, 'bookings' | 'goods'>>(part
   }
 }
 
+/** The prices by hand that an order names, and its goods as the counter keeps them: the way back from `withPrices`. */
+export function pricesApart({ bookings, goods }: Pick<OrderArgs, 'bookings' | 'goods'>): {
+  byHand: ByHand[]
+  goods: OrderGoods[]
+} {
+  const priceOf = (thing: string, given: PriceByHand | undefined): ByHand[] => (given ? [{ thing, ...given }] : [])
+  return {
+    byHand: [
+      ...bookings.flatMap(({ bookingId, tickets }) =>
+        tickets.flatMap(({ seatId, given }) => priceOf(seatThing(bookingId, seatId), given)),
+      ),
+      ...goods.flatMap(({ given, ...each }) => priceOf(goodsThing(each), given)),
+    ],
+    goods: goods.map(({ given: _, ...each }) => each),
+  }
+}
+
 /** Names what of the order needs a yes: another name, another question. null: nothing does. */
 export function whatNeedsYes(
   { bookings, goods }: Pick<OrderArgs, 'bookings' | 'goods'>,

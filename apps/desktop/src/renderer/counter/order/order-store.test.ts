@@ -1,0 +1,83 @@
+// @vitest-environment happy-dom
+import { granted, newId, plainTariff, refused } from '@marquee/shared'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { AtReader, OrderArgs } from '../../../terminal/api.ts'
+import { createCartStore } from '../../cart/cart-store.ts'
+import { createShowingStore } from '../../show/showing-store.ts'
+import { directEngine } from '../../testing/direct-engine.ts'
+import { createFakeHouse } from '../../testing/fake-house.ts'
+import { sampleHouse } from '../../testing/sample-house.ts'
+import { createOrderStore } from './order-store.ts'
+import { goodsThing, seatThing } from './price-by-hand.ts'
+
+beforeEach(() => sessionStorage.clear())
+afterEach(() => sessionStorage.clear())
+
+const cinemaId = newId()
+const bookingId = newId()
+const popcorn = { goods: 'popcorn', size: 'regular', extras: [], quantity: 2 }
+const given = { price: 500, reason: 'cold' }
+
+/** An order whose seat and goods have prices by hand; its card was declined. */
+function declined(): AtReader {
+  const orderId = newId()
+  const parts: OrderArgs = {
+    ...{ cinemaId, combos: [], codes: [] },
+    bookings: [{ bookingId, tickets: [{ seatId: 'A-1', type: 'adult', given: { price: 900, reason: 'pillar' } }] }],
+    goods: [{ ...popcorn, given }],
+  }
+  return {
+    ...{ orderId, parts, payments: [], otherwise: 0, vouchers: [], cancelAsked: false },
+    amount: { amount: 1900, currency: 'SGD' },
+    payment: { orderId, paymentId: newId(), state: 'off', why: 'declined', code: null },
+    bookings: [
+      { bookingId, showId: newId(), title: 'Parasite', startsAt: null, timeZone: 'UTC', seatIds: ['A-1'], held: true },
+    ],
+  }
+}
+
+function counter() {
+  const engine = directEngine(createFakeHouse(sampleHouse({ now: new Date(), stadiumSeats: 0 })), 'counter')
+  vi.spyOn(engine.api, 'tariff').mockResolvedValue(granted(plainTariff('SGD')))
+  vi.spyOn(engine.api, 'priceOrder').mockResolvedValue(refused({ code: 'no_such_hold' }))
+  const order = createOrderStore(engine, createCartStore(engine), createShowingStore(engine))
+  return { engine, order }
+}
+
+describe('an order that comes back from the reader', () => {
+  it('has its prices by hand again, so that the yes to them is to the same', () => {
+    const { order } = counter()
+    const one = declined()
+    order.takeUp(one)
+    expect(order.parts()).toEqual(one.parts)
+    expect(order.getState().needsYes).not.toBeNull()
+    expect(order.isEmpty()).toBe(false)
+  })
+
+  it('and each of them can be taken off', () => {
+    const { order } = counter()
+    order.takeUp(declined())
+    order.takePriceOff(goodsThing(popcorn))
+    expect(order.parts()?.goods).toEqual([popcorn])
+    order.takePriceOff(seatThing(bookingId, 'A-1'))
+    expect(order.parts()?.bookings[0]?.tickets).toEqual([{ seatId: 'A-1', type: 'adult' }])
+    expect(order.getState().needsYes).toBeNull()
+  })
+
+  it('is agreed to by the yes that the engine knows; what is changed meanwhile takes no yes from it', async () => {
+    const { engine, order } = counter()
+    const one = declined()
+    const yes = { approvalId: newId(), orderId: one.orderId, state: 'granted' as const, by: 'Duty manager', at: null }
+    const asked = vi.spyOn(engine.api, 'askOrderApproval').mockResolvedValue(granted(yes))
+    const dropped = vi.spyOn(engine.api, 'dropApproval')
+    order.takeUp(one)
+    await order.askForYes()
+    expect(asked).toHaveBeenCalledWith({ ...one.parts, orderId: one.orderId })
+    expect(order.getState().approval).toEqual(yes)
+    const asking = order.askForYes()
+    order.takePriceOff(goodsThing(popcorn))
+    await asking
+    expect(order.getState().approval).toBeNull()
+    expect(dropped).not.toHaveBeenCalled()
+  })
+})
