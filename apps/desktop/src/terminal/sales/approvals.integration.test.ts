@@ -118,6 +118,20 @@ describe('a price by hand at a counter', () => {
     expect(refusalOf(await t.api.sellOrder(wanted))).toMatchObject({ code: 'approval_needed' })
   })
 
+  test('is asked of the managers of the cinema whose seats it is sold with, whichever the screen shows', async () => {
+    await open()
+    const other = newId()
+    const entry = { id: other, name: 'Bishan', timeZone: 'Asia/Singapore', currency: 'SGD' }
+    t.server.addEntries([{ kind: 'cinema', revision: 3, entry }])
+    await until('it knows the other cinema', async () => (await t.api.cinemas()).length === 2)
+    const goods = [{ goods: 'popcorn', size: 'regular', extras: [], quantity: 1, given: { ...GIVEN, price: 500 } }]
+    const asked = await ask({ ...order([await held('A-1', null)]), cinemaId: other, goods })
+    expect(t.server.state.approvals.get(asked.approvalId)?.act).toMatchObject({
+      cinemaId: t.programme.cinemaId,
+      lines: [{ on: 'goods', given: { ...GIVEN, price: 500 } }],
+    })
+  })
+
   test('asks nobody where the house wants nobody’s yes', async () => {
     await open({ approvals: { givenPrices: false, free: true } })
     const wanted = order([await held('A-1')])

@@ -85,6 +85,8 @@ export type Agreed<A extends OrderArgs> = A & {
 export interface PricedAt {
   order: PricedOrder
   tariff: Tariff
+  /** Whose tariff it is: that of its tickets' shows, where it has tickets. */
+  cinemaId: Id
   /** By the place of each ticket, the subscription that covers it. */
   covers: ReadonlyMap<number, Cover>
   /** What of it needs a manager's yes. */
@@ -289,9 +291,10 @@ export function createOrders(options: {
       if (details.show.cancelledAt !== undefined) return refused({ code: 'show_cancelled' })
       shows.set(showId, details)
     }
-    const tariff = tariffOf([...shows.values()], args)
-    if (!tariff.ok) return tariff
-    const covered = coversOf(db, args, { carts: found.value, shows, tariff: tariff.value, soldAt, isClaimed })
+    const cited = tariffOf([...shows.values()], args)
+    if (!cited.ok) return cited
+    const { tariff, cinemaId } = cited.value
+    const covered = coversOf(db, args, { carts: found.value, shows, tariff, soldAt, isClaimed })
     if (!covered.ok) return covered
     const covers = covered.value
     let place = 0
@@ -301,12 +304,12 @@ export function createOrders(options: {
     }))
     const priced = priceCounterOrder(
       { ...args, bookings, left },
-      { tariff: tariff.value, show: (showId) => citedShow(shows.get(showId)) },
+      { tariff, show: (showId) => citedShow(shows.get(showId)) },
       soldAt,
     )
     if (!priced.ok) return refused(priced.refusal)
-    const toApprove = linesToApprove({ bookings, goods: args.goods }, priced.order, tariff.value)
-    return granted({ order: priced.order, tariff: tariff.value, covers, toApprove })
+    const toApprove = linesToApprove({ bookings, goods: args.goods }, priced.order, tariff)
+    return granted({ order: priced.order, tariff, cinemaId, covers, toApprove })
   }
 
   function agreed<A extends OrderArgs & { orderId: Id }>(
@@ -335,10 +338,8 @@ export function createOrders(options: {
     if (!claimed.ok) return claimed
     const priced = priceAt(db, args, now(), { left: await askCodesLeft(args), isClaimed: claimed.value })
     if (!priced.ok) return priced
-    const { toApprove: lines, order } = priced.value
+    const { toApprove: lines, order, cinemaId } = priced.value
     if (lines.length === 0) return granted(null)
-    const showId = lines.find((line) => line.on === 'ticket')?.showId
-    const cinemaId = (showId === undefined ? undefined : catalogue.show(showId)?.cinema.id) ?? args.cinemaId
     return approvals.ask({ kind: 'order', orderId: args.orderId, cinemaId, currency: order.currency, lines })
   }
 
@@ -369,7 +370,10 @@ export function createOrders(options: {
     })
   }
 
-  function tariffOf(shows: readonly ShowDetails[], { cinemaId }: OrderArgs): Answer<Tariff> {
+  function tariffOf(
+    shows: readonly ShowDetails[],
+    { cinemaId }: OrderArgs,
+  ): Answer<Pick<PricedAt, 'tariff' | 'cinemaId'>> {
     const cinemas = new Set(shows.map(({ cinema }) => cinema.id))
     if (cinemas.size > 1) return refused({ code: 'several_cinemas' })
     const [only = cinemaId] = cinemas
@@ -377,7 +381,7 @@ export function createOrders(options: {
     if (!cinema) return refused({ code: 'unknown_cinema', cinemaId: only })
     const tariff = catalogue.tariff(cinema)
     return tariff
-      ? granted(tariff)
+      ? granted({ tariff, cinemaId: only })
       : refused({ code: 'unavailable', what: 'the tariff of this cinema is not known here yet' })
   }
 
