@@ -23,6 +23,7 @@ import {
 import { readConfig } from '../../config.ts'
 import { inTransaction, type Tx } from '../../infra/postgres.ts'
 import { startServer } from '../../server.ts'
+import { recordLineReturn } from '../journal/returned-lines.ts'
 import { outcomes } from '../terminal/inbox/testing/inbox-stage.ts'
 import { orderStage, POPCORN, POPCORN_COSTS } from '../terminal/orders/testing/order-stage.ts'
 import { QUESTIONS_AN_HOUR } from './approvals.ts'
@@ -413,6 +414,27 @@ describe('money that goes back from a sum on', () => {
   it('is given back by a manager alone', async () => {
     await sumSaid()
     grantedValue(await giveBack(returning(await sold(2), [0, 1], 2500), stage.manager))
+  })
+
+  it('counts also what goes back at that very moment of an order that an exchange has linked', async () => {
+    await sumSaid()
+    const orderId = await sold(2)
+    const body = order([await hold(1)], { payments: [] })
+    grantedValue(await stage.counter.ask('exchange', exchangeRequest(await found(orderId), { lines: [1], for: body })))
+    const { id, kind, cinemaId } = stage.counter.device.identity
+    const second = await inTransaction(stage.inbox.server.pool, async (tx) => {
+      const first = { ...returning(orderId, [0], 1250), requestHash: Buffer.alloc(32), by: { id, kind, cinemaId } }
+      const { answer } = await recordLineReturn(tx, { ...first, lines: [{ number: 0, wentTo: null }] })
+      expect(answer.kind).toBe('returned')
+      let isAnswered = false
+      const asked = giveBack(returning(body.orderId, [0], 1250)).finally(() => {
+        isAnswered = true
+      })
+      const waits = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+      await vi.waitFor(async () => expect(isAnswered || (await query(waits)).length > 0).toBe(true), SOON)
+      return { asked }
+    })
+    expect(await second.asked).toMatchObject({ refusal: { code: 'refund_needs_approval', before: 1250 } })
   })
 
   it('counts with exchanges: neither their part in money, nor what they carried on, gets around it', async () => {

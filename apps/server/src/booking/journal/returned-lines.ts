@@ -11,7 +11,7 @@ import type { Actor, BookingBooks, LineReturn } from '../books.ts'
 import { recordPayOuts } from '../cash/pay-outs.ts'
 import { followCancelled } from '../follow-ups.ts'
 import type { OpenLine } from '../orders/lines-to-return.ts'
-import { giveBack, lockOrder } from '../orders/return-lines.ts'
+import { giveBack, lockLinkedOrders } from '../orders/return-lines.ts'
 import type { LineDetails } from '../orders/sold-order.ts'
 import { nameOf } from '../orders/view-lines.ts'
 import { bookingsRefunded } from '../refunds/bookings-of-refunds.ts'
@@ -67,7 +67,7 @@ export async function recordLineReturn(tx: Tx, given: LineReturn): Promise<Recor
     numbers.includes(number) && id !== null ? [id] : [],
   )
   const bookings = await lockBookings(tx, [...new Set(bookingIds)])
-  if (!(await lockOrder(tx, orderId))) return refuse({ code: 'unknown_order' })
+  if (!(await lockLinkedOrders(tx, orderId))) return refuse({ code: 'unknown_order' })
   const first = await firstReturn(tx, given)
   if (first) return first
   const scene = (await tx.query<Scene>({ ...RETURN_SCENE, values: [orderId] })).rows[0]

@@ -24,6 +24,7 @@ import { linesOfBooking, linesToReturn, type OpenLine } from './lines-to-return.
 
 const statement = (name: string) => loadStatement(new URL(`./sql/${name}.sql`, import.meta.url))
 const LOCK_ORDER = statement('lock-order')
+const LOCK_LINKED_ORDERS = statement('lock-linked-orders')
 const LOCK_GOODS_ORDER = statement('lock-goods-order')
 const OPEN_LINES = statement('open-lines')
 const REFUNDABLE_PAYMENTS = statement('refundable-payments')
@@ -78,6 +79,12 @@ export async function returnGoods(
 /** Every other return of the order waits until the transaction ends. @returns whether there is such an order */
 export async function lockOrder(tx: Tx, orderId: string): Promise<boolean> {
   return (await tx.query({ ...LOCK_ORDER, values: [orderId] })).rowCount === 1
+}
+
+/** As `lockOrder`, with the orders that exchanges have linked with it: all that went back of them counts together. */
+export async function lockLinkedOrders(tx: Tx, orderId: string): Promise<boolean> {
+  const { rows } = await tx.query<{ id: string }>({ ...LOCK_LINKED_ORDERS, values: [orderId] })
+  return rows.length > 0
 }
 
 /** @returns the ids of what is owed now; refused (`refund_too_large`) where staff has named more than is left */
