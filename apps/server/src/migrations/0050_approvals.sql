@@ -29,7 +29,9 @@ create table approvals (
 );
 create index approvals_order on approvals (order_id);
 create index approvals_terminal on approvals (terminal_id, asked_at);
-create index approvals_cinema on approvals (cinema_id, asked_at);
+-- What managers read: those that wait, and the newest of the answered, without all that was before.
+create index approvals_waiting on approvals (cinema_id, asked_at) where answer is null and withdrawn_at is null;
+create index approvals_answered on approvals (cinema_id, answered_at desc) where answer is not null;
 create trigger approvals_kept before delete on approvals for each row execute function refuse_change();
 -- Each of the three is written once, and nothing else changes.
 create trigger approvals_fixed before update on approvals for each row

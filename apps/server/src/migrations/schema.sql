@@ -1516,9 +1516,10 @@ CREATE INDEX admissions_again ON public.admissions USING btree (received_at) WHE
 CREATE UNIQUE INDEX admissions_first ON public.admissions USING btree (ticket_id) WHERE first;
 CREATE INDEX admissions_suspect ON public.admissions USING btree (received_at) WHERE (suspect IS NOT NULL);
 CREATE INDEX admissions_ticket ON public.admissions USING btree (ticket_id);
-CREATE INDEX approvals_cinema ON public.approvals USING btree (cinema_id, asked_at);
+CREATE INDEX approvals_answered ON public.approvals USING btree (cinema_id, answered_at DESC) WHERE (answer IS NOT NULL);
 CREATE INDEX approvals_order ON public.approvals USING btree (order_id);
 CREATE INDEX approvals_terminal ON public.approvals USING btree (terminal_id, asked_at);
+CREATE INDEX approvals_waiting ON public.approvals USING btree (cinema_id, asked_at) WHERE ((answer IS NULL) AND (withdrawn_at IS NULL));
 CREATE INDEX attention_acts_item ON public.attention_acts USING btree (item, sequence);
 CREATE INDEX auditoria_revision ON public.auditoria USING btree (revision, id);
 CREATE INDEX bookings_customer ON public.bookings USING btree (customer_id, created_at) WHERE (customer_id IS NOT NULL);
