@@ -462,8 +462,10 @@ describe('money that goes back from a sum on', () => {
     grantedValue(await stage.counter.ask('exchange', exchangeRequest(await found(orderId), { lines: [1], for: body })))
     const { id, kind, cinemaId } = stage.counter.device.identity
     const second = await inTransaction(stage.inbox.server.pool, async (tx) => {
-      const first = { ...returning(orderId, [0], 1250), requestHash: Buffer.alloc(32), by: { id, kind, cinemaId } }
-      const { answer } = await recordLineReturn(tx, { ...first, lines: [{ number: 0, wentTo: null }] })
+      const { answer } = await recordLineReturn(tx, {
+        ...{ returnId: newId(), requestHash: Buffer.alloc(32), orderId, lines: [{ number: 0, wentTo: null }] },
+        ...{ reason: 'ill', shown: 1250, by: { id, kind, cinemaId } },
+      })
       expect(answer.kind).toBe('returned')
       let isAnswered = false
       const asked = giveBack(returning(body.orderId, [0], 1250)).finally(() => {
