@@ -39,8 +39,8 @@ let claims = 0
 const claim = (accountId: string, amount: number, terminal: RawTerminal = stage.counter, orderId = newId()) =>
   terminal.ask('claimCredit', { accountId, orderId, amount, number: ++claims })
 const otherCinema = async (): Promise<string> => {
-  const insert = `insert into cinemas (id, name, time_zone, currency, revision) values ($1, 'Other', 'Asia/Singapore', 'SGD', 1) returning id`
-  return (await query<{ id: string }>(insert, newId()))[0]?.id ?? ''
+  const insert = `insert into cinemas (id, name, time_zone, currency, revision) values ($1, $2, 'Asia/Singapore', 'SGD', 1) returning id`
+  return (await query<{ id: string }>(insert, newId(), `Cinema ${newId()}`))[0]?.id ?? ''
 }
 const otherCounter = () => stage.inbox.connect('counter', stage.inbox.programme.cinemaId)
 const faultOf = (answer: Answer<unknown>): unknown =>
@@ -256,6 +256,26 @@ describe('an order that should not have been put on an account', () => {
     expect(await sold(body)).toBe('applied')
     expect((await conflictsOf())[0]?.what).toMatch(/no company owes it/)
     expect((await stage.bookOf(body.orderId)).payments).toMatchObject([{ method: 'account', amount: POPCORN_COSTS }])
+  })
+
+  it.each([
+    ['', false],
+    [' that is closed as well', true],
+  ])('because it is another cinema’s%s is sold, its managers are told, and no company owes it', async (_, isClosed) => {
+    const account = await open({ cinemaId: await otherCinema() })
+    if (isClosed) await act(account, 'closed')
+    const body = popcornOn(account.accountId)
+    expect(await sold(body)).toBe('applied')
+    const [conflict] = await conflictsOf()
+    expect(conflict?.what).toMatch(
+      /could not be put on the account of A\. Company, so no company owes it: .*another cinema’s/,
+    )
+    expect(await record(account)).toMatchObject({ balance: 0, movements: [] })
+    grantedValue(await stage.settle(conflict, 'noted'))
+    const lines = [{ number: 0, wentTo: 'stock' }]
+    const request = { returnId: newId(), orderId: body.orderId, lines, reason: 'as a test', shown: POPCORN_COSTS }
+    expect(await stage.counter.ask('returnLines', request)).toMatchObject({ ok: true })
+    expect(await record(account)).toMatchObject({ balance: 0 })
   })
 
   it('whose seats are gone is kept whole, with no more money than was taken beside it, and its claim ends', async () => {
