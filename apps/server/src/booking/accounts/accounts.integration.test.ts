@@ -2,6 +2,7 @@
 import { type AccountRecord, type Answer, newId, type OrderCommand, type OrderPayment } from '@marquee/shared'
 import { describe, expect, it } from 'vitest'
 import { grantedValue, type RawTerminal } from '../../../../../tooling/testing/terminals/raw-terminal.ts'
+import { revokeTerminal } from '../../terminals/enrolment/registry.ts'
 import { orderStage, POPCORN, POPCORN_COSTS } from '../terminal/orders/testing/order-stage.ts'
 
 const stage = orderStage()
@@ -217,6 +218,82 @@ describe('the credit of an account', () => {
     grantedValue(await claim(account.accountId, 1000))
     expect(await act(account, 'claims_ended')).toMatchObject({ claims: [], claimed: 0 })
     grantedValue(await claim(account.accountId, 1000, await otherCounter()))
+  })
+})
+
+describe('the claims of one counter', () => {
+  const claimsOf = async (terminal = stage.counter): Promise<number> => {
+    const text = 'select count(*)::int as count from account_claims where terminal_id = $1'
+    return (await query<{ count: number }>(text, terminal.device.identity.id))[0]?.count ?? 0
+  }
+
+  it('are for so many orders at once, also when they come at once, and another counter has its own', async () => {
+    const { accountId } = await open()
+    const orderIds = Array.from({ length: 25 }, () => newId())
+    const answers = await Promise.all(orderIds.map((orderId) => claim(accountId, 1, stage.counter, orderId)))
+    expect(answers.map(faultOf).filter(Boolean)).toEqual(Array.from({ length: 5 }, () => ({ why: 'too_many_claims' })))
+    const had = orderIds.filter((_, i) => answers[i]?.ok)
+    grantedValue(await claim(accountId, 2, stage.counter, had[0]))
+    grantedValue(await claim(accountId, 1, await otherCounter()))
+    await stage.counter.ask('letGoOfCredit', { orderIds: had.slice(0, 1), number: claims })
+    grantedValue(await claim(accountId, 1))
+  })
+
+  it('that were let go of are forgotten when they are many, and none of those is claimed late', async () => {
+    const { accountId } = await open()
+    const first = { orderId: newId(), number: ++claims }
+    await stage.counter.ask('letGoOfCredit', { orderIds: [first.orderId], number: first.number })
+    for (let i = 0; i < 11; i++) {
+      const orderIds = Array.from({ length: 100 }, () => newId())
+      await stage.counter.ask('letGoOfCredit', { orderIds, number: ++claims })
+    }
+    const { id } = stage.counter.device.identity
+    const kept = 'select order_id from account_claim_ends where terminal_id = $1'
+    const ends = await query<{ order_id: string }>(kept, id)
+    expect(ends).toHaveLength(1000)
+    expect(ends).not.toContainEqual({ order_id: first.orderId })
+    const late = await stage.counter.ask('claimCredit', { accountId, amount: 100, ...first })
+    expect(faultOf(late)).toEqual({ why: 'not_claimed' })
+    grantedValue(await claim(accountId, 100, stage.counter, first.orderId))
+  })
+
+  it('end with its revocation', async () => {
+    const account = await open({ creditLimit: 1000 })
+    const lost = await otherCounter()
+    grantedValue(await claim(account.accountId, 1000, lost))
+    const { pool } = stage.inbox.server
+    const { name } =
+      (await query<{ name: string }>('select name from terminals where id = $1', lost.device.identity.id))[0] ?? {}
+    await revokeTerminal(pool, name ?? '')
+    expect(await claimsOf(lost)).toBe(0)
+    grantedValue(await claim(account.accountId, 1000))
+  })
+
+  it('are no other counter’s, though both name one order', async () => {
+    const { accountId } = await open({ creditLimit: 1000 })
+    const orderId = newId()
+    grantedValue(await claim(accountId, 700, stage.counter, orderId))
+    const other = await otherCounter()
+    expect(faultOf(await claim(accountId, 700, other, orderId))).toEqual({ why: 'low', left: 300, currency: 'SGD' })
+    // What another counter says of the order, a manager has, and the claim stays.
+    const lost = await hold(1)
+    await stage.loseTo(await otherCounter(), lost)
+    await other.send(order([lost], { orderId, payments: [onAccount(accountId, 1250)] }))
+    expect(await claimsOf()).toBe(1)
+    await stage.counter.ask('letGoOfCredit', { orderIds: [orderId], number: claims })
+  })
+
+  it('are listed for a manager as far as anybody reads, with their number', async () => {
+    const { accountId } = await open()
+    const { id } = stage.counter.device.identity
+    await query(
+      `insert into account_claims (terminal_id, order_id, account_id, amount, number, at)
+       select $1, uuidv7(), $2, n, n, now() + make_interval(secs => n) from generate_series(1, 60) n`,
+      id,
+      accountId,
+    )
+    const { claims: listed, claimCount } = await record({ accountId })
+    expect([listed.length, claimCount, listed[0]?.amount]).toEqual([50, 60, 60])
   })
 })
 
