@@ -89,6 +89,16 @@ describe('a company account', () => {
     )
   })
 
+  it('is not looked for by what is no text: the clerk is told so', async () => {
+    const { accountId } = await open()
+    for (const text of ['A.\0', 'A.\u0007 Company', 'A.\ud800']) {
+      const answer = await stage.counter.ask('findAccounts', { text })
+      expect(answer).toMatchObject({ refusal: { code: 'malformed', field: 'text' } })
+    }
+    const { accounts } = grantedValue(await stage.counter.ask('findAccounts', { text: ' a. comp ' }))
+    expect(accounts).toContainEqual(expect.objectContaining({ accountId }))
+  })
+
   it('of a cinema is its manager’s, and another cinema’s manager doesn’t see it', async () => {
     const { accountId } = await open()
     const other = await stage.inbox.connect('manager', await otherCinema())
