@@ -76,6 +76,18 @@ describe('a tip', () => {
     expect((await conflictsOf()).map(({ money }) => money?.amount ?? null).toSorted()).toEqual([MAX_AMOUNT, null])
   })
 
+  it('above the largest amount, in a ledger that has one, still leaves its order to be found', async () => {
+    const machine = { method: 'card_machine', tendered: POPCORN_COSTS, slip: '9' } as const
+    const payments = [1, 2, 3].map(() => ({ ...machine, paymentId: newId() }))
+    const body = popcorn({ goods: [{ ...POPCORN, quantity: 3 }], paid: 3 * POPCORN_COSTS, payments })
+    expect(await sold(body)).toBe('applied')
+    const insert =
+      'insert into order_tips (payment_id, order_id, amount) select id, order_id, $2 from payments where order_id = $1'
+    await query(insert, body.orderId, MAX_AMOUNT)
+    const answer = await stage.counter.ask('findOrder', { text: body.orderId })
+    expect(answer).toMatchObject({ value: { order: { tip: MAX_AMOUNT } } })
+  })
+
   it('stays with the staff when everything comes back', async () => {
     const body = popcorn({ payments: [cash(POPCORN_COSTS + 100, 100)] })
     await sold(body)
