@@ -25,7 +25,7 @@ import { inTransaction, type Tx } from '../../infra/postgres.ts'
 import { startServer } from '../../server.ts'
 import { outcomes } from '../terminal/inbox/testing/inbox-stage.ts'
 import { orderStage, POPCORN, POPCORN_COSTS } from '../terminal/orders/testing/order-stage.ts'
-import { QUESTIONS_AN_HOUR } from './approvals.ts'
+import { QUESTIONS_AN_HOUR, WAITING_OF_A_TERMINAL } from './approvals.ts'
 import { spendRefundApproval } from './spend-approvals.ts'
 
 const stage = orderStage()
@@ -148,6 +148,45 @@ describe('a question for a yes', () => {
       expect(answer).toMatchObject({ refusal: { code: 'approval_over' } })
     }
     expect(await stateOf(asked)).toBe('waiting')
+  })
+
+  it('waits with the newest few of its counter alone, so that one counter hides no other’s', async () => {
+    const acts = await Promise.all(
+      Array.from({ length: WAITING_OF_A_TERMINAL + 2 }, async () => actOf(byHand(await hold(1)))),
+    )
+    const other = await stage.inbox.connect('counter', stage.inbox.programme.cinemaId)
+    const theirs = await put(actOf(byHand(await hold(1))), other)
+    const mine: Approval[] = []
+    for (const act of acts) mine.push(await put(act))
+    const states = await Promise.all(mine.map(stateOf))
+    expect(states).toEqual(acts.map((_, i) => (i < 2 ? 'withdrawn' : 'waiting')))
+    const listed = (await waitingAt(stage.manager)).map(({ approvalId }) => approvalId)
+    for (const each of [theirs, ...mine.slice(2)]) expect(listed).toContain(each.approvalId)
+    for (const each of mine.slice(0, 2)) expect(listed).not.toContain(each.approvalId)
+  })
+
+  it('of a counter that is revoked waits no more: it is neither listed nor counted', async () => {
+    const other = await stage.inbox.connect('counter', stage.inbox.programme.cinemaId)
+    await put(actOf(byHand(await hold(1))), other)
+    const before = await waitingAt(stage.manager)
+    const { id } = other.device.identity
+    await query('update terminals set revoked_at = now() where id = $1', id)
+    expect(await waitingAt(stage.manager)).toHaveLength(before.length - 1)
+    const rung: { waiting: number }[] = []
+    stage.manager.socket.on('approvalsChanged', (notice: { waiting: number }) => rung.push(notice))
+    await put(actOf(byHand(await hold(1))))
+    await vi.waitFor(() => expect(rung.at(-1)?.waiting).toBe(before.length), SOON)
+  })
+
+  it('that is longer than an order may be is refused at the door', async () => {
+    const act = actOf(byHand(await hold(1)))
+    const [line] = act.lines
+    if (!line) throw new Error('no line')
+    const given = { price: 1, reason: 'r'.repeat(400) }
+    const long = { ...act, lines: Array.from({ length: 60 }, () => ({ ...line, given })) }
+    expect(await stage.counter.ask('askApproval', { approvalId: newId(), act: long as ActToApprove })).toMatchObject({
+      refusal: { code: 'malformed', problem: expect.stringContaining('24000 characters') },
+    })
   })
 
   it('is refused where a counter has asked too many within the hour, also at once', async () => {
