@@ -132,7 +132,7 @@ function sumsOf(sold: readonly SoldOrder[]): Sums {
       else if (payment.method === 'card_machine') sums.cardMachines += payment.tendered
       else if (payment.method === 'voucher') sums.vouchers += payment.tendered
       else if (payment.method === 'subscription') sums.entries += payment.tendered
-      else if (payment.method === 'card') sums.readers += payment.amount
+      else if (payment.method === 'reader') sums.readers += payment.amount
       else throw new Error(`the replay takes no payments by ${payment.method}`)
     }
     sums.cash -= change

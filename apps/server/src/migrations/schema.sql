@@ -476,7 +476,6 @@ create table drawer_movements (
   received_at timestamp with time zone default now() not null,
   constraint drawer_movements_amount_check CHECK ((amount >= 0)),
   constraint drawer_movements_direction_check CHECK ((direction = ANY (ARRAY['in'::text, 'out'::text]))),
-  constraint drawer_movements_conflict_id_fkey FOREIGN KEY (conflict_id) REFERENCES conflicts(id),
   constraint drawer_movements_terminal_id_fkey FOREIGN KEY (terminal_id) REFERENCES terminals(id),
   constraint drawer_movements_pkey PRIMARY KEY (id)
 );

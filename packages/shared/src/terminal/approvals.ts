@@ -24,7 +24,7 @@ export const ActToApprove = z.discriminatedUnion('kind', [
     orderId: Id,
     /** Their places in it, in ascending order. */
     numbers: z.array(z.int().min(0).max(1000)).min(1).max(MAX_LINES_IN_ORDER),
-    /** All that goes back, in minor units. */
+    /** All that goes back, with the tip, in minor units. */
     amount: Amount.min(1),
     reason: Reason,
   }),

@@ -495,6 +495,46 @@ describe('money that goes back from a sum on', () => {
     expect(await giveBack(last)).toMatchObject({ refusal: { code: 'refund_needs_approval', before: 2500 } })
   })
 
+  it('counts the tip that goes back with it, also one that went back before, and the question says the whole sum', async () => {
+    const { id: tariffId } = await changeTariff(stage.inbox.server.pool, stage.inbox.programme.cinemaId, {
+      approvals: { givenPrices: true, free: true, refundsFrom: FROM },
+      tips: { presets: [] },
+    })
+    const tipped = async (count: number, tip: number): Promise<string> => {
+      const payment = { paymentId: newId(), method: 'cash', tendered: count * 1250 + tip, tip } as const
+      const body = order([await hold(count)], { tariffId, payments: [payment] })
+      expect(outcomes(await stage.counter.send(body))).toEqual(['applied'])
+      return body.orderId
+    }
+    const request = { ...returning(await tipped(1, FROM - 1250), [0], 1250), withTip: true as const }
+    const refusal = { code: 'refund_needs_approval', from: FROM, before: 0 }
+    expect(await giveBack(request)).toMatchObject({ refusal })
+    await agreed(actOfReturn(request))
+    expect(await giveBack(request)).toMatchObject({ refusal })
+    await agreed({ kind: 'refund', orderId: request.orderId, numbers: [0], amount: FROM, reason: 'ill' })
+    grantedValue(await giveBack(request))
+
+    const orderId = await tipped(2, 500)
+    const body = order([await hold(1)], { tariffId })
+    grantedValue(await stage.counter.ask('exchange', exchangeRequest(await found(orderId), { lines: [0], for: body })))
+    grantedValue(await giveBack({ ...returning(orderId, [1], 1250), withTip: true }))
+    const last = returning(body.orderId, [0], 1250)
+    expect(await giveBack(last)).toMatchObject({ refusal: { code: 'refund_needs_approval', before: 1250 + 500 } })
+  })
+
+  it('asks nobody for a tip that stays with the staff', async () => {
+    const { id: tariffId } = await changeTariff(stage.inbox.server.pool, stage.inbox.programme.cinemaId, {
+      approvals: { givenPrices: true, free: true, refundsFrom: FROM },
+      tips: { presets: [] },
+    })
+    const payment = { paymentId: newId(), method: 'cash', tendered: 2500 + 1000, tip: 1000 } as const
+    const body = order([await hold(2)], { tariffId, payments: [payment] })
+    expect(outcomes(await stage.counter.send(body))).toEqual(['applied'])
+    // The other ticket stays, and so does the tip.
+    grantedValue(await giveBack({ ...returning(body.orderId, [0], 1250), withTip: true }))
+    expect((await found(body.orderId)).tip).toBe(1000)
+  })
+
   it('goes back as ever where the house has said no sum', async () => {
     await sumSaid(null)
     grantedValue(await giveBack(returning(await sold(2), [0, 1], 2500)))

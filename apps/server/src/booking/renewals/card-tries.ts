@@ -12,9 +12,9 @@ const FORGET_TRY = statement('forget-try')
 const LOCK_SUBSCRIPTION = loadStatement(new URL('../subscriptions/sql/lock-subscription.sql', import.meta.url))
 
 /** Of cards that weren't saved at once. */
-export const TRIES_A_DAY = 10
+const TRIES_A_DAY = 10
 /** Between two cards that are named for one saving. */
-export const TRY_EVERY_SECONDS = 3
+const TRY_EVERY_SECONDS = 3
 
 /** @returns the try's id */
 export async function takeTry(pool: Pool, subscriptionId: string, cardId: string): Promise<Answer<string>> {
