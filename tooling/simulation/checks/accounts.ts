@@ -1,6 +1,6 @@
 /**
  * Company accounts: what each company owes is what its orders were put on the account for, less what came back of them and what it has
- * paid. What should not have been put on an account, a manager was told, and of nothing else. A movement is in one invoice.
+ * paid. What was put on an account that was closed or blocked, a manager was told. A movement is in one invoice.
  */
 import { describeAccountFault } from '@marquee/shared'
 import type { PutOnAccount, WorldRecord } from '../house/record.ts'
@@ -190,7 +190,7 @@ function toldOfStopped(
   })
 }
 
-/** Where a manager was told that an account was closed or blocked, a manager has done that. Of a limit, counters wanted more than that. */
+/** Where a manager was told that an account was closed or blocked, a manager has done that. */
 function toldOfNothingElse(record: WorldRecord, told: Map<string, string>): string[] {
   return [...told].flatMap(([orderId, what]) => {
     const accountId = record.putOnAccount.get(orderId)?.accountId ?? ''
