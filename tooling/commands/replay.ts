@@ -24,9 +24,10 @@ export function replayCommand(): Command {
     .option('--terminals <number>', 'how many terminals sell', terminalCount, 8)
     .option('--online <number>', 'so many bookings at most, through the HTTP API with payment instead', bookingCount)
     .addOption(
-      new Option('--orders', 'each party buys one order: tickets and goods, in cash and at card machines').conflicts(
-        'online',
-      ),
+      new Option(
+        '--orders',
+        'each party buys one order: tickets, goods and gift cards, and pays in every way of a counter',
+      ).conflicts('online'),
     )
     .option(
       '--url <url>',

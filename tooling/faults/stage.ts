@@ -10,12 +10,7 @@ import { type Answer, BOOKED, decodeSeatStates, describeRefusal, FREE, HELD, sea
 import { expect } from 'vitest'
 import { drawerBalances } from '../../apps/server/src/booking/cash/drawer-balance.ts'
 import { createEnrolmentCode } from '../../apps/server/src/terminals/enrolment/enrolment.ts'
-import { WRONG_IN_ACCOUNTS } from '../testing/audits/accounts.ts'
-import { WRONG_IN_ORDERS } from '../testing/audits/orders.ts'
-import { WRONG_IN_STOCK } from '../testing/audits/stock.ts'
-import { WRONG_IN_SUBSCRIPTIONS } from '../testing/audits/subscriptions.ts'
-import { WRONG_IN_TIPS } from '../testing/audits/tips.ts'
-import { WRONG_IN_VOUCHERS } from '../testing/audits/vouchers.ts'
+import { wrongInBooks } from '../testing/audits/all-audits.ts'
 import { testSeats } from '../testing/fixtures/test-programme.ts'
 import { type CrashHouse, openCrashHouse } from '../testing/houses/crash-house.ts'
 import { createTcpProxy, type TcpProxy } from '../testing/network/tcp-proxy.ts'
@@ -192,13 +187,7 @@ export async function openStage(options: Parameters<typeof openCrashHouse>[0]): 
          where t.show_id is null or c.show_id is null`,
       )
       expect(unequal, 'seats with a ticket and no claim, or the other way round').toBe(0)
-      expect((await house.pool.query(WRONG_IN_ORDERS)).rows, 'orders that do not add up').toEqual([])
-      expect((await house.pool.query(WRONG_IN_VOUCHERS)).rows, 'vouchers that do not add up').toEqual([])
-      expect((await house.pool.query(WRONG_IN_STOCK)).rows, 'stocks that do not add up').toEqual([])
-      const wrong = (await house.pool.query(WRONG_IN_SUBSCRIPTIONS)).rows
-      expect(wrong, 'subscriptions that do not add up').toEqual([])
-      expect((await house.pool.query(WRONG_IN_ACCOUNTS)).rows, 'accounts that do not add up').toEqual([])
-      expect((await house.pool.query(WRONG_IN_TIPS)).rows, 'tips that do not add up').toEqual([])
+      expect(await wrongInBooks(house.pool), 'books that do not add up').toEqual([])
       const found = await count('conflicts where terminal_id = any($1::uuid[])', [ids])
       expect(found, 'conflicts').toBe(conflicts)
 

@@ -1,9 +1,7 @@
 /** Compares the ledger's account of the week with the file's. */
 import { type PackedSeatPlan, seatId, unpackSeatPlan } from '@marquee/shared'
 import type pg from 'pg'
-import { WRONG_IN_ORDERS } from '../testing/audits/orders.ts'
-import { WRONG_IN_STOCK } from '../testing/audits/stock.ts'
-import { WRONG_IN_VOUCHERS } from '../testing/audits/vouchers.ts'
+import { wrongInBooks } from '../testing/audits/all-audits.ts'
 import type { ShowToSell } from './find-shows.ts'
 
 export interface Comparison {
@@ -17,8 +15,8 @@ export interface Comparison {
   /** Minor units: what was captured and not given back for these bookings, and what their tickets cost. */
   paid: number
   price: number
-  /** Orders whose lines aren't what was paid, or whose returns aren't what was refunded: in words. */
-  wrongOrders: string[]
+  /** What the audits of the ledger's books find, in words. */
+  wrongInBooks: string[]
 }
 
 /** The answer that a terminal or a customer got. */
@@ -28,7 +26,7 @@ export interface Sold {
 }
 
 export async function compareWithLedger(
-  pool: pg.Pool,
+  pool: Pick<pg.Pool, 'query'>,
   shows: readonly ShowToSell[],
   sold: readonly Sold[],
 ): Promise<Comparison> {
@@ -76,9 +74,6 @@ export async function compareWithLedger(
      WHERE state = 'captured' AND order_id IN (SELECT order_id FROM bookings WHERE id = ANY($1::uuid[]))`,
     [bookingIds],
   )
-  const orders = await pool.query<{ wrong: string }>(WRONG_IN_ORDERS)
-  const vouchers = await pool.query<{ wrong: string }>(WRONG_IN_VOUCHERS)
-  const stock = await pool.query<{ wrong: string }>(WRONG_IN_STOCK)
   const expected = new Set(shows.flatMap((show) => show.purchases.flat().map((seat) => `${show.showId} ${seat}`)))
   return {
     bookings: bookingIds.length,
@@ -86,7 +81,7 @@ export async function compareWithLedger(
     soldTwice: twice.size,
     paid: Number(payments.rows[0]?.paid ?? 0),
     price: rows.reduce((sum, row) => sum + row.amount, 0),
-    wrongOrders: [...orders.rows, ...vouchers.rows, ...stock.rows].map((row) => row.wrong),
+    wrongInBooks: await wrongInBooks(pool),
     missing: [...expected].filter((key) => !tickets.has(key)).length,
   }
 }

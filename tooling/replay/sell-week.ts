@@ -3,7 +3,8 @@ import { MAX_SEATS_IN_BOOKING, type Refusal, type SoldBooking } from '@marquee/s
 import type { SoldOrder } from '../../apps/desktop/src/terminal/api.ts'
 import { type Away, claimSeats, insist, patience } from './claim-seats.ts'
 import type { PlacedShow } from './find-shows.ts'
-import { type PartyOrder, sellPartyAsOrder } from './sell-orders.ts'
+import type { PartyOrder } from './party-order.ts'
+import { sellPartyAsOrder, type Till } from './sell-orders.ts'
 import type { Terminal } from './terminals.ts'
 
 /** A clerk serves one customer at a time; a terminal here serves this many shows at once, so that the server is what is measured. */
@@ -22,17 +23,32 @@ export interface WeekSold {
   refused: { showId: string; seatIds: string[]; refusal: Refusal }[]
 }
 
-/** @param orderOf what a party buys beside its tickets, and how it pays, by the party's number; absent: tickets alone, for cash */
+/** How parties buy orders. */
+export interface OrdersOfWeek {
+  till: Till
+  /** What a party buys beside its tickets, and how it pays, by the party's number in the week. */
+  orderOf(cinemaId: string, party: number): PartyOrder
+}
+
+/** @param ordered absent: tickets alone, for cash */
 export async function sellWeek(
   terminals: readonly Terminal[],
   shows: readonly PlacedShow[],
   onSold: (seats: number) => void,
-  orderOf?: (cinemaId: string, party: number) => PartyOrder,
+  ordered?: OrdersOfWeek,
 ): Promise<WeekSold> {
   const result: WeekSold = { sold: [], orders: [], refused: [] }
   const numbered = numberParties(shows)
   const queue = [...numbered]
   const away: Away = { at: Number.NEGATIVE_INFINITY }
+  let isLast = false
+  const again: (() => Promise<void>)[] = []
+
+  /** A counter that was too slow to answer has kept its allotted seats: who is refused for that asks once more, after the others. */
+  function refuse(what: WeekSold['refused'][number], ask: () => Promise<void>): void {
+    if (what.refusal.code === 'seats_taken' && !isLast) again.push(ask)
+    else result.refused.push(what)
+  }
 
   async function sellTickets(terminal: Terminal, showId: string, party: string[]): Promise<void> {
     for (const seatIds of bookingsOf(party)) {
@@ -45,17 +61,23 @@ export async function sellWeek(
         result.sold.push({ showId, seatIds, booking: answer.value })
         onSold(seatIds.length)
       } else {
-        result.refused.push({ showId, seatIds, refusal: answer.refusal })
+        refuse({ showId, seatIds, refusal: answer.refusal }, () => sellTickets(terminal, showId, seatIds))
       }
     }
   }
 
-  async function sellOrder(terminal: Terminal, show: PlacedShow, party: string[], order: PartyOrder): Promise<void> {
+  async function sellOrder(
+    terminal: Terminal,
+    show: PlacedShow,
+    party: string[],
+    { order, till }: { order: PartyOrder; till: Till },
+  ): Promise<void> {
     const { showId, cinemaId } = show
-    const answer = await sellPartyAsOrder(terminal, { showId, cinemaId, bookings: bookingsOf(party), order, away })
+    const bookings = bookingsOf(party)
+    const answer = await sellPartyAsOrder(terminal, { showId, cinemaId, bookings, order, away, till })
     if (!answer.ok) {
-      result.refused.push({ showId, seatIds: party, refusal: answer.refusal })
-      return
+      const { refusal } = answer
+      return refuse({ showId, seatIds: party, refusal }, () => sellOrder(terminal, show, party, { order, till }))
     }
     result.orders.push(answer.value)
     for (const booking of answer.value.bookings) {
@@ -68,18 +90,22 @@ export async function sellWeek(
   async function serve(terminal: Terminal): Promise<void> {
     for (let show = queue.shift(); show; show = queue.shift()) {
       for (const [i, party] of show.purchases.entries()) {
-        if (orderOf) await sellOrder(terminal, show, party, orderOf(show.cinemaId, show.first + i))
-        else await sellTickets(terminal, show.showId, party)
+        if (ordered) {
+          const order = ordered.orderOf(show.cinemaId, show.first + i)
+          await sellOrder(terminal, show, party, { order, till: ordered.till })
+        } else await sellTickets(terminal, show.showId, party)
       }
     }
   }
 
   await Promise.all(terminals.flatMap((terminal) => Array.from({ length: SHOWS_AT_ONCE }, () => serve(terminal))))
+  isLast = true
+  for (const ask of again) await ask()
   return result
 }
 
 /** Adds the number of each show's first party, counted over the whole week. */
-function numberParties(shows: readonly PlacedShow[]): (PlacedShow & { first: number })[] {
+export function numberParties(shows: readonly PlacedShow[]): (PlacedShow & { first: number })[] {
   let first = 0
   return shows.map((show) => {
     const numbered = { ...show, first }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { describeRefusal, newId } from '@marquee/shared'
 import type pg from 'pg'
+import type { AtReader } from '../../apps/desktop/src/terminal/api.ts'
 import { type Engine, startEngine } from '../../apps/desktop/src/terminal/engine.ts'
 import type { Screen } from '../../apps/desktop/src/terminal/screens/screens.ts'
 import { createEnrolmentCode } from '../../apps/server/src/terminals/enrolment/enrolment.ts'
@@ -15,6 +16,8 @@ export interface Terminal {
   id: string
   api: Screen['api']
   sessionId: string
+  /** Orders with a card at its reader, as the screen was told last. */
+  atReader(): readonly AtReader[]
   /** Waits until the server has answered all that it did. @returns why some of it is a conflict */
   answered(): Promise<string[]>
 }
@@ -54,15 +57,22 @@ export async function openTerminals(count: number, serverUrl: string, pool: pg.P
 
 function openTerminal(engine: Engine, id: string): Terminal {
   const conflicts: string[] = []
+  let atReader: readonly AtReader[] = []
+  const answered = ({ standing, why }: { standing: string; why: string | null }): void => {
+    if (standing === 'conflict') conflicts.push(why ?? 'it was not said why')
+  }
   const { api } = engine.openScreen({
-    saleAnswered({ standing, why }) {
-      if (standing === 'conflict') conflicts.push(why ?? 'it was not said why')
+    saleAnswered: answered,
+    orderAnswered: answered,
+    state(state) {
+      atReader = state.atReader
     },
   })
   return {
     id,
     api,
     sessionId: newId(),
+    atReader: () => atReader,
     async answered() {
       while ((await api.state()).waitingCommands > 0) await delay(LOOK_EVERY_MS)
       return conflicts

@@ -30,10 +30,12 @@ export interface OwnHouse {
 /**
  * @param say one line for people
  * @param settings of the server, besides where everything is
+ * @param readers of the gateway, as SIMULATOR_READERS; absent: the usual ones
  */
 export async function openOwnHouse(
   say: (line: string) => void,
   settings: Record<string, string> = {},
+  readers?: string,
 ): Promise<OwnHouse> {
   const dir = mkdtempSync(join(tmpdir(), 'marquee-house-'))
   const closing: (() => unknown)[] = [() => rmSync(dir, { recursive: true, force: true })]
@@ -48,7 +50,7 @@ export async function openOwnHouse(
     const port = await freePort()
     const secrets = { secretKey: `sk_test_${secret()}`, webhookSecret: `whsec_${secret()}` }
     const webhookUrl = `http://127.0.0.1:${port}/api/v1/payments/webhook`
-    const gateway = await startGatewaySimulator({ ...secrets, webhookUrl })
+    const gateway = await startGatewaySimulator({ ...secrets, webhookUrl, ...(readers !== undefined && { readers }) })
     closing.push(() => gateway.stop())
     const seats = redis ? 'Redis and ledger' : 'ledger only'
     const env = {

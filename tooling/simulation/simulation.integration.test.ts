@@ -30,7 +30,7 @@ const NOTICED: [safeguard: string, from: number, only?: Subject][] = [
   ['moved-word', 12, 'moved-holds'],
   ['void-before-off', 9, 'card-readers'],
   ['voucher-claim', 2, 'vouchers'],
-  ['voucher-claim-number', 127, 'vouchers'],
+  ['voucher-claim-number', 10, 'vouchers'],
   ['voucher-on-its-way', 3, 'vouchers'],
   ['voucher-short', 12, 'vouchers'],
   ['exchange-asked-again', 2, 'exchanges'],

@@ -1,7 +1,7 @@
 /** Invariants of the world when it has healed and settled. Each check returns sentences about violations. */
 import { decodeSeatStates, type SeatStateCode } from '@marquee/shared'
 import { WRONG_IN_ACCOUNTS } from '../../testing/audits/accounts.ts'
-import { WRONG_IN_BOOKINGS } from '../../testing/audits/bookings.ts'
+import { UNEVEN_BOOKINGS } from '../../testing/audits/bookings.ts'
 import { WRONG_IN_ORDERS } from '../../testing/audits/orders.ts'
 import { WRONG_IN_STOCK } from '../../testing/audits/stock.ts'
 import { WRONG_IN_SUBSCRIPTIONS } from '../../testing/audits/subscriptions.ts'
@@ -211,7 +211,7 @@ function ordersInLedger({ ledger, record, terminals }: Checked): string[] {
 
 /** The money of bookings adds up. The ledger and the gateway agree on every charge. */
 function money({ ledger, record, cards }: Checked): string[] {
-  const unbalanced = rows<{ wrong: string }>(ledger, WRONG_IN_BOOKINGS)
+  const unbalanced = rows<{ wrong: string }>(ledger, UNEVEN_BOOKINGS)
   // The slip of a card machine that was named in the lost hours is to be named again: a manager reads of it.
   const pending = rows<{ id: string }>(ledger, 'select id from refunds where state <> all($1)', [
     ['done', 'carried', ...(record.setBack ? ['at_machine'] : [])],

@@ -1,10 +1,11 @@
 /**
  * The audit of the money of bookings: what was captured for one, or its part of an order, is in its valid tickets or was given back. The
- * rounding of cash is in no ticket: a sale that was a conflict is an order of its own, and may have one.
+ * rounding of cash is in no ticket: a sale that was a conflict is an order of its own, and may have one. It is for houses without fees,
+ * which are in no ticket either.
  */
 
 /** Returns a row for each thing that is wrong: `wrong`, in words. */
-export const WRONG_IN_BOOKINGS = `
+export const UNEVEN_BOOKINGS = `
   with booking as (
     select b.id, b.total_amount, b.order_id <> b.id as "isPart", case when b.order_id = b.id then coalesce(o.rounding, 0) else 0 end as rounding
     from bookings b left join orders o on o.id = b.order_id

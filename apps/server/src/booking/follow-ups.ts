@@ -23,6 +23,8 @@ export const FOLLOW_UPS = {
   show_cancelled: z.object({ showId: Id }),
   /** A bank wants the holder of a subscription to confirm its renewal. `tries`: each time that it does so is another. */
   renewal_asked: z.object({ renewalId: Id, tries: z.int().min(1) }),
+  /** A card was saved for a subscription, maybe in the place of another. */
+  card_saved: z.object({ cardId: Id }),
 } as const
 
 export type BookingCancelled = z.infer<typeof FOLLOW_UPS.booking_cancelled>
@@ -56,4 +58,11 @@ export async function followRenewalAsked(
   asked: z.infer<typeof FOLLOW_UPS.renewal_asked>,
 ): Promise<void> {
   await enqueueJob(tx, 'renewal_asked', asked, { maxAttempts: 7 })
+}
+
+export async function followCardSaved(
+  tx: Pick<Tx, 'query'>,
+  saved: z.infer<typeof FOLLOW_UPS.card_saved>,
+): Promise<void> {
+  await enqueueJob(tx, 'card_saved', saved, { maxAttempts: 7 })
 }

@@ -15,6 +15,7 @@ import { DELIVER, DeliverJob, deliver, isMail, type Send } from './deliveries.ts
 import { bookingCancelled, bookingsConfirmed, moneyGivenBack } from './follow-ups.ts'
 import { createLiveWorkers } from './live-workers.ts'
 import { lookOftenWhileBusy } from './look-often.ts'
+import { cardSaved } from './mail/card-saved.ts'
 import { createMailer, type MailConfig } from './mail/mailer.ts'
 import { renewalAsked } from './mail/renewal-asked.ts'
 import { sendMail } from './mail/send-mail.ts'
@@ -82,6 +83,7 @@ export function createJobs(options: {
     bookings_confirmed: (payload) => bookingsConfirmed(followUps, payload),
     booking_cancelled: (payload) => bookingCancelled(followUps, payload),
     money_given_back: (payload) => moneyGivenBack(followUps, payload),
+    card_saved: (payload) => mailer && cardSaved({ pool, mailer }, payload),
     renewal_asked: (payload) => mailer && renewalAsked({ pool, mailer }, payload),
     show_cancelled: (payload) => giveBackShow(FOLLOW_UPS.show_cancelled.parse(payload).showId),
     [READ_GATEWAY]: (payload) => readGateway(ReadGatewayJob.parse(payload)),

@@ -35,11 +35,21 @@ alter table subscription_acts drop constraint subscription_acts_kind_check;
 alter table subscription_acts add constraint subscription_acts_kind_check
   check (kind in ('paused', 'resumed', 'ended', 'kept', 'renewals_stopped'));
 
--- When the gateway was last asked for a subscription by whoever has its signed code.
+-- When the gateway was last asked how a subscription stands, by whoever has its signed code.
 create table subscription_looks (
   subscription_id uuid primary key references subscriptions,
   at timestamptz not null
 );
+
+-- Cards that were named for a saving, for which the gateway is asked or was. A row goes away where the card is saved, or nobody heard an
+-- answer: what stays counts against those who try out cards.
+create table subscription_card_tries (
+  id uuid primary key,
+  subscription_id uuid not null references subscriptions,
+  card_id uuid not null references subscription_cards,
+  at timestamptz not null default clock_timestamp()
+);
+create index subscription_card_tries_of on subscription_card_tries (subscription_id, at);
 
 -- A period that is to be paid by the saved card. Its id is its payment's, by which the charge names it.
 create table subscription_renewals (

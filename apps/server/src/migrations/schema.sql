@@ -476,7 +476,6 @@ create table drawer_movements (
   received_at timestamp with time zone default now() not null,
   constraint drawer_movements_amount_check CHECK ((amount >= 0)),
   constraint drawer_movements_direction_check CHECK ((direction = ANY (ARRAY['in'::text, 'out'::text]))),
-  constraint drawer_movements_conflict_id_fkey FOREIGN KEY (conflict_id) REFERENCES conflicts(id),
   constraint drawer_movements_terminal_id_fkey FOREIGN KEY (terminal_id) REFERENCES terminals(id),
   constraint drawer_movements_pkey PRIMARY KEY (id)
 );
@@ -1168,6 +1167,16 @@ create table subscription_acts (
   constraint subscription_acts_pkey PRIMARY KEY (id)
 );
 
+create table subscription_card_tries (
+  id uuid not null,
+  subscription_id uuid not null,
+  card_id uuid not null,
+  at timestamp with time zone default clock_timestamp() not null,
+  constraint subscription_card_tries_card_id_fkey FOREIGN KEY (card_id) REFERENCES subscription_cards(id),
+  constraint subscription_card_tries_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES subscriptions(id),
+  constraint subscription_card_tries_pkey PRIMARY KEY (id)
+);
+
 create table subscription_cards (
   id uuid not null,
   subscription_id uuid not null,
@@ -1593,6 +1602,7 @@ CREATE INDEX shows_revision ON public.shows USING btree (revision, id);
 CREATE INDEX shows_starts_at ON public.shows USING btree (starts_at);
 CREATE UNIQUE INDEX stock_movements_line ON public.stock_movements USING btree (order_id, line, kind) WHERE (order_id IS NOT NULL);
 CREATE INDEX subscription_acts_of ON public.subscription_acts USING btree (subscription_id, at);
+CREATE INDEX subscription_card_tries_of ON public.subscription_card_tries USING btree (subscription_id, at);
 CREATE INDEX subscription_cards_of ON public.subscription_cards USING btree (subscription_id, begun_at);
 CREATE UNIQUE INDEX subscription_cards_saved ON public.subscription_cards USING btree (subscription_id) WHERE (state = 'saved'::text);
 CREATE INDEX subscription_cards_to_look_at ON public.subscription_cards USING btree (look_at) WHERE (look_at IS NOT NULL);

@@ -20,6 +20,8 @@ export const AccountFault = z.discriminatedUnion('why', [
   z.object({ why: z.literal('offline_limit'), left: Sum, currency: Text }),
   /** The claim came late: the terminal has let go of it, or the order was sold. */
   z.object({ why: z.literal('not_claimed') }),
+  /** The terminal has claimed credit for as many orders as it may. */
+  z.object({ why: z.literal('too_many_claims') }),
   z.object({ why: z.literal('at_reader') }),
   z.object({ why: z.literal('in_exchange') }),
   z.object({ why: z.literal('named_twice') }),
@@ -46,6 +48,8 @@ export function describeAccountFault(fault: AccountFault): string {
       return `While it is cut off, this counter may put ${formatMoney({ amount: fault.left, currency: fault.currency })} more on this account: take the rest another way.`
     case 'not_claimed':
       return 'This counter has let go of the account: choose it again.'
+    case 'too_many_claims':
+      return 'This counter keeps credit for too many orders that are not sold: take the money another way, or call a manager to end its claims.'
     case 'at_reader':
       return 'The reader takes no order that is partly on account: take the rest in cash or on the card machine.'
     case 'in_exchange':

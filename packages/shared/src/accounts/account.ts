@@ -45,17 +45,17 @@ export const creditLeft = ({
 }: Pick<AccountCard, 'creditLimit' | 'balance' | 'claimed'>): number => creditLimit - balance - claimed
 
 /**
- * Why the amount can't be put on it; undefined: it can.
+ * Why the amount can't be put on it; undefined: it can. That it isn't theirs to use at all comes before how it stands.
  * @param currency undefined: not known yet @param cinemaId null: not known yet
  */
 export function faultOfAccount(
   account: Omit<AccountCard, 'accountId' | 'name'>,
   { amount, currency, cinemaId }: { amount: number; currency: string | undefined; cinemaId: Id | null },
 ): AccountFault | undefined {
-  if (account.isClosed) return { why: 'closed' }
-  if (account.isBlocked) return { why: 'blocked' }
   if (account.cinemaId !== null && cinemaId !== null && account.cinemaId !== cinemaId) return { why: 'other_cinema' }
   if (currency !== undefined && account.currency !== currency) return { why: 'currency', currency: account.currency }
+  if (account.isClosed) return { why: 'closed' }
+  if (account.isBlocked) return { why: 'blocked' }
   const left = creditLeft(account)
   return amount > left ? { why: 'low', left: Math.max(0, left), currency: account.currency } : undefined
 }

@@ -33,7 +33,7 @@ export type SaveCardRequest = z.infer<typeof SaveCardRequest>
 export const KnownCard = z.object({ brand: z.string(), last4: z.string() })
 export type KnownCard = z.infer<typeof KnownCard>
 
-/** `url`: for the browser, where a returnUrl was given; else the gateway's library goes on with the secret. */
+/** Only for who named the card. `url`: for the browser, where a returnUrl was given; else the gateway's library goes on with the secret. */
 const HoldersAction = z.object({ clientSecret: z.string(), url: z.string().optional() })
 
 export const SaveCardAnswer = z.discriminatedUnion('status', [
@@ -61,7 +61,7 @@ export const SubscriptionStatus = z.object({
       tryAt: Instant.nullable(),
     })
     .nullable(),
-  /** The bank asks the holder, about the card or a renewal: the gateway's library in the page takes the secret. */
-  nextAction: HoldersAction.nullable(),
+  /** The bank asks the holder, about a renewal or else a card: the gateway's library in the page takes the secret. */
+  nextAction: z.object({ clientSecret: z.string() }).nullable(),
 })
 export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>

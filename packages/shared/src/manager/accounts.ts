@@ -85,7 +85,9 @@ export const AccountRecord = AccountCard.extend({
     AccountTerms.strip().extend({ version: z.int(), at: Instant, terminal: z.string(), reason: z.string().nullable() }),
   ),
   acts: z.array(z.object({ kind: z.enum(ACCOUNT_ACTS), at: Instant, terminal: z.string(), reason: z.string() })),
+  /** The newest first, at most 50 of them. */
   claims: z.array(z.object({ terminal: z.string(), amount: AccountSum, since: Instant })),
+  claimCount: z.int().min(0),
   /** The newest first, at most 100. */
   movements: z.array(AccountMovement),
   invoices: z.array(InvoiceInList),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import fc from '../../../../tooling/testing/random/random.ts'
+import { MAX_AMOUNT } from '../money.ts'
 import { type CounterTender, settleCounterOrder } from './counter-order.ts'
 import { faultOfTips, offeredTips, tipsOf, withoutTip } from './tips.ts'
 import { house } from './worked-example.ts'
@@ -23,6 +24,8 @@ describe('tips', () => {
     expect(faultOfTips([{ ...cash, tip: 1001 }], tariff)).toBe('above_payment')
     expect(faultOfTips([{ ...cash, tip: 101 }], swiss)).toBe('no_coins')
     expect(faultOfTips([{ ...cash, method: 'card_machine', tip: 101 }], swiss)).toBeUndefined()
+    const large = { ...cash, tendered: MAX_AMOUNT, tip: MAX_AMOUNT }
+    expect([faultOfTips([large], tariff), faultOfTips([large, cash], tariff)]).toEqual([undefined, 'too_much'])
   })
 
   it('give less change, and are no part of what a payment pays', () => {

@@ -5,7 +5,7 @@
  * lines + rounding = payments - change - tips, always.
  */
 import { z } from 'zod'
-import { Amount } from '../money.ts'
+import { Amount, MAX_AMOUNT } from '../money.ts'
 import { type CashRounding, roundCash } from './cash-rounding.ts'
 import { isCash, type PaymentMethod } from './ways-to-pay.ts'
 
@@ -45,7 +45,7 @@ export function offeredTips(
   return offered.filter(({ amount }, i) => amount > 0 && offered.findIndex((each) => each.amount === amount) === i)
 }
 
-export type TipFault = 'not_taken' | 'above_payment' | 'no_coins'
+export type TipFault = 'not_taken' | 'above_payment' | 'no_coins' | 'too_much'
 
 /** Why the tips of an order can't be taken so; undefined: they can, or there are none. */
 export function faultOfTips(
@@ -59,5 +59,5 @@ export function faultOfTips(
     if (tip > tendered) return 'above_payment'
     if (isCash(method) && roundCash(tip, cashRounding) !== tip) return 'no_coins'
   }
-  return undefined
+  return tipsOf(payments) > MAX_AMOUNT ? 'too_much' : undefined
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { AccountCard } from '../accounts/account.ts'
 import { Id } from '../ids.ts'
 import { Amount } from '../money.ts'
+import { plainText } from '../text.ts'
 
 /** More than a terminal claims in one run, so that run and number make one number for good. */
 export const MAX_CREDIT_CLAIMS = 2 ** 20
@@ -12,7 +13,7 @@ const CreditClaimNumber = z.int().min(1).max(MAX_CREDIT_CLAIMS)
 export const ACCOUNTS_IN_SEARCH = 20
 
 /** A part of its name; empty: the first of all. */
-export const FindAccountsRequest = z.strictObject({ text: z.string().trim().max(80) })
+export const FindAccountsRequest = z.strictObject({ text: z.string().trim().pipe(plainText(80)) })
 export type FindAccountsRequest = z.infer<typeof FindAccountsRequest>
 
 /** Of the terminal's cinema and of the house, those that are open, by their names. `more`: there are others. */

@@ -6,6 +6,7 @@ import { LineToApprove } from '../pricing/lines-to-approve.ts'
 import { MAX_LINES_IN_ORDER } from '../pricing/order.ts'
 import { Reason } from '../reason.ts'
 import { Instant } from '../times.ts'
+import { MAX_ORDER_TEXT } from './order-command.ts'
 
 /** What is to be done, exactly: a yes is for this alone, and good once. */
 export const ActToApprove = z.discriminatedUnion('kind', [
@@ -23,7 +24,7 @@ export const ActToApprove = z.discriminatedUnion('kind', [
     orderId: Id,
     /** Their places in it, in ascending order. */
     numbers: z.array(z.int().min(0).max(1000)).min(1).max(MAX_LINES_IN_ORDER),
-    /** All that goes back, in minor units. */
+    /** All that goes back, with the tip, in minor units. */
     amount: Amount.min(1),
     reason: Reason,
   }),
@@ -31,7 +32,13 @@ export const ActToApprove = z.discriminatedUnion('kind', [
 export type ActToApprove = z.infer<typeof ActToApprove>
 
 /** Sent again with its id, it is the same question. */
-export const AskApprovalRequest = z.strictObject({ approvalId: Id, act: ActToApprove })
+export const AskApprovalRequest = z.strictObject({
+  approvalId: Id,
+  act: ActToApprove.refine(
+    (act) => JSON.stringify(act).length <= MAX_ORDER_TEXT,
+    `must be at most ${MAX_ORDER_TEXT} characters`,
+  ),
+})
 export type AskApprovalRequest = z.infer<typeof AskApprovalRequest>
 
 export const ApprovalRequest = z.strictObject({ approvalId: Id })

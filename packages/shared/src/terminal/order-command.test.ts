@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bookingReference, newId } from '../ids.ts'
+import { MAX_AMOUNT } from '../money.ts'
 import { newVoucherCode } from '../vouchers/voucher-code.ts'
 import { OrderCommand, partOnReader, ReaderOrder } from './order-command.ts'
 
@@ -47,6 +48,12 @@ describe('an order of a counter', () => {
       'must not name a voucher twice',
     )
     expect(problemOf({ bookings: [], goods: [], vouchers: [{ code: a, amount: 500 }] })).toBeUndefined()
+  })
+
+  it('has no more tips than an amount can say', () => {
+    const tipped = (tip: number) => ({ paymentId: newId(), method: 'cash', tendered: MAX_AMOUNT, tip })
+    expect(problemOf({ payments: [tipped(MAX_AMOUNT - 1), tipped(1)] })).toBeUndefined()
+    expect(problemOf({ payments: [tipped(MAX_AMOUNT), tipped(1)] })).toBe('must not have tips above the largest amount')
   })
 
   it('has each subscription admit once to a show, and to several shows', () => {

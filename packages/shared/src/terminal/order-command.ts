@@ -6,7 +6,7 @@
 import { z } from 'zod'
 import { MAX_SEATS_IN_BOOKING } from '../booking-limits.ts'
 import { BookingReference, Id } from '../ids.ts'
-import { Amount, Money } from '../money.ts'
+import { Amount, MAX_AMOUNT, Money } from '../money.ts'
 import type { CounterTender } from '../pricing/counter-order.ts'
 import { CoverTerms } from '../pricing/covered-ticket.ts'
 import { PromoCode } from '../pricing/discounts.ts'
@@ -14,7 +14,7 @@ import { WantedGoods } from '../pricing/goods.ts'
 import { GivenPrice, MAX_LINES_IN_ORDER, SoldVoucher } from '../pricing/order.ts'
 import { WantedCombo } from '../pricing/price-combos.ts'
 import { TicketType } from '../pricing/ticket-type.ts'
-import { TipOfPayment } from '../pricing/tips.ts'
+import { TipOfPayment, tipsOf } from '../pricing/tips.ts'
 import { type CounterMethod, isCash } from '../pricing/ways-to-pay.ts'
 import { SeatId } from '../seat-plan.ts'
 import { Instant } from '../times.ts'
@@ -195,6 +195,10 @@ export const OrderCommand = asWhole(
   .refine(({ payments }) => payments.filter(({ method }) => method === 'account').length <= 1, {
     path: ['payments'],
     message: 'must be put on one account, once',
+  })
+  .refine(({ payments }) => tipsOf(payments) <= MAX_AMOUNT, {
+    path: ['payments'],
+    message: 'must not have tips above the largest amount',
   })
   .refine((order) => isOnce(coveredTickets(order).map(({ code, showId }) => `${code} ${showId}`)), {
     path: ['bookings'],

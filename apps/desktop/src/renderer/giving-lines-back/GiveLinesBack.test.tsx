@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { granted, newId, type OrderRecord, type ReturnLinesRequest, refused } from '@marquee/shared'
+import { type ActToApprove, granted, newId, type OrderRecord, type ReturnLinesRequest, refused } from '@marquee/shared'
 import { act } from 'react'
 import { expect, it } from 'vitest'
 import { TerminalProvider } from '../app/terminal-context.tsx'
@@ -25,9 +25,9 @@ const order: OrderRecord = {
 }
 
 /** Popcorn with a pick-up code is about to be given back. `handOver`: another counter hands it over now. */
-async function givingBack() {
+async function givingBack(sold = order) {
   const engine = directEngine(createFakeHouse(sampleHouse({ now: new Date(), stadiumSeats: 0 })), 'counter')
-  const ledger = { order }
+  const ledger = { order: sold }
   const asked: ReturnLinesRequest[] = []
   engine.api.findOrder = async () => granted({ order: ledger.order, problem: null })
   engine.api.returnLines = async (request) => {
@@ -43,12 +43,14 @@ async function givingBack() {
   const button = (text: string) =>
     [...screen.querySelectorAll('button')].find((each) => (each.textContent ?? '').trim() === text)
   return {
+    engine,
     asked,
     text: () => screen.textContent ?? '',
     press: (text: string) => act(async () => button(text)?.click()),
     handOver: () => {
       ledger.order = { ...order, pickUp: { handedOver: { at: soldAt, terminal: 'Counter 2' } } }
     },
+    sayTip: () => act(async () => screen.querySelector<HTMLInputElement>('.tip-back input')?.click()),
     choose: async () => {
       await act(async () => screen.querySelector<HTMLInputElement>('input[type="checkbox"]')?.click())
       const reason = [...screen.querySelectorAll('label')].find((each) => each.textContent?.startsWith('Reason'))
@@ -86,4 +88,20 @@ it('goods that are handed over while the clerk gives them back cost no money unt
   await press('The goods are here: give back')
   expect(asked.map(({ afterHandOver }) => afterHandOver)).toEqual([undefined, true])
   expect(text()).toContain('It has come back.')
+})
+
+it('the question for a yes is about all that goes back, with the tip', async () => {
+  const { engine, press, choose, sayTip } = await givingBack({ ...order, tip: 200 })
+  const put: ActToApprove[] = []
+  engine.api.returnLines = async () => refused({ code: 'refund_needs_approval', from: 800, before: 0, currency: 'SGD' })
+  engine.api.askRefundApproval = async ({ act }) => {
+    put.push(act)
+    return refused({ code: 'unavailable', what: 'the ledger' })
+  }
+  await choose()
+  await sayTip()
+  await press('Give back…')
+  await press('Give back')
+  await press('Ask a manager')
+  expect(put).toMatchObject([{ kind: 'refund', numbers: [0], amount: 650 + 200 }])
 })

@@ -249,7 +249,7 @@ export function GiveLinesBack({
             kind: 'refund',
             orderId: asked.orderId,
             numbers: asked.lines.map(({ number }) => number).toSorted((a, b) => a - b),
-            amount: back.inMoney,
+            amount: back.inMoney + (asked.withTip ? tip : 0),
             reason: asked.reason,
           }}
           onGiveBack={() => void send(asked)}

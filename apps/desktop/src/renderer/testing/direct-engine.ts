@@ -27,6 +27,7 @@ export function directEngine(house: FakeHouse, kind: TerminalIdentity['kind']): 
     'allotted',
     'doorChanged',
     'terminalChanged',
+    'approvalsChanged',
   ]
   const events = Object.fromEntries(
     names.map((name) => [name, (...args: unknown[]) => listeners.get(name)?.forEach((tell) => tell(...args))]),

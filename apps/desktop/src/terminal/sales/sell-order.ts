@@ -119,6 +119,7 @@ const TIP_WORDS: Record<TipFault, string> = {
   not_taken: 'is not taken here: the tariff of this cinema says so',
   above_payment: 'must be a part of what was handed over',
   no_coins: 'must be a sum that coins can pay',
+  too_much: 'must not be above the largest amount',
 }
 
 class OrderTooLong extends Error {}

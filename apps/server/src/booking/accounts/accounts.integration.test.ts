@@ -2,6 +2,7 @@
 import { type AccountRecord, type Answer, newId, type OrderCommand, type OrderPayment } from '@marquee/shared'
 import { describe, expect, it } from 'vitest'
 import { grantedValue, type RawTerminal } from '../../../../../tooling/testing/terminals/raw-terminal.ts'
+import { revokeTerminal } from '../../terminals/enrolment/registry.ts'
 import { orderStage, POPCORN, POPCORN_COSTS } from '../terminal/orders/testing/order-stage.ts'
 
 const stage = orderStage()
@@ -39,8 +40,8 @@ let claims = 0
 const claim = (accountId: string, amount: number, terminal: RawTerminal = stage.counter, orderId = newId()) =>
   terminal.ask('claimCredit', { accountId, orderId, amount, number: ++claims })
 const otherCinema = async (): Promise<string> => {
-  const insert = `insert into cinemas (id, name, time_zone, currency, revision) values ($1, 'Other', 'Asia/Singapore', 'SGD', 1) returning id`
-  return (await query<{ id: string }>(insert, newId()))[0]?.id ?? ''
+  const insert = `insert into cinemas (id, name, time_zone, currency, revision) values ($1, $2, 'Asia/Singapore', 'SGD', 1) returning id`
+  return (await query<{ id: string }>(insert, newId(), `Cinema ${newId()}`))[0]?.id ?? ''
 }
 const otherCounter = () => stage.inbox.connect('counter', stage.inbox.programme.cinemaId)
 const faultOf = (answer: Answer<unknown>): unknown =>
@@ -86,6 +87,16 @@ describe('a company account', () => {
     expect(grantedValue(await stage.counter.ask('findAccounts', { text: '' })).accounts).not.toContainEqual(
       expect.objectContaining({ accountId: opened.accountId }),
     )
+  })
+
+  it('is not looked for by what is no text: the clerk is told so', async () => {
+    const { accountId } = await open()
+    for (const text of ['A.\0', 'A.\u0007 Company', 'A.\ud800']) {
+      const answer = await stage.counter.ask('findAccounts', { text })
+      expect(answer).toMatchObject({ refusal: { code: 'malformed', field: 'text' } })
+    }
+    const { accounts } = grantedValue(await stage.counter.ask('findAccounts', { text: ' a. comp ' }))
+    expect(accounts).toContainEqual(expect.objectContaining({ accountId }))
   })
 
   it('of a cinema is its manager’s, and another cinema’s manager doesn’t see it', async () => {
@@ -220,6 +231,82 @@ describe('the credit of an account', () => {
   })
 })
 
+describe('the claims of one counter', () => {
+  const claimsOf = async (terminal = stage.counter): Promise<number> => {
+    const text = 'select count(*)::int as count from account_claims where terminal_id = $1'
+    return (await query<{ count: number }>(text, terminal.device.identity.id))[0]?.count ?? 0
+  }
+
+  it('are for so many orders at once, also when they come at once, and another counter has its own', async () => {
+    const { accountId } = await open()
+    const orderIds = Array.from({ length: 25 }, () => newId())
+    const answers = await Promise.all(orderIds.map((orderId) => claim(accountId, 1, stage.counter, orderId)))
+    expect(answers.map(faultOf).filter(Boolean)).toEqual(Array.from({ length: 5 }, () => ({ why: 'too_many_claims' })))
+    const had = orderIds.filter((_, i) => answers[i]?.ok)
+    grantedValue(await claim(accountId, 2, stage.counter, had[0]))
+    grantedValue(await claim(accountId, 1, await otherCounter()))
+    await stage.counter.ask('letGoOfCredit', { orderIds: had.slice(0, 1), number: claims })
+    grantedValue(await claim(accountId, 1))
+  })
+
+  it('that were let go of are forgotten when they are many, and none of those is claimed late', async () => {
+    const { accountId } = await open()
+    const first = { orderId: newId(), number: ++claims }
+    await stage.counter.ask('letGoOfCredit', { orderIds: [first.orderId], number: first.number })
+    for (let i = 0; i < 11; i++) {
+      const orderIds = Array.from({ length: 100 }, () => newId())
+      await stage.counter.ask('letGoOfCredit', { orderIds, number: ++claims })
+    }
+    const { id } = stage.counter.device.identity
+    const kept = 'select order_id from account_claim_ends where terminal_id = $1'
+    const ends = await query<{ order_id: string }>(kept, id)
+    expect(ends).toHaveLength(1000)
+    expect(ends).not.toContainEqual({ order_id: first.orderId })
+    const late = await stage.counter.ask('claimCredit', { accountId, amount: 100, ...first })
+    expect(faultOf(late)).toEqual({ why: 'not_claimed' })
+    grantedValue(await claim(accountId, 100, stage.counter, first.orderId))
+  })
+
+  it('end with its revocation', async () => {
+    const account = await open({ creditLimit: 1000 })
+    const lost = await otherCounter()
+    grantedValue(await claim(account.accountId, 1000, lost))
+    const { pool } = stage.inbox.server
+    const { name } =
+      (await query<{ name: string }>('select name from terminals where id = $1', lost.device.identity.id))[0] ?? {}
+    await revokeTerminal(pool, name ?? '')
+    expect(await claimsOf(lost)).toBe(0)
+    grantedValue(await claim(account.accountId, 1000))
+  })
+
+  it('are no other counter’s, though both name one order', async () => {
+    const { accountId } = await open({ creditLimit: 1000 })
+    const orderId = newId()
+    grantedValue(await claim(accountId, 700, stage.counter, orderId))
+    const other = await otherCounter()
+    expect(faultOf(await claim(accountId, 700, other, orderId))).toEqual({ why: 'low', left: 300, currency: 'SGD' })
+    // What another counter says of the order, a manager has, and the claim stays.
+    const lost = await hold(1)
+    await stage.loseTo(await otherCounter(), lost)
+    await other.send(order([lost], { orderId, payments: [onAccount(accountId, 1250)] }))
+    expect(await claimsOf()).toBe(1)
+    await stage.counter.ask('letGoOfCredit', { orderIds: [orderId], number: claims })
+  })
+
+  it('are listed for a manager as far as anybody reads, with their number', async () => {
+    const { accountId } = await open()
+    const { id } = stage.counter.device.identity
+    await query(
+      `insert into account_claims (terminal_id, order_id, account_id, amount, number, at)
+       select $1, uuidv7(), $2, n, n, now() + make_interval(secs => n) from generate_series(1, 60) n`,
+      id,
+      accountId,
+    )
+    const { claims: listed, claimCount } = await record({ accountId })
+    expect([listed.length, claimCount, listed[0]?.amount]).toEqual([50, 60, 60])
+  })
+})
+
 describe('an order that should not have been put on an account', () => {
   it('above its limit is entered whole, and a manager is told', async () => {
     const { accountId } = await open({ creditLimit: 100 })
@@ -256,6 +343,26 @@ describe('an order that should not have been put on an account', () => {
     expect(await sold(body)).toBe('applied')
     expect((await conflictsOf())[0]?.what).toMatch(/no company owes it/)
     expect((await stage.bookOf(body.orderId)).payments).toMatchObject([{ method: 'account', amount: POPCORN_COSTS }])
+  })
+
+  it.each([
+    ['', false],
+    [' that is closed as well', true],
+  ])('because it is another cinema’s%s is sold, its managers are told, and no company owes it', async (_, isClosed) => {
+    const account = await open({ cinemaId: await otherCinema() })
+    if (isClosed) await act(account, 'closed')
+    const body = popcornOn(account.accountId)
+    expect(await sold(body)).toBe('applied')
+    const [conflict] = await conflictsOf()
+    expect(conflict?.what).toMatch(
+      /could not be put on the account of A\. Company, so no company owes it: .*another cinema’s/,
+    )
+    expect(await record(account)).toMatchObject({ balance: 0, movements: [] })
+    grantedValue(await stage.settle(conflict, 'noted'))
+    const lines = [{ number: 0, wentTo: 'stock' }]
+    const request = { returnId: newId(), orderId: body.orderId, lines, reason: 'as a test', shown: POPCORN_COSTS }
+    expect(await stage.counter.ask('returnLines', request)).toMatchObject({ ok: true })
+    expect(await record(account)).toMatchObject({ balance: 0 })
   })
 
   it('whose seats are gone is kept whole, with no more money than was taken beside it, and its claim ends', async () => {

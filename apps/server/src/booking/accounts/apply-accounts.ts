@@ -24,7 +24,10 @@ export async function applyAccounts(tx: Tx, orders: readonly CounterOrder[]): Pr
   if (using.length === 0) return
   const accounts = await lockAccounts(tx, [...new Set(using.map(({ part }) => part.accountId))])
   const orderIds = using.map(({ orderId }) => orderId)
-  const { rows } = await tx.query<{ orderId: Id; accountId: Id; amount: number }>({ ...OWN_CLAIMS, values: [orderIds] })
+  const { rows } = await tx.query<{ orderId: Id; accountId: Id; amount: number }>({
+    ...OWN_CLAIMS,
+    values: [orderIds, using.map(({ terminalId }) => terminalId)],
+  })
   const claims = new Map(rows.map((row) => [row.orderId, row]))
   await endCreditClaims(tx, orderIds)
   const movements: NewMovement[] = []
@@ -51,12 +54,19 @@ export async function applyAccounts(tx: Tx, orders: readonly CounterOrder[]): Pr
   await recordMovements(tx, movements)
 }
 
-/** Of orders that are in the books, or that a manager has: nothing more comes of their claims. */
-export async function endCreditClaims(tx: Pick<Tx, 'query'>, orderIds: readonly Id[]): Promise<void> {
-  await tx.query({ ...END_CLAIMS_OF_ORDERS, values: [orderIds] })
+/**
+ * Of orders that are in the books, or that a manager has: nothing more comes of their claims.
+ * @param terminalId whose claims end alone: it has named the orders, and they may be another's
+ */
+export async function endCreditClaims(
+  tx: Pick<Tx, 'query'>,
+  orderIds: readonly Id[],
+  terminalId: Id | null = null,
+): Promise<void> {
+  await tx.query({ ...END_CLAIMS_OF_ORDERS, values: [orderIds, terminalId] })
 }
 
-/** Of a terminal that begins anew: it has forgotten them. */
+/** Of a terminal that begins anew, and has forgotten them, or that is revoked. */
 export async function endAllCreditClaims(tx: Tx, terminalId: Id): Promise<void> {
   await tx.query({ ...END_ALL_CLAIMS, values: [terminalId] })
 }

@@ -16,13 +16,21 @@ import {
   refused,
   type TerminalIdentity,
 } from '@marquee/shared'
-import { inTransaction, loadStatement, type Pool } from '../../infra/postgres.ts'
+import { inTransaction, loadStatement, type Pool, type Tx, withDeadlockRetry } from '../../infra/postgres.ts'
 import type { Sender } from '../terminal/sender.ts'
 import { accountCards, lockAccounts } from './locked-accounts.ts'
 
-const KEEP_RUN = loadStatement(new URL('../vouchers/sql/keep-run.sql', import.meta.url))
-const TAKE_CLAIM = loadStatement(new URL('./sql/take-claim.sql', import.meta.url))
-const END_CLAIMS = loadStatement(new URL('./sql/end-claims.sql', import.meta.url))
+const statement = (name: string) => loadStatement(new URL(`./sql/${name}.sql`, import.meta.url))
+const LOCK_RUN = statement('lock-run')
+const COUNT_CLAIMS = statement('count-claims')
+const TAKE_CLAIM = statement('take-claim')
+const END_CLAIMS = statement('end-claims')
+const FORGET_ENDS = statement('forget-ends')
+
+/** Of one terminal: it sells one order at a time, and others may wait to be told that it lets go of them. */
+const CLAIMS_AT_ONCE = 20
+/** Of one terminal. A claim that comes later than so many ends is refused, whatever it is for. */
+const ENDS_KEPT = 1000
 
 export interface CreditClaims {
   find(request: FindAccountsRequest, asking: TerminalIdentity): Promise<Answer<FindAccountsAnswer>>
@@ -41,24 +49,33 @@ export function createCreditClaims({ pool }: { pool: Pool }): CreditClaims {
     },
 
     async claim({ accountId, orderId, amount, number }, { terminal, runNumber }) {
-      return inTransaction(pool, async (tx): Promise<Answer<ClaimCreditAnswer>> => {
+      const take = async (tx: Tx): Promise<Answer<ClaimCreditAnswer>> => {
         // A run that begins meanwhile waits, and ends this claim if it begins anew.
-        const { rowCount: isCurrent } = await tx.query({ ...KEEP_RUN, values: [terminal.id, runNumber] })
+        const { rowCount: isCurrent } = await tx.query({ ...LOCK_RUN, values: [terminal.id, runNumber] })
         if (isCurrent === 0) return refused({ code: 'not_booted' })
-        const account = (await lockAccounts(tx, [accountId], orderId)).get(accountId)
+        const { rows } = await tx.query<{ claims: number }>({ ...COUNT_CLAIMS, values: [terminal.id, orderId] })
+        if ((rows[0]?.claims ?? 0) >= CLAIMS_AT_ONCE) {
+          return refused({ code: 'account_refused', fault: { why: 'too_many_claims' } })
+        }
+        const account = (await lockAccounts(tx, [accountId], { terminalId: terminal.id, orderId })).get(accountId)
         if (!account) return refused({ code: 'account_refused', fault: { why: 'unknown' } })
         const { cinemaId } = terminal
         const fault = faultOfAccount(account, { amount, currency: undefined, cinemaId })
         if (fault) return refused({ code: 'account_refused', fault })
-        const values = [terminal.id, orderId, accountId, amount, firstNumberOf(runNumber) + number]
+        const values = [terminal.id, orderId, accountId, amount, firstNumberOf(runNumber) + number, ENDS_KEPT]
         const { rowCount } = await tx.query({ ...TAKE_CLAIM, values })
         return rowCount === 1 ? granted(account) : refused({ code: 'account_refused', fault: { why: 'not_claimed' } })
-      })
+      }
+      return withDeadlockRetry(() => inTransaction(pool, take))
     },
 
     async letGo({ orderIds, number }, { terminal, runNumber }) {
       const first = firstNumberOf(runNumber)
-      await pool.query({ ...END_CLAIMS, values: [terminal.id, orderIds, first + number, first] })
+      const end = async (tx: Tx): Promise<void> => {
+        await tx.query({ ...END_CLAIMS, values: [terminal.id, orderIds, first + number, first] })
+        await tx.query({ ...FORGET_ENDS, values: [terminal.id, ENDS_KEPT] })
+      }
+      await withDeadlockRetry(() => inTransaction(pool, end))
       return granted({})
     },
   }

@@ -26,7 +26,7 @@ export interface AccountShort {
 
 /**
  * @param claimed what the order itself had claimed of the account: so much of its limit was kept for it
- * @returns `isEntered`: it is put on the account, whatever the fault
+ * @returns `isEntered`: it is put on the account, also with a fault
  */
 export function judgeAccount(
   account: AccountCard | undefined,
@@ -37,7 +37,8 @@ export function judgeAccount(
   }
   const fault = faultOfAccount(account, { amount, currency, cinemaId })
   if (!fault || (fault.why === 'low' && claimed >= amount)) return { isEntered: true }
-  const isEntered = fault.why !== 'currency'
+  // No company owes another cinema, nor in another currency.
+  const isEntered = fault.why !== 'currency' && fault.why !== 'other_cinema'
   return { isEntered, short: { account: account.name, fault, amount, isEntered } }
 }
 

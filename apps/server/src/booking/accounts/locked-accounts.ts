@@ -7,15 +7,15 @@ const ACCOUNT_CARDS = loadStatement(new URL('./sql/account-cards.sql', import.me
 
 type Db = Pick<Tx, 'query'>
 
-/** By their ids. Others that want one of them wait until the transaction ends. @param orderId whose own claim doesn't count */
+/** By their ids. Others that want one of them wait until the transaction ends. @param own whose claim doesn't count */
 export async function lockAccounts(
   tx: Tx,
   ids: readonly Id[],
-  orderId: Id | null = null,
+  own?: { terminalId: Id; orderId: Id },
 ): Promise<Map<Id, AccountCard>> {
   if (ids.length === 0) return new Map()
   await tx.query({ ...LOCK_ACCOUNTS, values: [ids] })
-  const cards = await accountCards(tx, { ids, orderId })
+  const cards = await accountCards(tx, { ids, own })
   return new Map(cards.map((card) => [card.accountId, card]))
 }
 
@@ -25,7 +25,7 @@ export async function accountCards(
     ids = null,
     cinemaId = null,
     pattern = null,
-    orderId = null,
+    own,
     isOpen = false,
     limit = null,
   }: {
@@ -33,11 +33,11 @@ export async function accountCards(
     /** Whose own and the house's; null: all. */
     cinemaId?: Id | null
     pattern?: string | null
-    orderId?: Id | null
+    own?: { terminalId: Id; orderId: Id } | undefined
     isOpen?: boolean
     limit?: number | null
   },
 ): Promise<AccountCard[]> {
-  const values = [ids, cinemaId, pattern, orderId, isOpen, limit]
+  const values = [ids, cinemaId, pattern, own?.orderId ?? null, isOpen, limit, own?.terminalId ?? null]
   return (await db.query<AccountCard>({ ...ACCOUNT_CARDS, values })).rows
 }

@@ -28,6 +28,7 @@ const ACCOUNT_RECORD = statement('account-record')
 const MOVEMENTS = statement('movements')
 
 const MOST_MOVEMENTS = 100
+const MOST_CLAIMS = 50
 
 export interface ManagedAccounts {
   list(manager: TerminalIdentity): Promise<Answer<AccountsAnswer>>
@@ -57,10 +58,10 @@ export function createManagedAccounts({
   async function recordOf(accountId: Id, manager: TerminalIdentity): Promise<Answer<AccountRecord>> {
     const [card] = await accountCards(pool, { ids: [accountId], cinemaId: manager.cinemaId })
     if (!card) return UNKNOWN_ACCOUNT
-    type History = Pick<AccountRecord, 'address' | 'versions' | 'acts' | 'claims' | 'invoices'>
-    const [history] = (await pool.query<History>({ ...ACCOUNT_RECORD, values: [accountId] })).rows
+    type History = Pick<AccountRecord, 'address' | 'versions' | 'acts' | 'claims' | 'claimCount' | 'invoices'>
+    const [history] = (await pool.query<History>({ ...ACCOUNT_RECORD, values: [accountId, MOST_CLAIMS] })).rows
     if (!history) return UNKNOWN_ACCOUNT
-    const { address, versions, acts, claims, invoices } = history
+    const { address, versions, acts, claims, claimCount, invoices } = history
     return granted({
       ...card,
       address,
@@ -68,6 +69,7 @@ export function createManagedAccounts({
       versions: versions.map((each) => ({ ...each, at: iso(each.at) })),
       acts: acts.map((each) => ({ ...each, at: iso(each.at) })),
       claims: claims.map((each) => ({ ...each, since: iso(each.since) })),
+      claimCount,
       movements: await movementsOf(pool, { accountId, limit: MOST_MOVEMENTS }),
       invoices: invoices.map((each) => ({ ...each, madeAt: iso(each.madeAt) })),
     })

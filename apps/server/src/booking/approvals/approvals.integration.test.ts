@@ -25,7 +25,7 @@ import { inTransaction, type Tx } from '../../infra/postgres.ts'
 import { startServer } from '../../server.ts'
 import { outcomes } from '../terminal/inbox/testing/inbox-stage.ts'
 import { orderStage, POPCORN, POPCORN_COSTS } from '../terminal/orders/testing/order-stage.ts'
-import { QUESTIONS_AN_HOUR } from './approvals.ts'
+import { QUESTIONS_AN_HOUR, WAITING_OF_A_TERMINAL } from './approvals.ts'
 import { spendRefundApproval } from './spend-approvals.ts'
 
 const stage = orderStage()
@@ -148,6 +148,45 @@ describe('a question for a yes', () => {
       expect(answer).toMatchObject({ refusal: { code: 'approval_over' } })
     }
     expect(await stateOf(asked)).toBe('waiting')
+  })
+
+  it('waits with the newest few of its counter alone, so that one counter hides no other’s', async () => {
+    const acts = await Promise.all(
+      Array.from({ length: WAITING_OF_A_TERMINAL + 2 }, async () => actOf(byHand(await hold(1)))),
+    )
+    const other = await stage.inbox.connect('counter', stage.inbox.programme.cinemaId)
+    const theirs = await put(actOf(byHand(await hold(1))), other)
+    const mine: Approval[] = []
+    for (const act of acts) mine.push(await put(act))
+    const states = await Promise.all(mine.map(stateOf))
+    expect(states).toEqual(acts.map((_, i) => (i < 2 ? 'withdrawn' : 'waiting')))
+    const listed = (await waitingAt(stage.manager)).map(({ approvalId }) => approvalId)
+    for (const each of [theirs, ...mine.slice(2)]) expect(listed).toContain(each.approvalId)
+    for (const each of mine.slice(0, 2)) expect(listed).not.toContain(each.approvalId)
+  })
+
+  it('of a counter that is revoked waits no more: it is neither listed nor counted', async () => {
+    const other = await stage.inbox.connect('counter', stage.inbox.programme.cinemaId)
+    await put(actOf(byHand(await hold(1))), other)
+    const before = await waitingAt(stage.manager)
+    const { id } = other.device.identity
+    await query('update terminals set revoked_at = now() where id = $1', id)
+    expect(await waitingAt(stage.manager)).toHaveLength(before.length - 1)
+    const rung: { waiting: number }[] = []
+    stage.manager.socket.on('approvalsChanged', (notice: { waiting: number }) => rung.push(notice))
+    await put(actOf(byHand(await hold(1))))
+    await vi.waitFor(() => expect(rung.at(-1)?.waiting).toBe(before.length), SOON)
+  })
+
+  it('that is longer than an order may be is refused at the door', async () => {
+    const act = actOf(byHand(await hold(1)))
+    const [line] = act.lines
+    if (!line) throw new Error('no line')
+    const given = { price: 1, reason: 'r'.repeat(400) }
+    const long = { ...act, lines: Array.from({ length: 60 }, () => ({ ...line, given })) }
+    expect(await stage.counter.ask('askApproval', { approvalId: newId(), act: long as ActToApprove })).toMatchObject({
+      refusal: { code: 'malformed', problem: expect.stringContaining('24000 characters') },
+    })
   })
 
   it('is refused where a counter has asked too many within the hour, also at once', async () => {
@@ -430,6 +469,46 @@ describe('money that goes back from a sum on', () => {
     // The money of the old order pays for the new one: what went back before goes with it.
     const last = returning(body.orderId, [0], 1250)
     expect(await giveBack(last)).toMatchObject({ refusal: { code: 'refund_needs_approval', before: 2500 } })
+  })
+
+  it('counts the tip that goes back with it, also one that went back before, and the question says the whole sum', async () => {
+    const { id: tariffId } = await changeTariff(stage.inbox.server.pool, stage.inbox.programme.cinemaId, {
+      approvals: { givenPrices: true, free: true, refundsFrom: FROM },
+      tips: { presets: [] },
+    })
+    const tipped = async (count: number, tip: number): Promise<string> => {
+      const payment = { paymentId: newId(), method: 'cash', tendered: count * 1250 + tip, tip } as const
+      const body = order([await hold(count)], { tariffId, payments: [payment] })
+      expect(outcomes(await stage.counter.send(body))).toEqual(['applied'])
+      return body.orderId
+    }
+    const request = { ...returning(await tipped(1, FROM - 1250), [0], 1250), withTip: true as const }
+    const refusal = { code: 'refund_needs_approval', from: FROM, before: 0 }
+    expect(await giveBack(request)).toMatchObject({ refusal })
+    await agreed(actOfReturn(request))
+    expect(await giveBack(request)).toMatchObject({ refusal })
+    await agreed({ kind: 'refund', orderId: request.orderId, numbers: [0], amount: FROM, reason: 'ill' })
+    grantedValue(await giveBack(request))
+
+    const orderId = await tipped(2, 500)
+    const body = order([await hold(1)], { tariffId })
+    grantedValue(await stage.counter.ask('exchange', exchangeRequest(await found(orderId), { lines: [0], for: body })))
+    grantedValue(await giveBack({ ...returning(orderId, [1], 1250), withTip: true }))
+    const last = returning(body.orderId, [0], 1250)
+    expect(await giveBack(last)).toMatchObject({ refusal: { code: 'refund_needs_approval', before: 1250 + 500 } })
+  })
+
+  it('asks nobody for a tip that stays with the staff', async () => {
+    const { id: tariffId } = await changeTariff(stage.inbox.server.pool, stage.inbox.programme.cinemaId, {
+      approvals: { givenPrices: true, free: true, refundsFrom: FROM },
+      tips: { presets: [] },
+    })
+    const payment = { paymentId: newId(), method: 'cash', tendered: 2500 + 1000, tip: 1000 } as const
+    const body = order([await hold(2)], { tariffId, payments: [payment] })
+    expect(outcomes(await stage.counter.send(body))).toEqual(['applied'])
+    // The other ticket stays, and so does the tip.
+    grantedValue(await giveBack({ ...returning(body.orderId, [0], 1250), withTip: true }))
+    expect((await found(body.orderId)).tip).toBe(1000)
   })
 
   it('goes back as ever where the house has said no sum', async () => {

@@ -25,6 +25,7 @@ const LOCK_TERMINAL = statement('lock-terminal')
 const ASKED_LATELY = statement('asked-lately')
 const WITHDRAW_OF_ORDER = statement('withdraw-of-order')
 const ASK = statement('ask')
+const WITHDRAW_OLDER = statement('withdraw-older')
 const APPROVAL = statement('approval')
 const WITHDRAW = statement('withdraw')
 const ANSWER = statement('answer')
@@ -33,10 +34,12 @@ const LINES_OF_ORDER = loadStatement(new URL('../journal/sql/lines-to-return.sql
 
 /** Of one terminal: nobody can ask a manager until they stop reading. */
 export const QUESTIONS_AN_HOUR = 60
+/** Of one terminal: whoever has its key can't hide the questions of others behind theirs. */
+export const WAITING_OF_A_TERMINAL = 5
 const WAITING_AT_MOST = 200
 
 export interface Approvals {
-  /** Another question about the same order takes the place of the one before. */
+  /** Another question about the same order takes the place of the one before. Of a terminal only the newest few wait. */
   ask(request: AskApprovalRequest, terminal: TerminalIdentity): Promise<Answer<Approval>>
   read(approvalId: string, terminal: TerminalIdentity): Promise<Answer<Approval>>
   withdraw(approvalId: string, terminal: TerminalIdentity): Promise<Answer<Approval>>
@@ -149,6 +152,7 @@ export function createApprovals({
     await tx.query({ ...WITHDRAW_OF_ORDER, values: [terminalId, [act.orderId], act.kind] })
     const values = [approvalId, terminalId, put.cinemaId, act.kind, act.orderId, JSON.stringify(act), put.what]
     await tx.query({ ...ASK, values })
+    await tx.query({ ...WITHDRAW_OLDER, values: [terminalId, WAITING_OF_A_TERMINAL] })
     return undefined
   }
 

@@ -27,7 +27,7 @@ export async function goneBackOf(db: Pick<Pool, 'query'>, orderId: string): Prom
 
 /**
  * Uses the yes where one is needed. The order is locked.
- * @param money that goes back now, in minor units
+ * @param money that goes back now, with the tip, in minor units
  * @returns why it may not go back; undefined: it may
  */
 export async function refuseRefund(

@@ -5,7 +5,7 @@ import { loadStatement, type Tx } from '../../infra/postgres.ts'
 const RECORD_MOVEMENT = loadStatement(new URL('./sql/record-movement.sql', import.meta.url))
 
 /**
- * Enters a movement under the id of the terminal's command. A conflict that doesn't exist is left out of it, because the
+ * Enters a movement under the id of the terminal’s command. The conflict that it names need not exist, because the
  * money did move.
  */
 export async function recordMovement(

@@ -15,7 +15,7 @@ import { giveBack, lockOrder } from '../orders/return-lines.ts'
 import type { LineDetails } from '../orders/sold-order.ts'
 import { nameOf } from '../orders/view-lines.ts'
 import { bookingsRefunded } from '../refunds/bookings-of-refunds.ts'
-import { giveTipsBack } from '../tips/record-tips.ts'
+import { giveTipsBack, keptTips } from '../tips/record-tips.ts'
 import { type LockedBooking, lockBookings } from './lock-bookings.ts'
 
 const statement = (name: string) => loadStatement(new URL(`./sql/${name}.sql`, import.meta.url))
@@ -184,7 +184,7 @@ async function recordMoney(
     leaving,
   }: { scene: Scene; open: readonly Line[]; back: readonly Line[]; leaving: readonly Leaving[] },
 ): Promise<string[] | Refusal> {
-  const { returnId, requestHash, orderId, lines, reason, shown, by, exchange } = lineReturn
+  const { returnId, requestHash, orderId, lines, reason, shown, withTip, by, exchange } = lineReturn
   const [only] = leaving
   const goods = lines.flatMap(({ number, wentTo }) => (wentTo === null ? [] : [{ number, wentTo }]))
   const given = {
@@ -196,9 +196,11 @@ async function recordMoney(
     by: actorOf(by),
   }
   const stay = open.filter((line) => !back.includes(line))
+  const nothingStays = stay.every(({ kind }) => kind === 'rounding')
+  const tip = withTip && nothingStays ? await keptTips(tx, orderId) : 0
   const named = {
     ...{ returnId, terminalId: by.id, requestHash, goods, shown, currency: scene.currency, exchange },
-    refuse: (money: number) => refuseRefund(tx, lineReturn, money),
+    refuse: (money: number) => refuseRefund(tx, lineReturn, money + tip),
   }
   const returned = await giveBack(tx, { lines: back, stay }, given, named)
   if (!returned.ok) return returned.refusal

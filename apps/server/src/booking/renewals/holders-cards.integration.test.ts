@@ -39,11 +39,11 @@ describe('a holder’s card', () => {
     ])
   })
 
-  it('that the bank declines is refused, and another is taken with the same saving', async () => {
+  it('that the bank declines is refused without the bank’s word, and another is taken with the same saving', async () => {
     const of = await issue()
     const { cardId } = (await begin(of.signedCode)).body
     const declined = await save(of.signedCode, cardId, 'pm_card_visa_chargeDeclinedInsufficientFunds')
-    expect(declined).toMatchObject({ status: 402, body: { refusal: { reason: 'insufficient_funds' } } })
+    expect(declined).toMatchObject({ status: 402, body: { refusal: { reason: 'card_declined' } } })
     await mayLook(of)
     expect(await save(of.signedCode, cardId, 'pm_card_visa')).toMatchObject({ status: 200 })
   })
@@ -112,18 +112,81 @@ describe('one signed code', () => {
     expect(await begin(of.signedCode)).toMatchObject({ status: 201 })
   })
 
-  it('asks the gateway once in three seconds', async () => {
+  it('names a card for one saving once in three seconds', async () => {
     const of = await issue()
     const { cardId } = (await begin(of.signedCode)).body
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => save(of.signedCode, cardId, 'pm_card_visa_chargeDeclined')),
     )
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([402, 429, 429, 429, 429])
+    await mayLook(of)
+    expect(await save(of.signedCode, cardId, 'pm_card_visa')).toMatchObject({ status: 200 })
+  })
+})
+
+describe('somebody who has photographed the code', () => {
+  const returnUrl = 'http://elsewhere.example/form'
+
+  it('shows the holder no page of theirs, and their card’s question hides none of a renewal', async () => {
+    const of = await at.askedHolder()
+    const { cardId } = (await begin(of.signedCode)).body
+    const theirs = await save(of.signedCode, cardId, 'pm_card_authenticationRequiredOnSetup', { returnUrl })
+    expect(theirs.body).toMatchObject({ nextAction: { url: expect.any(String) } })
+    await mayLook(of)
+    const { body } = await status(of.signedCode)
+    expect(body.nextAction).toEqual({ clientSecret: expect.stringMatching(/^pi_/) })
+  })
+
+  it('has the card’s question alone answered without its page', async () => {
+    const of = await issue()
+    const { cardId } = (await begin(of.signedCode)).body
+    await save(of.signedCode, cardId, 'pm_card_authenticationRequiredOnSetup', { returnUrl })
+    expect((await status(of.signedCode)).body.nextAction).toEqual({ clientSecret: expect.stringMatching(/^seti_/) })
+  })
+
+  it('who looks all the time keeps the holder neither from their bank’s question nor from saving a card', async () => {
+    const of = await at.askedHolder()
+    await mayLook(of)
+    const looks = await Promise.all(Array.from({ length: 4 }, () => status(of.signedCode)))
+    for (const look of looks) {
+      expect(look).toMatchObject({
+        status: 200,
+        body: { renewal: { state: 'holder_asked' }, nextAction: { clientSecret: expect.stringMatching(/^pi_/) } },
+      })
+    }
+    const { cardId } = (await begin(of.signedCode)).body
+    expect(await save(of.signedCode, cardId, 'pm_card_visa')).toMatchObject({ status: 200 })
+  })
+
+  it('who has looked at another server leaves the holder what the ledger knows', async () => {
+    const of = await issue()
+    const { cardId } = (await begin(of.signedCode)).body
+    await save(of.signedCode, cardId, 'pm_card_authenticationRequiredOnSetup')
+    await query('insert into subscription_looks (subscription_id, at) values ($1, now())', of.subscriptionId)
+    expect(await status(of.signedCode)).toMatchObject({ status: 200, body: { card: null, nextAction: null } })
+  })
+
+  it('tries out 10 cards a day, also with many savings at once, and the holder’s saved card counts for none', async () => {
+    const of = await issue()
+    await saveCard(of)
+    const begun = await Promise.all(Array.from({ length: 14 }, async () => (await begin(of.signedCode)).body.cardId))
+    const answers = await Promise.all(
+      begun.map((cardId, i) =>
+        save(of.signedCode, cardId, i % 2 ? 'pm_card_visa_chargeDeclined' : 'pm_card_authenticationRequiredOnSetup'),
+      ),
+    )
+    const refused = answers.filter((answer) => answer.status === 429)
+    expect(refused).toHaveLength(4)
+    expect(refused[0]?.body).toMatchObject({ retryAfterSeconds: expect.any(Number) })
+    await mayLook(of)
+    const next = await save(of.signedCode, begun[1] ?? '', 'pm_card_visa')
+    expect(next).toMatchObject({ status: 429, body: { refusal: { code: 'rate_limited' } } })
+    expect((next.body as unknown as { retryAfterSeconds: number }).retryAfterSeconds).toBeGreaterThan(23 * 3600)
     await query(
-      "update subscription_looks set at = now() - interval '3 seconds' where subscription_id = $1",
+      "update subscription_card_tries set at = at - interval '24 hours' where subscription_id = $1",
       of.subscriptionId,
     )
-    expect(await save(of.signedCode, cardId, 'pm_card_visa')).toMatchObject({ status: 200 })
+    expect(await save(of.signedCode, begun[1] ?? '', 'pm_card_visa')).toMatchObject({ status: 200 })
   })
 })
 

@@ -1,6 +1,7 @@
 /**
  * Cards that holders save for the renewals of their subscriptions, over the HTTP API. The signed code on the holder's card is what lets
- * them in. Whoever has it can't flood the gateway: so many cards a day are begun, and one look at the gateway in some seconds.
+ * them in, and somebody else may have photographed it. Such a person can't flood the gateway: so many cards a day are begun and tried, and
+ * one look at the gateway in some seconds. Nor can they lock the holder out, lead them elsewhere, or save a card that nobody hears of.
  */
 import {
   type Answer,
@@ -19,7 +20,10 @@ import {
 import { inTransaction, loadStatement, type Pool, withDeadlockRetry } from '../../infra/postgres.ts'
 import { type CustomerAction, GatewayUnknown, type PaymentGateway } from '../../payments/gateway.ts'
 import type { CardState, SavedCards } from '../../payments/saved-cards.ts'
+import { followCardSaved } from '../follow-ups.ts'
 import { aFewAtOnce } from '../online/a-few-at-once.ts'
+import { forgetTry, takeTry } from './card-tries.ts'
+import { createLastLooks } from './last-looks.ts'
 import { tryRenewalsAgain } from './renewal-rows.ts'
 import { renewalStanding } from './renewal-standing.ts'
 import type { Renewals } from './renewals.ts'
@@ -44,6 +48,8 @@ const LOOK_SOON_MS = 60_000
 const AT_MOST = 50
 
 const NO_CARDS = refused({ code: 'unavailable', what: 'card payments are not set up here' })
+/** The issuer's own word would tell a thief what a card is good for. */
+const DECLINED = refused({ code: 'payment_declined', reason: 'card_declined' })
 const SILENT = refused({ code: 'unavailable', what: 'the payment gateway does not answer' })
 const refuse = (fault: SubscriptionFault): Answer<never> => refused({ code: 'subscription_refused', fault })
 
@@ -51,7 +57,7 @@ export interface HoldersCards {
   begin(request: BeginCardRequest): Promise<Answer<BegunCard>>
   /** Idempotent: a card that is saved is answered again. */
   save(cardId: string, request: SaveCardRequest): Promise<Answer<SaveCardAnswer>>
-  /** Of what the gateway may have news of, it is asked. */
+  /** Of what the gateway may have news of, it is asked, unless it was a moment ago: the ledger answers then. */
   status(request: BeginCardRequest): Promise<Answer<SubscriptionStatus>>
   /** Looks after cards whose banks asked their holders. */
   lookAtDue(): Promise<void>
@@ -85,6 +91,8 @@ export function createHoldersCards(options: {
 }): HoldersCards {
   const { pool, publicKeys, isSigned, gateway, renewals, onError } = options
 
+  const lastLooks = createLastLooks<CustomerAction | null | undefined>(LOOK_EVERY_SECONDS * 1000)
+
   /** A code that was typed lets nobody in: it is read out at counters. */
   async function find(text: string): Promise<Answer<Found>> {
     const read = readSubscription(text, publicKeys(), isSigned)
@@ -94,12 +102,8 @@ export function createHoldersCards(options: {
     return rows[0] ? granted(rows[0]) : refuse({ why: 'unknown' })
   }
 
-  async function mayLook(subscriptionId: string): Promise<Answer<null>> {
-    const { rowCount } = await pool.query({ ...TAKE_LOOK, values: [subscriptionId, LOOK_EVERY_SECONDS] })
-    if (rowCount === 1) return granted(null)
-    const what = 'looks at the gateway for one subscription'
-    return refused({ code: 'rate_limited', what, retryAfterSeconds: LOOK_EVERY_SECONDS })
-  }
+  const mayLook = async (subscriptionId: string): Promise<boolean> =>
+    (await pool.query({ ...TAKE_LOOK, values: [subscriptionId, LOOK_EVERY_SECONDS] })).rowCount === 1
 
   async function beginRow(cardId: string, subscriptionId: string): Promise<Answer<string | null>> {
     return inTransaction(pool, async (tx) => {
@@ -120,7 +124,9 @@ export function createHoldersCards(options: {
         await tx.query({ ...REPLACE_CARD, values: [cardId] })
         const { methodRef, brand, last4 } = card
         const saved = await tx.query({ ...CARD_IS_SAVED, values: [cardId, methodRef, brand, last4] })
-        if (saved.rowCount === 1) await tryRenewalsAgain(tx, subscriptionId)
+        if (saved.rowCount !== 1) return
+        await tryRenewalsAgain(tx, subscriptionId)
+        await followCardSaved(tx, { cardId })
       }),
     )
 
@@ -157,23 +163,34 @@ export function createHoldersCards(options: {
   const cardOf = async (cardId: string, subscriptionId: string): Promise<CardRow | undefined> =>
     (await pool.query<CardRow>({ ...CARD, values: [cardId, subscriptionId] })).rows[0]
 
-  /** What the bank's question needs of the holder, if it asks one now; undefined: the gateway says nothing. */
-  async function askedOf(subscriptionId: string): Promise<CustomerAction | null | undefined> {
+  /** The question of the bank of a card that is being saved; the ledger agrees with the gateway after that. */
+  async function askedOfCard(subscriptionId: string): Promise<CustomerAction | null> {
     if (!gateway) return null
     const { rows } = await pool.query<{ id: string; setup_ref: string }>({
       ...CARD_TO_LOOK_AT,
       values: [subscriptionId],
     })
     const card = rows[0]
-    const ofCard = card && (await asking(() => gateway.savedCards.read(card.setup_ref)))
-    if (card && ofCard) await follow(subscriptionId, card.id, ofCard)
-    if (ofCard?.kind === 'requires_action') return ofCard.action
-    const gatewayRef = (await renewalStanding(pool, subscriptionId))?.gatewayRef
-    if (!gatewayRef) return null
-    return asking(async () => {
+    const state = card && (await asking(() => gateway.savedCards.read(card.setup_ref)))
+    if (card && state) await follow(subscriptionId, card.id, state)
+    return state?.kind === 'requires_action' ? state.action : null
+  }
+
+  /**
+   * What the bank's question needs of the holder, if it asks one now; undefined: the gateway says nothing. The question about a renewal
+   * goes before one about a card: anybody with the code can begin a card.
+   */
+  async function askedOf(subscriptionId: string): Promise<CustomerAction | null | undefined> {
+    if (!gateway) return null
+    const ofCard = await askedOfCard(subscriptionId)
+    const standing = await renewalStanding(pool, subscriptionId)
+    if (!standing?.gatewayRef || (ofCard && standing.state !== 'holder_asked')) return ofCard
+    const { gatewayRef } = standing
+    const ofRenewal = await asking(async () => {
       await renewals.heard(gatewayRef)
       return (await gateway.ownersPart(gatewayRef)) ?? null
     })
+    return ofRenewal === null ? ofCard : ofRenewal
   }
 
   return {
@@ -203,13 +220,14 @@ export function createHoldersCards(options: {
       const card = await cardOf(cardId, subscriptionId)
       if (!card || (card.setup_ref === null && card.state === 'begun')) return refused({ code: 'unknown_card' })
       if (card.state === 'begun') {
-        const look = await mayLook(subscriptionId)
-        if (!look.ok) return look
+        const named = await takeTry(pool, subscriptionId, cardId)
+        if (!named.ok) return named
         const setupRef = card.setup_ref as string
         const state = await asking(() => gateway.savedCards.save({ setupRef, token: paymentMethod, returnUrl }))
+        if (!state || state.kind === 'saved') await forgetTry(pool, named.value)
         if (!state) return SILENT
         await follow(subscriptionId, cardId, state)
-        if (state.kind === 'declined') return refused({ code: 'payment_declined', reason: state.code })
+        if (state.kind === 'declined') return DECLINED
         if (state.kind === 'requires_action') {
           const { clientSecret, redirectUrl } = state.action
           const nextAction = { clientSecret, ...(redirectUrl !== undefined && { url: redirectUrl }) }
@@ -231,9 +249,7 @@ export function createHoldersCards(options: {
       const isAsked = cards !== 0 || before?.state === 'holder_asked'
       let asked: CustomerAction | null | undefined = null
       if (isAsked) {
-        const look = await mayLook(id)
-        if (!look.ok) return look
-        asked = await askedOf(id)
+        asked = (await mayLook(id)) ? await lastLooks.keep(id, askedOf(id)) : await lastLooks.of(id)
         if (asked === undefined) return SILENT
       }
       const now = isAsked ? await renewalStanding(pool, id) : before
@@ -252,9 +268,8 @@ export function createHoldersCards(options: {
                 tries: now.tries ?? 0,
                 tryAt: (now.state === 'waiting' ? now.lookAt : null)?.toISOString() ?? null,
               },
-        nextAction: asked
-          ? { clientSecret: asked.clientSecret, ...(asked.redirectUrl !== undefined && { url: asked.redirectUrl }) }
-          : null,
+        // Whoever named the card may have named the page that its bank leads to: none is shown to others.
+        nextAction: asked ? { clientSecret: asked.clientSecret } : null,
       })
     },
 

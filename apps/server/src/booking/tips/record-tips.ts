@@ -3,6 +3,7 @@ import { loadStatement, type Tx } from '../../infra/postgres.ts'
 import type { CounterOrder } from '../books.ts'
 
 const GIVE_TIPS_BACK = loadStatement(new URL('./sql/give-tips-back.sql', import.meta.url))
+const KEPT_TIPS = loadStatement(new URL('./sql/kept-tips.sql', import.meta.url))
 const RECORD_TIPS = loadStatement(new URL('./sql/record-tips.sql', import.meta.url))
 
 /** @param orders in the books already; those without a tip are passed over */
@@ -13,6 +14,11 @@ export async function recordTips(tx: Pick<Tx, 'query'>, orders: readonly Counter
   if (tips.length === 0) return
   const columns = [tips.map((t) => t.paymentId), tips.map((t) => t.orderId), tips.map((t) => t.tip)]
   await tx.query({ ...RECORD_TIPS, values: columns })
+}
+
+/** What `giveTipsBack` gives back of an order of which nothing stays, in minor units. The order is locked. */
+export async function keptTips(tx: Pick<Tx, 'query'>, orderId: string): Promise<number> {
+  return (await tx.query<{ kept: number }>({ ...KEPT_TIPS, values: [orderId] })).rows[0]?.kept ?? 0
 }
 
 /** The tips of an order go back where nothing of it stays. @param given a return that is in the books already */

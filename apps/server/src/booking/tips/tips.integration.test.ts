@@ -1,7 +1,8 @@
 /** Tips at a real server: beside orders, in no line and no tax of theirs, and in the drawer as a sum of their own. */
-import { newId, type OrderCommand, type OrderPayment } from '@marquee/shared'
+import { MAX_AMOUNT, newId, type OrderCommand, type OrderPayment } from '@marquee/shared'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { changeTariff } from '../../../../../tooling/testing/fixtures/change-tariff.ts'
+import { outcomes } from '../terminal/inbox/testing/inbox-stage.ts'
 import { orderStage, POPCORN, POPCORN_COSTS } from '../terminal/orders/testing/order-stage.ts'
 
 const stage = orderStage()
@@ -65,6 +66,26 @@ describe('a tip', () => {
     expect(await sold(body)).toBe('conflict')
     expect((await conflictsOf())[0]).toMatchObject({ money: { amount: total + 200 } })
     expect(await stage.drawer()).toMatchObject({ conflicts: total + 200, balance: total + 200 })
+  })
+
+  it('that no amount can say is kept for a manager, whose list stays readable, and holds up no other order', async () => {
+    const whole = (tip?: number) => cash(MAX_AMOUNT, tip)
+    const large = popcorn({ paid: MAX_AMOUNT, payments: [whole(), whole(MAX_AMOUNT)] })
+    const more = popcorn({ payments: [whole(MAX_AMOUNT), whole(MAX_AMOUNT), whole(MAX_AMOUNT)] })
+    expect(outcomes(await stage.counter.send(large, more, popcorn()))).toEqual(['conflict', 'conflict', 'applied'])
+    expect((await conflictsOf()).map(({ money }) => money?.amount ?? null).toSorted()).toEqual([MAX_AMOUNT, null])
+  })
+
+  it('above the largest amount, in a ledger that has one, still leaves its order to be found', async () => {
+    const machine = { method: 'card_machine', tendered: POPCORN_COSTS, slip: '9' } as const
+    const payments = [1, 2, 3].map(() => ({ ...machine, paymentId: newId() }))
+    const body = popcorn({ goods: [{ ...POPCORN, quantity: 3 }], paid: 3 * POPCORN_COSTS, payments })
+    expect(await sold(body)).toBe('applied')
+    const insert =
+      'insert into order_tips (payment_id, order_id, amount) select id, order_id, $2 from payments where order_id = $1'
+    await query(insert, body.orderId, MAX_AMOUNT)
+    const answer = await stage.counter.ask('findOrder', { text: body.orderId })
+    expect(answer).toMatchObject({ value: { order: { tip: MAX_AMOUNT } } })
   })
 
   it('stays with the staff when everything comes back', async () => {

@@ -39,7 +39,7 @@ export function subscriptionRoutes({ holdersCards }: { holdersCards: HoldersCard
         tag: 'Subscriptions',
         summary: 'Save the card: periods are renewed with it from then on',
         description:
-          'After a 202 with `requires_action` let the holder act: send the browser to `nextAction.url`, or hand `clientSecret` to the gateway’s library. Then look at the status. After a 402 another card may be named. The gateway is asked once in three seconds for one subscription.',
+          'After a 202 with `requires_action` let the holder act: send the browser to `nextAction.url`, or hand `clientSecret` to the gateway’s library. Then look at the status. After a 402 another card may be named. The gateway is asked once in three seconds for one saving, and of one subscription for at most 10 cards a day that it doesn’t save at once.',
         who: 'public',
         limits: LIMITS,
         params: OfCard,
@@ -66,7 +66,7 @@ export function subscriptionRoutes({ holdersCards }: { holdersCards: HoldersCard
         tag: 'Subscriptions',
         summary: 'How a subscription stands: until when it is paid, its card, its renewal, and what its bank asks',
         description:
-          'With `nextAction` the bank asks the holder, about the card or a renewal: hand `clientSecret` to the gateway’s library, or send the browser to `url`. While it asks, the gateway is looked at once in three seconds for one subscription.',
+          'With `nextAction` the bank asks the holder, about a renewal or else a card: hand `clientSecret` to the gateway’s library. While it asks, the gateway is looked at once in three seconds for one subscription; calls between answer what is known.',
         who: 'public',
         limits: LIMITS,
         body: { json: BeginCardRequest },

@@ -6,6 +6,7 @@ import {
   type TerminalKind,
   type TerminalStatus,
 } from '@marquee/shared'
+import { endAllCreditClaims } from '../../booking/accounts/apply-accounts.ts'
 import type { Listener } from '../../infra/listener.ts'
 import { inTransaction, loadStatement, type Pool, type Tx, withDeadlockRetry } from '../../infra/postgres.ts'
 import type { Presence } from '../presence/presence.ts'
@@ -134,7 +135,8 @@ export function createRegistry({
 
 /**
  * Every server throws the terminal out at once. The claims of a counter stay: it may have sold the seats, or still
- * sell them, while it is cut off. Other terminals sell nothing then, and their holds are due.
+ * sell them, while it is cut off. Other terminals sell nothing then, and their holds are due. Credit that it has claimed is free again:
+ * what it has put on an account is entered all the same.
  * @returns whether there was such a terminal, not revoked yet
  */
 export async function revokeTerminal(pool: Pool, name: string): Promise<boolean> {
@@ -142,6 +144,7 @@ export async function revokeTerminal(pool: Pool, name: string): Promise<boolean>
     const { rows } = await tx.query<{ id: string }>({ ...REVOKE_TERMINAL, values: [name, TERMINAL_REVOKED_CHANNEL] })
     if (!rows[0]) return false
     await tx.query({ ...TELL_TICKETS, values: [rows[0].id] })
+    await endAllCreditClaims(tx, rows[0].id)
     return true
   }
   return withDeadlockRetry(() => inTransaction(pool, revoke))

@@ -27,8 +27,9 @@ export function TipField({ tariff, total, tip, onTip, hasSlip, isOnSlip, onSlip 
   }
   return (
     <fieldset className="tip-field">
-      <legend>Tip{tip > 0 && `, ${formatMoney({ amount: tip, currency })}`}</legend>
+      <legend className="visually-hidden">Tip{tip > 0 && `, ${formatMoney({ amount: tip, currency })}`}</legend>
       <div className="tip-choices">
+        <span aria-hidden="true">Tip</span>
         {offered.map(({ percent, amount }) => (
           <button
             key={percent}

@@ -235,23 +235,25 @@ export function CashView({ busy, interrupted, onMachine }: CashViewProps) {
                 </button>
               ))}
           </fieldset>
-          <label className="cash-field">
-            <span>Cash given</span>
-            <input
-              ref={field}
-              inputMode="none"
-              className="tabular"
-              value={text}
-              placeholder={asText(0)}
-              onChange={(event) => setText(event.target.value.replace(/[^\d.,]/g, ''))}
-              autoComplete="off"
-            />
-          </label>
+          <div className="cash-amounts">
+            <label className="cash-field">
+              <span>Cash given</span>
+              <input
+                ref={field}
+                inputMode="none"
+                className="tabular"
+                value={text}
+                placeholder={asText(0)}
+                onChange={(event) => setText(event.target.value.replace(/[^\d.,]/g, ''))}
+                autoComplete="off"
+              />
+            </label>
+            <p className={`change-due ${enough ? 'enough' : ''}`} role="status" aria-label="Change">
+              <span>{change !== undefined && change < 0 ? 'Still missing' : 'Change'}</span>
+              <strong className="tabular">{change === undefined ? '–' : money(Math.abs(change))}</strong>
+            </p>
+          </div>
           <NumberPad onPress={press} />
-          <p className={`change-due ${enough ? 'enough' : ''}`} role="status" aria-label="Change">
-            <span>{change !== undefined && change < 0 ? 'Still missing' : 'Change'}</span>
-            <strong className="tabular">{change === undefined ? '–' : money(Math.abs(change))}</strong>
-          </p>
         </>
       )}
       <Problem sentence={interrupted ? INTERRUPTED : (sentence ?? ordered.sentence)} />

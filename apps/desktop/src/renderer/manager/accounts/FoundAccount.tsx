@@ -15,7 +15,7 @@ interface FoundAccountProps {
 }
 
 export function FoundAccount({ account, busy, timeZone, store }: FoundAccountProps) {
-  const { name, currency, address, movements, invoices, claims, versions, acts } = account
+  const { name, currency, address, movements, invoices, claims, claimCount, versions, acts } = account
   const money = (amount: number): string => formatMoney({ amount, currency })
   const today = new Date().toISOString().slice(0, 10)
   const [until, setUntil] = useState(today)
@@ -49,6 +49,7 @@ export function FoundAccount({ account, busy, timeZone, store }: FoundAccountPro
       {claims.length > 0 && (
         <p className="quiet-text">
           {claims.map(({ terminal, amount }) => `${terminal} is about to put ${money(amount)} on it.`).join(' ')}
+          {claimCount > claims.length && ` There are ${claimCount} such claims in all.`}
         </p>
       )}
       <div className="account-invoice">

@@ -1,5 +1,6 @@
 /** Approvals at the manager's page: what counters ask for, to be answered with a name, and what was answered. */
 import type { ApprovalQuestion } from '@marquee/shared'
+import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { useConnection } from '../../app/terminal-context.tsx'
 import { Problem } from '../../ui/Problem.tsx'
@@ -7,9 +8,17 @@ import { dayAndTimeIn, timeIn } from '../../ui/zoned-time.ts'
 import type { ApprovalsStore } from './approvals-store.ts'
 import '../vouchers/vouchers.css'
 import './approvals.css'
+import type { ShownQuestion } from './shown-questions.ts'
+
+const END_WORDS: Record<NonNullable<ShownQuestion['end']>, string> = {
+  yes: 'Answered yes',
+  no: 'Answered no',
+  over: 'No longer asked',
+}
 
 export function ApprovalsView({ store, timeZone }: { store: ApprovalsStore; timeZone: string }) {
-  const { waiting, answered, name, isBusy, sentence } = useStore(store)
+  const { waiting, shown, answered, name, isBusy, sentence } = useStore(store)
+  useEffect(() => store.lookAt(), [store])
   const isOnline = useConnection((state) => state.terminal?.link.state === 'online')
   const isReady = isOnline && !isBusy && name.trim() !== ''
   return (
@@ -30,16 +39,18 @@ export function ApprovalsView({ store, timeZone }: { store: ApprovalsStore; time
               />
             </label>
           </div>
-          {waiting?.length === 0 && <p className="nothing">No counter asks for anything.</p>}
+          {waiting !== null && shown.length === 0 && <p className="nothing">No counter asks for anything.</p>}
           <ul>
-            {waiting?.map((each) => (
-              <li key={each.approvalId} data-approval={each.approvalId}>
+            {shown.map(({ question: each, end }) => (
+              <li key={each.approvalId} data-approval={each.approvalId} data-end={end}>
                 <Asked question={each} at={timeIn(timeZone, each.askedAt)} />
+                {end !== null && <span className="approval-end">{END_WORDS[end]}</span>}
+                {/* Their place is kept where they can’t be seen any more: the rows below stay where they are. */}
                 <div className="approval-buttons">
                   <button
                     type="button"
                     className="button"
-                    disabled={!isReady}
+                    disabled={!isReady || end !== null}
                     onClick={() => void store.answer(each.approvalId, 'no')}
                   >
                     No
@@ -47,7 +58,7 @@ export function ApprovalsView({ store, timeZone }: { store: ApprovalsStore; time
                   <button
                     type="button"
                     className="button primary"
-                    disabled={!isReady}
+                    disabled={!isReady || end !== null}
                     onClick={() => void store.answer(each.approvalId, 'yes')}
                   >
                     Yes

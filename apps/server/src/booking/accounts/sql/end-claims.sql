@@ -7,5 +7,5 @@ with ended as (
   delete from account_claim_ends where terminal_id = $1 and number < $4::bigint and order_id <> all($2)
 )
 insert into account_claim_ends (terminal_id, order_id, number)
-select $1, o.id, $3 from unnest($2) as o (id)
+select distinct $1::uuid, o.id, $3 from unnest($2) as o (id)
 on conflict (terminal_id, order_id) do update set number = greatest(account_claim_ends.number, excluded.number)

@@ -101,9 +101,14 @@ export function renewalStage(env: Record<string, string> = {}) {
   const save = (code: string, cardId: string, paymentMethod: string, more: object = {}) =>
     post<SaveCardAnswer>(`cards/${cardId}`, { code, paymentMethod, ...more })
   const status = (code: string) => post<SubscriptionStatus>('status', { code })
-  /** As if the seconds between two looks at the gateway were over. */
-  const mayLook = ({ subscriptionId }: { subscriptionId: string }) =>
-    stage.query('delete from subscription_looks where subscription_id = $1', subscriptionId)
+  /** As if the seconds between two looks at the gateway, and between two cards that are named, were over. */
+  async function mayLook({ subscriptionId }: { subscriptionId: string }): Promise<void> {
+    await stage.query('delete from subscription_looks where subscription_id = $1', subscriptionId)
+    await stage.query(
+      "update subscription_card_tries set at = at - interval '3 seconds' where subscription_id = $1",
+      subscriptionId,
+    )
+  }
 
   async function issue(plan: object = {}): Promise<SubscriptionRecord & { signedCode: string }> {
     const { manager } = stage

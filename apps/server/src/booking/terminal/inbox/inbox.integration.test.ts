@@ -301,7 +301,9 @@ describe("a terminal's rights", () => {
     const [kept] = await stage.counter.send(sellCommand(held, { total: { amount: 99, currency: 'SGD' } }))
     const conflictId = kept?.outcome === 'conflict' ? kept.conflictId : ''
     const out = movement({ direction: 'out', amount: { amount: 99, currency: 'SGD' }, conflictId })
-    expect(outcomes(await stage.counter.send(print, out, movement({ conflictId: newId() })))).toEqual(
+    // A ledger that was set back may hear of a conflict after the pay-out that names it.
+    const unheard = newId()
+    expect(outcomes(await stage.counter.send(print, out, movement({ conflictId: unheard })))).toEqual(
       Array(3).fill('applied'),
     )
     const { rows } = await stage.server.pool.query(
@@ -310,7 +312,7 @@ describe("a terminal's rights", () => {
     )
     expect(rows).toEqual([
       { direction: 'out', amount: 99, conflict_id: conflictId },
-      { direction: 'in', amount: 100, conflict_id: null },
+      { direction: 'in', amount: 100, conflict_id: unheard },
     ])
   })
 })

@@ -120,7 +120,7 @@ export function createInbox(options: { pool: Pool; apply: Apply; partOrder: Part
       // Nothing is taken off its vouchers, and the terminal is done with them.
       if (command?.body.kind === 'order') {
         await endVoucherClaims(tx, terminalId, codesOfVouchers(command.body))
-        if (partOnAccount(command.body)) await endCreditClaims(tx, [command.body.orderId])
+        if (partOnAccount(command.body)) await endCreditClaims(tx, [command.body.orderId], terminalId)
       }
       const answer: EntryAnswer = { outcome: 'conflict', conflictId, why }
       const row = inboxRow(entry, sequence, terminalId)

@@ -1,4 +1,4 @@
-import { bookingReference, newId, type OrderCommand, roundCash } from '@marquee/shared'
+import { bookingReference, MAX_AMOUNT, newId, type OrderCommand, roundCash } from '@marquee/shared'
 import { describe, expect, it } from 'vitest'
 import fc from '../../../../../../tooling/testing/random/random.ts'
 import { orderCommand } from '../../../../../../tooling/testing/terminals/outbox-chain.ts'
@@ -95,6 +95,12 @@ describe('the money of an order that can’t be sold whole', () => {
     expect(divideMoney(body, undefined)?.rest.lines).toMatchObject([{ what: 'unpriced', amount: 650, rate: null }])
     expect(divideMoney(orderOf([2], { paid: 2000 }), undefined)).toBeUndefined()
     expect(moneyOfOrder(orderOf([2], { paid: 2000, rounding: 2 ** 40 })).amount).toBe(2000)
+  })
+
+  it('of an order that is kept whole is never above the largest amount, whatever its tips are', () => {
+    const payments = [{ ...card(MAX_AMOUNT, '1'), tip: MAX_AMOUNT }, cash(MAX_AMOUNT)]
+    const kept = moneyOfOrder(orderOf([1], { paid: MAX_AMOUNT, payments }))
+    expect(kept).toMatchObject({ amount: MAX_AMOUNT, byCardMachine: MAX_AMOUNT })
   })
 
   it('is all there, to the cent, however it was paid', () => {

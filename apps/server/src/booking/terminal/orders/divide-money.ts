@@ -38,11 +38,11 @@ export interface DividedMoney {
   bookings: { sale: SellCommand; money: ConflictMoney }[]
 }
 
-/** All that the customer paid, as the order says, with the tips. What vouchers were to pay is still on them. */
+/** All that the customer paid, as the order says, with the tips, up to the largest amount. What vouchers were to pay is still on them. */
 export function moneyOfOrder({ total, rounding, payments }: OrderCommand): ConflictMoney {
   const paid = total.amount + rounding
   const asked = paid >= 0 && paid <= MAX_AMOUNT ? paid : total.amount
-  const amount = Math.max(0, asked - voucherMoneyOf(payments)) + tipsOf(payments)
+  const amount = Math.min(MAX_AMOUNT, Math.max(0, asked - voucherMoneyOf(payments)) + tipsOf(payments))
   const slips = cardPaymentsOf(payments).map(({ slip }) => slip)
   return {
     amount,

@@ -2,12 +2,14 @@
 import { type EntryAnswer, newId, type OrderCommand } from '@marquee/shared'
 import { expect, it } from 'vitest'
 import { WRONG_IN_ORDERS } from '../../../../../../tooling/testing/audits/orders.ts'
+import { testSeats } from '../../../../../../tooling/testing/fixtures/test-programme.ts'
 import fc from '../../../../../../tooling/testing/random/random.ts'
 import type { SoldInOrder } from '../../../../../../tooling/testing/terminals/outbox-chain.ts'
 import { grantedValue, type RawTerminal } from '../../../../../../tooling/testing/terminals/raw-terminal.ts'
 import { orderStage, POPCORN, POPCORN_COSTS } from './testing/order-stage.ts'
 
-const stage = orderStage()
+/** As many seats as the orders of any seed want: at most 9 each. */
+const stage = orderStage({ hall: testSeats(26, 40) })
 const { hold, order, query, drawer } = stage
 
 interface Wanted {

@@ -1,5 +1,5 @@
 /** A server, a counter that is new for each test, and what a test sends through it and finds in the books. */
-import { type CommandBody, type EntryAnswer, newId, type TerminalKind } from '@marquee/shared'
+import { type CommandBody, type EntryAnswer, newId, type Seat, type TerminalKind } from '@marquee/shared'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import {
   insertTestProgramme,
@@ -30,8 +30,8 @@ interface ConflictRow {
   entry: string
 }
 
-/** Call it at the top of a test file. @param env is asked for when the server starts */
-export function inboxStage({ env = () => ({}) }: { env?: () => Record<string, string> } = {}) {
+/** Call it at the top of a test file. @param env is asked for when the server starts @param hall the seats of its auditorium */
+export function inboxStage({ env = () => ({}), hall }: { env?: () => Record<string, string>; hall?: Seat[] } = {}) {
   let server: TestServer
   let programme: TestProgramme
   let counter: RawTerminal
@@ -40,7 +40,7 @@ export function inboxStage({ env = () => ({}) }: { env?: () => Record<string, st
 
   beforeAll(async () => {
     server = await startTestServer({ redis: false, env: env() })
-    programme = await insertTestProgramme(server.pool, { shows: 3 })
+    programme = await insertTestProgramme(server.pool, { shows: 3, ...(hall && { seats: hall }) })
   })
   afterAll(() => server.close())
   beforeEach(async () => {
