@@ -1,6 +1,8 @@
 /** A run of the world, from its seed: people and troubles for 25 to 55 s of its time, then healing, then the invariants. */
+import { accountManager } from './actors/account-manager.ts'
 import { claimEnder } from './actors/claim-ender.ts'
 import { clerk, payOut } from './actors/clerk.ts'
+import { accountClerk } from './actors/clerk-accounts.ts'
 import { codeClerk } from './actors/clerk-codes.ts'
 import { exchangeClerk } from './actors/clerk-exchanges.ts'
 import { subscriptionClerk } from './actors/clerk-subscriptions.ts'
@@ -13,6 +15,7 @@ import { priceChanges } from './actors/price-changes.ts'
 import { subscriptionManager } from './actors/subscription-manager.ts'
 import { violations } from './checks/checks.ts'
 import { watchDisks } from './checks/claims-on-disks.ts'
+import { watchCreditClaims } from './checks/credit-claims.ts'
 import { watchEntryClaims } from './checks/entry-claims.ts'
 import { watchGrantsBefore } from './checks/grants-before.ts'
 import { endedEarly } from './checks/promised-time.ts'
@@ -23,6 +26,7 @@ import { createCopies } from './house/copies.ts'
 import { insertProgramme, insertReader } from './house/insert-programme.ts'
 import { issueSubscriptions } from './house/issue-subscriptions.ts'
 import { issueVouchers } from './house/issue-vouchers.ts'
+import { openAccounts } from './house/open-accounts.ts'
 import { newRecord } from './house/record.ts'
 import { serverHost } from './house/server.ts'
 import { planSetBack } from './house/set-back.ts'
@@ -133,6 +137,13 @@ export async function run(
       record.subscriptions.set(issued.code, issued)
     }
   }
+  const accountsRandom = only === 'accounts' ? random.fork('accounts') : undefined
+  if (accountsRandom) {
+    const openedBy = terminals.find(({ identity }) => identity.kind === 'manager')?.identity.id ?? ''
+    for (const account of openAccounts(ledger, programme, { openedBy, random: accountsRandom })) {
+      record.accounts.set(account.accountId, account)
+    }
+  }
   const cards = openCards(world, random.fork('cards'), settings.servers)
   for (const server of servers) server.start()
   await runUntil(simNow() + 10_000, () => servers.every((server) => server.isUp()))
@@ -143,6 +154,7 @@ export async function run(
   watchDisks({ ...claimsChecked, machines: () => [...terminals, ...copied] })
   if (withVouchers) watchVouchers({ ledger, record, machines: () => [...terminals, ...copied] })
   if (subscriptionsRandom) watchEntryClaims({ ledger, record })
+  if (accountsRandom) watchCreditClaims({ ledger, record, machines: () => [...terminals, ...copied] })
   const readersRandom = random.fork('readers')
   // A backup that is restored loses what a reader was asked, and of two machines with one identity each has its own orders.
   const readersFit = !settings.setBack && !settings.copies
@@ -182,6 +194,7 @@ export async function run(
     if (withExchanges) people.push(exchangeClerk(fork('exchanges')))
     if (withCodes) people.push(codeClerk(fork('promo codes')))
     if (subscriptionsRandom) people.push(subscriptionClerk(fork('subscriptions')))
+    if (accountsRandom) people.push(accountClerk({ ...fork('accounts'), mayGiveBack: !settings.setBack }))
   }
   const office = terminals.find((terminal) => terminal.identity.kind === 'manager')
   if (office) people.push(manager({ ...common, settings, terminal: office, random: random.fork('manager') }))
@@ -190,6 +203,7 @@ export async function run(
     const mayGiveBack = !settings.setBack
     people.push(subscriptionManager({ ...common, terminal: office, random: subscriptionsRandom, mayGiveBack }))
   }
+  if (office && accountsRandom) people.push(accountManager({ ...common, terminal: office, random: accountsRandom }))
   const pricesRandom = random.fork('prices')
   // A version that the ledger has lost is known to nobody: a sale by it is a conflict.
   if (office && !settings.setBack && pricesRandom.chance(0.2)) {

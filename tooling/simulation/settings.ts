@@ -76,6 +76,7 @@ export const SUBJECTS = [
   'exchanges',
   'promo-codes',
   'subscriptions',
+  'accounts',
 ] as const
 export type Subject = (typeof SUBJECTS)[number]
 

@@ -39,6 +39,8 @@ const NOTICED: [safeguard: string, from: number, only?: Subject][] = [
   ['code-over-limit', 14, 'promo-codes'],
   ['entry-claim', 1, 'subscriptions'],
   ['entry-short', 18, 'subscriptions'],
+  ['credit-claim', 2, 'accounts'],
+  ['account-exceeded', 9, 'accounts'],
 ]
 const HAPPENED = [
   'crashes of servers',

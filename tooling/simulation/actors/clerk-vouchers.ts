@@ -64,7 +64,10 @@ async function takeVoucher(options: ClerkOptions): Promise<void> {
 }
 
 /** undefined: the customer wanted seats, and there are none. */
-async function wantedParts(options: ClerkOptions, paysFor: 'anything' | 'tickets'): Promise<OrderArgs | undefined> {
+export async function wantedParts(
+  options: ClerkOptions,
+  paysFor: 'anything' | 'tickets' = 'anything',
+): Promise<OrderArgs | undefined> {
   const { programme, random } = options
   const wantsSeats = paysFor === 'tickets' || random.chance(0.4)
   const cart = wantsSeats ? await takeCart(options, random.pick(programme.shows), random.between(1, 3)) : undefined

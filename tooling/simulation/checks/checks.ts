@@ -1,5 +1,6 @@
 /** Invariants of the world when it has healed and settled. Each check returns sentences about violations. */
 import { decodeSeatStates, type SeatStateCode } from '@marquee/shared'
+import { WRONG_IN_ACCOUNTS } from '../../testing/audits/accounts.ts'
 import { UNEVEN_BOOKINGS } from '../../testing/audits/bookings.ts'
 import { WRONG_IN_ORDERS } from '../../testing/audits/orders.ts'
 import { WRONG_IN_STOCK } from '../../testing/audits/stock.ts'
@@ -12,6 +13,7 @@ import type { TerminalHost } from '../house/terminal.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { Redis } from '../redis/redis.ts'
 import type { Cards } from '../world/cards.ts'
+import { accountsInLedger } from './accounts.ts'
 import { cashInDrawers } from './drawers.ts'
 import { exchangesInLedger } from './exchanges.ts'
 import { promisedTime } from './promised-time.ts'
@@ -41,6 +43,7 @@ export async function violations(parts: Checked): Promise<string[]> {
     ...exchangesInLedger(parts),
     ...codesInLedger(parts),
     ...subscriptionsInLedger(parts),
+    ...accountsInLedger(parts),
     ...promisedTime(parts),
     ...cashInDrawers(parts),
     ...claimsLeft(parts),
@@ -51,15 +54,19 @@ export async function violations(parts: Checked): Promise<string[]> {
 
 const rows = <T>(ledger: Ledger, text: string, values?: unknown[]): T[] => ledger.must(text, values).rows as T[]
 
+/** Conflicts of sold orders, about their vouchers, promo codes, subscriptions and accounts. */
+const NOTICES = ['voucher_short', 'promo_code_over_limit', 'subscription_short', 'account_exceeded']
+
 function bookingsInConflict(ledger: Ledger): Set<string> {
   const found = rows<{ booking_id: string }>(
     ledger,
     `select booking_id::text from conflicts where booking_id is not null
      union all
      select b ->> 'bookingId' from conflicts c, jsonb_array_elements(c.body -> 'bookings') b
-     where c.command = 'order' and c.reason not in ('voucher_short', 'promo_code_over_limit', 'subscription_short')
+     where c.command = 'order' and c.reason <> all($1)
      union all
      select b ->> 'bookingId' from conflicts c, jsonb_array_elements(c.body #> '{order,bookings}') b where c.command = 'exchange'`,
+    [NOTICES],
   )
   return new Set(found.map((row) => row.booking_id))
 }
@@ -167,8 +174,8 @@ function ordersInLedger({ ledger, record, terminals }: Checked): string[] {
     rows<{ order_id: string; amount: number }>(
       ledger,
       `select order_id, sum(amount)::int as amount from conflicts
-       -- Those of a sold order's vouchers, promo codes and subscriptions are about no order that isn't sold.
-       where order_id is not null and reason not in ('voucher_short', 'promo_code_over_limit', 'subscription_short') group by 1`,
+       where order_id is not null and reason <> all($1) group by 1`,
+      [NOTICES],
     ).map((row) => [row.order_id, row.amount]),
   )
   const forgetful = new Set(terminals.filter((each) => each.wasSetBack()).map(({ name }) => name))
@@ -180,9 +187,10 @@ function ordersInLedger({ ledger, record, terminals }: Checked): string[] {
     if (forgetful.has(terminal)) continue
     const order = known.get(orderId)
     const kept = inConflict.get(orderId)
-    // It was never taken off, and no subscription has admitted anybody.
+    // It was never taken off, no subscription has admitted anybody, and no company owes it.
     const onVoucher = record.paidByVoucher.get(orderId)?.amount ?? 0
     const bySubscription = record.admitted.find((each) => each.orderId === orderId)?.covered ?? 0
+    const onAccount = record.putOnAccount.get(orderId)?.amount ?? 0
     const what = `the order ${orderId} of ${amount} that ${terminal} confirmed`
     if (kept === undefined) {
       if (!order) found.push(`${what} is nowhere in the ledger`)
@@ -193,7 +201,7 @@ function ordersInLedger({ ledger, record, terminals }: Checked): string[] {
     } else if (
       !record.copied.size &&
       !exchanged.has(orderId) &&
-      kept + (order?.amount ?? 0) + onVoucher + bySubscription < amount
+      kept + (order?.amount ?? 0) + onVoucher + bySubscription + onAccount < amount
     ) {
       found.push(`${what}: ${order?.amount ?? 0} are in the ledger, and ${kept} in conflicts`)
     }
@@ -244,7 +252,7 @@ function money({ ledger, record, cards }: Checked): string[] {
 
 /** For each order, lines = payments, and what came back = refunds; what was sold of counted goods has left their stock. */
 function orders({ ledger }: Checked): string[] {
-  const audits = [WRONG_IN_ORDERS, WRONG_IN_VOUCHERS, WRONG_IN_STOCK, WRONG_IN_SUBSCRIPTIONS]
+  const audits = [WRONG_IN_ORDERS, WRONG_IN_VOUCHERS, WRONG_IN_STOCK, WRONG_IN_SUBSCRIPTIONS, WRONG_IN_ACCOUNTS]
   const wrong = audits.flatMap((audit) => rows<{ wrong: string }>(ledger, audit))
   return wrong.map((row) => row.wrong)
 }
@@ -352,10 +360,10 @@ function unexpectedConflicts({ ledger, record }: Checked): string[] {
     .map((row) => `a conflict that nobody is to blame for: ${row.reason}: ${row.what}`)
 }
 
-/** Notices of orders that are sold; see promo-codes.ts and subscriptions.ts. */
+/** Notices of orders that are sold; see promo-codes.ts, subscriptions.ts and accounts.ts. */
 function isExpected(record: WorldRecord, { reason, order_id }: { reason: string; order_id: string | null }): boolean {
-  if (reason === 'promo_code_over_limit' || reason === 'subscription_short') return true
-  if (reason !== 'voucher_short') return false
+  if (!NOTICES.includes(reason)) return false
+  if (reason !== 'voucher_short') return true
   const code = record.paidByVoucher.get(order_id ?? '')?.code ?? ''
   // Its counter had a claim that a manager has ended, or that was lost with the ledger.
   return record.setBack || record.endedVoucherClaims.has(code)

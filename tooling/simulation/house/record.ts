@@ -97,6 +97,51 @@ export interface SoldPeriod {
   terminal: string
 }
 
+/** A company's account of the house, with its first limits, in minor units. */
+export interface HouseAccount {
+  accountId: string
+  name: string
+  creditLimit: number
+  offlineLimit: number
+}
+
+/** What a clerk wanted to put on a company's account of an order, in minor units. */
+export interface PutOnAccount {
+  orderId: string
+  accountId: string
+  amount: number
+  terminal: string
+  /** A screen said that the order was sold. */
+  isSold: boolean
+  /** It was sold while the counter was cut off, without credit that was kept for it. */
+  isUnclaimed: boolean
+}
+
+/** Lines of an order on account that a screen said came back. `amount`: what the company owes less for it. */
+export interface BackFromAccount {
+  returnId: string
+  orderId: string
+  amount: number
+  terminal: string
+}
+
+/** A payment of a company that a manager wanted to enter. `isEntered`: a screen said so. */
+export interface ReceivedPayment {
+  movementId: string
+  accountId: string
+  amount: number
+  isEntered: boolean
+}
+
+/** An invoice as a manager's screen showed it. */
+export interface SeenInvoice {
+  invoiceId: string
+  accountId: string
+  number: number
+  due: number
+  movementIds: string[]
+}
+
 export interface WorldRecord {
   tickets: Map<string, SeenTicket>
   sales: Map<string, SeenSale>
@@ -124,6 +169,19 @@ export interface WorldRecord {
   periodsSold: SoldPeriod[]
   /** Subscriptions that a manager wanted to pause or end: a counter that is cut off may not have heard of it. */
   changedSubscriptions: Set<string>
+  /** By id; empty in an evening without company accounts. */
+  accounts: Map<string, HouseAccount>
+  /** By order. */
+  putOnAccount: Map<string, PutOnAccount>
+  backFromAccounts: BackFromAccount[]
+  /** By movement. */
+  receivedPayments: Map<string, ReceivedPayment>
+  /** By id. */
+  invoices: Map<string, SeenInvoice>
+  /** Accounts that a manager wanted to close or block: a counter that is cut off may not have heard of it. */
+  stoppedAccounts: Set<string>
+  /** Accounts of which a manager wanted to end all claims: a counter that is cut off may use its credit yet. */
+  endedCreditClaims: Set<string>
   /** How often the promo code may be used in all; null: there is none in this evening. */
   usesOfCode: number | null
   /** Observations that must not happen. */
@@ -158,6 +216,13 @@ export const newRecord = (): WorldRecord => ({
   admitted: [],
   periodsSold: [],
   changedSubscriptions: new Set(),
+  accounts: new Map(),
+  putOnAccount: new Map(),
+  backFromAccounts: [],
+  receivedPayments: new Map(),
+  invoices: new Map(),
+  stoppedAccounts: new Set(),
+  endedCreditClaims: new Set(),
   usesOfCode: null,
   wrong: [],
   lost: new Set(),

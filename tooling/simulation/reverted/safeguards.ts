@@ -424,6 +424,42 @@ where voucher_claims.terminal_id = excluded.terminal_id`,
       },
     ],
   },
+  /** Without it, credit that one counter has for an order is given to the next one that asks. */
+  'credit-claim': {
+    decides: [
+      {
+        file: 'apps/server/src/booking/accounts/credit-claims.ts',
+        from: "        if (fault) return refused({ code: 'account_refused', fault })\n",
+        to: `        if (fault?.why === 'low' && account.claimed > 0) ${counted('credit-claim')}
+        if (fault) return refused({ code: 'account_refused', fault })
+`,
+      },
+    ],
+    without: [
+      {
+        file: 'apps/server/src/booking/accounts/sql/account-cards.sql',
+        from: '    select coalesce(sum(amount), 0)::bigint as claimed from account_claims\n',
+        to: '    select (0 * coalesce(sum(amount), 0))::bigint as claimed from account_claims\n',
+      },
+    ],
+  },
+  /** Without it, a manager isn't told of what an account should not have taken. */
+  'account-exceeded': {
+    decides: [
+      {
+        file: 'apps/server/src/booking/accounts/apply-accounts.ts',
+        from: '    if (short) {',
+        to: `    if (short && ${counted('account-exceeded')}) {`,
+      },
+    ],
+    without: [
+      {
+        file: 'apps/server/src/booking/accounts/apply-accounts.ts',
+        from: '    if (short) {',
+        to: '    if (short && orderIds.length === 0) {',
+      },
+    ],
+  },
   /** Without it, an exchange of which no answer came is forgotten, as if the server had refused it. */
   'exchange-asked-again': {
     decides: [

@@ -15,6 +15,12 @@ export const UNEVEN_BOOKINGS = `
         coalesce((select sum(p.amount) from payments p where p.booking_id = b.id and p.state = 'captured'), 0) - b.rounding end)::int as captured,
       coalesce((select sum(t.amount) from tickets t where t.booking_id = b.id and t.cancelled_at is null), 0)::int as valid,
       (coalesce((select sum(r.amount) from refunds r where r.booking_id = b.id and r.state <> 'parked'), 0)
+        -- Goods that came back by name with its tickets.
+        - coalesce((
+            select sum(l.amount) from order_lines l
+            where l.booking_id is distinct from b.id and l.kind <> 'rounding'
+              and l.return_id in (select r.return_id from refunds r where r.booking_id = b.id)
+          ), 0)
         -- The rounding that came back, or that giving back in cash has made.
         - case when not b."isPart" and b.rounding = 0 then 0 else coalesce((
             select sum(o.rounding + coalesce(l.rounding, 0)) from order_returns o

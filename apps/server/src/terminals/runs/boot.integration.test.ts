@@ -141,6 +141,32 @@ describe('a start', () => {
     expect(words(await boot(device, terminal.socket, request.bootId))).toBe('continues as 1')
   })
 
+  it.each([
+    ['the same server', here],
+    ['another server', () => there()],
+  ])('whose request comes late to %s changes nothing once its run has connected again', async (_, late) => {
+    const device = await enrol()
+    const request = { bootId: newId(), runNumber: 0, head: EMPTY_CHAIN }
+    const first = await connect(device, { booted: false })
+    request.runNumber = device.outbox.runNumber = grantedValue<BootAnswer>(await first.ask('boot', request)).runNumber
+    const former = await connect(device, { url: late(), booted: false })
+    expect(await first.send(movement)).toEqual([{ outcome: 'applied', done: {} }])
+    expect(await former.ask('boot', request)).toEqual({ ok: false, refusal: { code: 'identity_in_use' } })
+    expect(await first.send(movement)).toEqual([{ outcome: 'applied', done: {} }])
+  })
+
+  it('that was set back while it ran begins anew, once its run is connected no more', async () => {
+    const device = await enrol()
+    const before = copyOf(device)
+    const terminal = await connect(device, { booted: false })
+    const bootId = newId()
+    expect(words(await boot(device, terminal.socket, bootId))).toBe('begins_anew as 1')
+    before.outbox.runNumber = 1
+    await terminal.send(movement)
+    await leave(terminal)
+    expect(await bootOf(before, bootId)).toBe('begins_anew as 2')
+  })
+
   it('on an older copy of the disk begins anew after the inbox, and older claims become an earlier life’s', async () => {
     const device = await enrol()
     const first = await connect(device)

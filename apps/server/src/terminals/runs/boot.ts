@@ -48,6 +48,11 @@ interface RunRow extends RunSinceSetBack {
   last_hash: string | null
 }
 
+/** The request is of the run that the ledger knows, and behind what that run has sent. `servedBy`: where it was connected last. */
+interface Outdated {
+  servedBy: string | null
+}
+
 interface LastRun {
   boot_id: string | null
   server_id: string | null
@@ -124,6 +129,17 @@ export function createBoots(options: {
     return otherServers.isConnected(terminalId, last.server_id)
   }
 
+  /**
+   * True when the run has another connection than this one. `servedBy`: the server that the ledger names. A request that is behind what
+   * the run has sent there is a late one: the run has connected again since.
+   */
+  async function isServedElsewhere(session: Session, bootId: string, servedBy: string | null): Promise<boolean> {
+    const { id } = session.terminal
+    const here = current.get(id)?.session
+    if (here && here !== session && here.run?.bootId === bootId && (await isThere(here))) return true
+    return servedBy !== null && servedBy !== serverId && otherServers.isConnected(id, servedBy)
+  }
+
   /** The terminal has shown that the ledger was set back. */
   async function beginFor(
     terminal: TerminalIdentity,
@@ -164,7 +180,7 @@ export function createBoots(options: {
     const request = { ...said, knows: said.knows && believableOf(kind, said.knows) }
     if (await isRivalConnected(id, request.bootId)) return refused({ code: 'identity_in_use' })
     if (session.over) return refused(session.over)
-    const begin = async (tx: Tx): Promise<Booted | Weighed> => {
+    const begin = async (tx: Tx, mayBeLate: boolean): Promise<Booted | Weighed | Outdated> => {
       const row = (await tx.query<RunRow>({ ...LOCK_RUN, values: [id] })).rows[0]
       if (!row) throw new Error(`terminal ${id} has no run`)
       const inbox = { sequence: row.sequence, hash: row.hash }
@@ -175,6 +191,9 @@ export function createBoots(options: {
       const { incarnation, knowledge } = weighed
       if (knowledge.kind !== 'known' && knowledge.kind !== 'lost_hours') return weighed
       const { same, ...verdict } = judgeBoot(request, known, knownSinceSetBack(row, request, incarnation))
+      if (!same && verdict.standing === 'begins_anew' && row.boot_id === request.bootId && mayBeLate) {
+        return { servedBy: row.server_id }
+      }
       // A new chain begins after everything that was ever answered.
       const from = verdict.standing === 'begins_anew' ? last : inbox
       const { sequence, hash } = from
@@ -199,15 +218,21 @@ export function createBoots(options: {
       }
       return { ...verdict, inbox: from, incarnation, keepAnsweredDays: backupDays }
     }
-    const attempt = (): Promise<Booted | Weighed> => withDeadlockRetry(() => inTransaction(pool, begin))
-    let answer = await attempt()
+    const attempt = (mayBeLate: boolean): Promise<Booted | Weighed | Outdated> =>
+      withDeadlockRetry(() => inTransaction(pool, (tx) => begin(tx, mayBeLate)))
+    let answer = await attempt(true)
+    if ('servedBy' in answer) {
+      if (await isServedElsewhere(session, request.bootId, answer.servedBy)) return refused({ code: 'identity_in_use' })
+      answer = await attempt(false)
+    }
     if ('knowledge' in answer) {
       const refusal = disbelief(session.terminal, answer)
       if (refusal) return refused(refusal)
       await beginFor(session.terminal, request, answer)
-      answer = await attempt()
+      answer = await attempt(false)
     }
-    if ('knowledge' in answer) throw new Error(`terminal ${id} knows more than the ledger that was just begun anew`)
+    if ('knowledge' in answer || 'servedBy' in answer)
+      throw new Error(`terminal ${id} knows more than the ledger that was just begun anew`)
     const { runNumber, incarnation } = answer
     session.run = { bootId: request.bootId, runNumber, incarnation }
     if (isEarlier(incarnation, incarnations.newest())) return refused(ANOTHER_INCARNATION)
