@@ -16,3 +16,9 @@ create table order_tip_returns (
   return_id uuid not null references order_returns
 );
 create trigger order_tip_returns_fixed before update or delete on order_tip_returns for each row execute function refuse_change();
+
+-- Of the money of a booking that waits for a manager, what was left for the staff: all of it, and what was left at a card machine. The amount and
+-- the part of the card machine have it.
+alter table conflicts
+  add column tip integer not null default 0 check (tip >= 0),
+  add column tip_by_card_machine integer not null default 0 check (tip_by_card_machine between 0 and tip);

@@ -59,6 +59,9 @@ export interface ConflictRow {
   slip: string | null
   /** The rounding of cash, which the amount has. */
   rounding: number
+  /** Of the amount, what was left for the staff; and of that, what was left at a card machine. */
+  tip: number
+  tip_by_card_machine: number
   /** The lines of an order's fees, which the amount has; null: none. */
   fees: SoldLine[] | null
   /** Its tickets as the order's own versions price them; null: of a sale by itself, or they don't. */

@@ -95,7 +95,9 @@ export function describeConflict(
       const amount = ofOrder?.money.amount ?? body.total.amount
       const price = formatMoney({ ...body.total, amount })
       const sold = `${terminal} sold ${seats} of ${showWords(scene)} for ${price} on ${when}: ${wrong}.`
-      return ofOrder ? `${sold} It is one booking of an order.${cardWords(ofOrder.money, body.total.currency)}` : sold
+      if (!ofOrder) return sold
+      const { currency } = body.total
+      return `${sold} It is one booking of an order.${tipWords(ofOrder.money, currency)}${cardWords(ofOrder.money, currency)}`
     }
     case 'order': {
       const money = moneyOfOrder(body)
@@ -187,6 +189,9 @@ function soldWords(
   const others = things === 0 ? [] : [things === 1 ? 'one thing beside tickets' : `${things} things beside tickets`]
   return listOf([...references, ...others, ...sold])
 }
+
+const tipWords = ({ tip }: ConflictMoney, currency: string): string =>
+  tip ? ` ${formatMoney({ amount: tip.amount, currency })} of it is a tip.` : ''
 
 function voucherWords({ code, use, fault, amount, missing }: VoucherShort, currency: string): string {
   const name = code === null ? 'whose code the ledger has lost' : voucherCodeForPeople(code)

@@ -128,20 +128,25 @@ function pricedOn(lines: readonly SoldLine[], tickets: readonly QuotedTicket[]):
   })
 }
 
-/** What the customer paid for the sale, and where. */
+/** What the customer paid for the sale, and where. `amount`: without the tip. */
 function moneyOfSale(
-  { amount, rounding, by_card_machine: byCard, slip }: ConflictRow,
+  { amount, rounding, by_card_machine: byCard, slip, tip, tip_by_card_machine: tipByCard }: ConflictRow,
   { total, payment: { tendered } }: SellCommand,
 ): { payments: CounterPayment[]; rounding: number; amount: number } {
   const paid = amount ?? total.amount
   const inCash = paid - byCard
   const payments: CounterPayment[] = []
-  if (byCard > 0) payments.push({ paymentId: newId(), method: 'card_machine', amount: byCard, tendered: null, slip })
+  if (byCard > 0) {
+    const atMachine = { paymentId: newId(), method: 'card_machine' as const, amount: byCard - tipByCard }
+    payments.push({ ...atMachine, tendered: null, slip, tip: tipByCard })
+  }
   if (inCash > 0 || byCard === 0) {
     const handed = byCard === 0 && tendered >= inCash ? tendered : null
-    payments.push({ paymentId: newId(), method: 'cash', amount: inCash, tendered: handed, slip: null })
+    const tipInCash = tip - tipByCard
+    const cash = { paymentId: newId(), method: 'cash' as const, amount: inCash - tipInCash }
+    payments.push({ ...cash, tendered: handed, slip: null, tip: tipInCash })
   }
-  return { payments, rounding, amount: paid }
+  return { payments, rounding, amount: paid - tip }
 }
 
 const notOurs = ({ resolution }: Entry['settlement']): Refusal => ({ code: 'resolution_unavailable', resolution })

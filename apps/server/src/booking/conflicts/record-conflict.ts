@@ -50,6 +50,8 @@ export async function recordConflict(tx: Tx, conflict: NewConflict): Promise<{ c
       conflict.isInBooks ?? false,
       money && money.fees.length > 0 ? JSON.stringify(money.fees) : null,
       money && conflict.ofOrder?.priced ? JSON.stringify(conflict.ofOrder.priced) : null,
+      money?.tip?.amount ?? 0,
+      money?.tip?.byCardMachine ?? 0,
     ],
   })
   return { conflictId, why }

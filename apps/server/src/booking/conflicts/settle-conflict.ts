@@ -21,6 +21,7 @@ import { inTransaction, loadStatement, withDeadlockRetry } from '../../infra/pos
 import type { QuotedTicket, SettlingAttempt } from '../books.ts'
 import { lockForAttempt } from '../journal/lock-conflicts.ts'
 import { returnGoods } from '../orders/return-lines.ts'
+import { noteTipsBack } from '../tips/record-tips.ts'
 import { type ConflictRow, readConflict } from './conflict-rows.ts'
 import { confirmSale, type Entry, holdForSale, letGoOf } from './enter-sale.ts'
 import { isNoWorseCategory } from './other-seats.ts'
@@ -143,6 +144,7 @@ export function createSettleConflict(
             reason,
             by: { actor: 'manager', actorId: manager.id, via: 'manager' },
           })
+          await noteTipsBack(tx, row.order_id)
         }
         return isSettled ? done : refused({ code: 'resolution_unavailable', resolution })
       }),

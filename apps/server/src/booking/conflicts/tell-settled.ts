@@ -30,6 +30,8 @@ type ToTell = Omit<
   | 'of_order_open'
   | 'is_in_books'
   | 'priced'
+  | 'tip'
+  | 'tip_by_card_machine'
 > & {
   settled_reference: string | null
   told_before_at: Date | null

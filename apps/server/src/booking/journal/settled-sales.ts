@@ -4,6 +4,7 @@ import type { SaleVerdict } from '../../seats/claim-journal.ts'
 import type { Confirmation } from '../../seats/seat-store.ts'
 import type { BookingBooks, Receipt, SettledSale, SettlingAttempt } from '../books.ts'
 import { lineColumns, orderColumns } from '../orders/order-columns.ts'
+import { recordTips } from '../tips/record-tips.ts'
 import type { LockedBooking } from './lock-bookings.ts'
 import { type LockedConflict, leasedTo } from './lock-conflicts.ts'
 
@@ -83,5 +84,8 @@ async function record(tx: Tx, { bookingId, sale }: SettledConfirmation): Promise
       sale.payments.map((p) => p.slip),
     ],
   })
-  return rows[0]?.reference
+  const [recorded] = rows
+  // The order of a booking that is settled by itself has the booking's id.
+  if (recorded) await recordTips(tx, [{ orderId: bookingId, payments: sale.payments }])
+  return recorded?.reference
 }

@@ -4,10 +4,14 @@ import type { CounterOrder } from '../books.ts'
 
 const GIVE_TIPS_BACK = loadStatement(new URL('./sql/give-tips-back.sql', import.meta.url))
 const KEPT_TIPS = loadStatement(new URL('./sql/kept-tips.sql', import.meta.url))
+const NOTE_TIPS_BACK = loadStatement(new URL('./sql/note-tips-back.sql', import.meta.url))
 const RECORD_TIPS = loadStatement(new URL('./sql/record-tips.sql', import.meta.url))
 
 /** @param orders in the books already; those without a tip are passed over */
-export async function recordTips(tx: Pick<Tx, 'query'>, orders: readonly CounterOrder[]): Promise<void> {
+export async function recordTips(
+  tx: Pick<Tx, 'query'>,
+  orders: readonly Pick<CounterOrder, 'orderId' | 'payments'>[],
+): Promise<void> {
   const tips = orders.flatMap(({ orderId, payments }) =>
     payments.flatMap(({ paymentId, tip = 0 }) => (tip > 0 ? [{ paymentId, orderId, tip }] : [])),
   )
@@ -28,4 +32,9 @@ export async function giveTipsBack(
 ): Promise<void> {
   const { orderId, returnId, terminalId, reason } = given
   await tx.query({ ...GIVE_TIPS_BACK, values: [orderId, returnId, terminalId, reason, 'the tip of an order'] })
+}
+
+/** The tips of an order went back with the money of its conflict, in the return that is its last. */
+export async function noteTipsBack(tx: Pick<Tx, 'query'>, orderId: string): Promise<void> {
+  await tx.query({ ...NOTE_TIPS_BACK, values: [orderId] })
 }

@@ -18,6 +18,7 @@ import type { ChargesAtReaders } from '../../booking/online/reconciling/charges-
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { loadStatement, type Pool } from '../../infra/postgres.ts'
 import { paymentIsDue } from '../../payments/payment-rows.ts'
+import { accountsAfterSetBack } from './accounts-after-set-back.ts'
 import { oversoldStock } from './oversold-stock.ts'
 import type { ParkedJob, ParkedJobs } from './parked-jobs.ts'
 import { parkedMoney } from './parked-money.ts'
@@ -49,13 +50,14 @@ export function createAttention({
   'moneyBack' | 'events' | 'reconciler'
 >): Attention {
   async function read(choice: ParkedChoice & { atMost: number }): Promise<AttentionItem[]> {
-    const [money, jobs, twice, suspects, unknown, oversold] = await Promise.all([
+    const [money, jobs, twice, suspects, unknown, oversold, accounts] = await Promise.all([
       parkedMoney(pool, choice),
       parkedJobs.list(choice),
       admittedTwice({ pool, catalogue }, choice),
       suspectAdmissions({ pool, catalogue }, choice),
       unknownTerminals(pool, choice),
       oversoldStock(pool, choice),
+      accountsAfterSetBack(pool, choice),
     ])
     const items = [
       ...money,
@@ -64,6 +66,7 @@ export function createAttention({
       ...suspects.map(admissionItem),
       ...unknown,
       ...oversold,
+      ...accounts,
     ]
     const sorted = choice.setAside
       ? items.toSorted((a, b) => (b.setAside?.at ?? '').localeCompare(a.setAside?.at ?? ''))

@@ -1,6 +1,7 @@
 /** Devices that were enrolled in hours that the ledger has lost, told to managers in one line for each set-back. */
 import type { AttentionItem } from '@marquee/shared'
 import { loadStatement, type Pool } from '../../infra/postgres.ts'
+import { momentOf } from './moment.ts'
 import { type ParkedChoice, type SetAsideColumns, setAsideOf } from './set-aside.ts'
 
 const UNKNOWN_TERMINALS = loadStatement(new URL('./sql/unknown-terminals.sql', import.meta.url))
@@ -27,7 +28,7 @@ export async function unknownTerminals(
       id: row.id,
       // Terminals of the protocol version before know no kind of its own.
       kind: 'job',
-      what: `A device wants to connect that nobody knows. It says that it was enrolled between ${moment(row.lost_since)} and ${moment(row.began_at)} (UTC). The records of those hours were lost when the ledger was set back.`,
+      what: `A device wants to connect that nobody knows. It says that it was enrolled between ${momentOf(row.lost_since)} and ${momentOf(row.began_at)} (UTC). The records of those hours were lost when the ledger was set back.`,
       todo: 'Find each terminal whose screen says that it is not known, and enrol it again. Its sales come as conflicts then.',
       since: row.since.toISOString(),
       tries: 0,
@@ -39,12 +40,3 @@ export async function unknownTerminals(
     }
   })
 }
-
-const MOMENT = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'UTC',
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-})
-const moment = (at: Date): string => MOMENT.format(at)

@@ -9,6 +9,7 @@ import type { Pool } from '../../infra/postgres.ts'
 import { claimsOfSeats, claimsOfShow } from '../ledger/claims-of-show.ts'
 import type { Claimant } from '../seat-store.ts'
 import { factOf } from './facts.ts'
+import { createHoldReadings } from './hold-readings.ts'
 import { CHANGES_CHANNEL, FORGOTTEN, mapKey } from './keys.ts'
 import { findLeftHolds } from './left-holds.ts'
 import { isNoAnswer, REBUILD, type Rebuild, type SeatFact, type TurnstileScripts } from './scripts.ts'
@@ -22,7 +23,6 @@ const FACTS_IN_CALL = 1000
  */
 const COMPARE_AGAIN_MS = 1500
 const KEYS_AT_ONCE = 500
-const BOOKINGS_IN_READING = 5000
 
 export function createRedisShows(options: {
   redis: Redis
@@ -141,30 +141,11 @@ export function createRedisShows(options: {
   }
 
   /** A counter that sends its sales again names many bookings of a show: they share a reading of it. */
-  const holds = createMicroBatch<Claimant, number[]>({
-    maxItems: BOOKINGS_IN_READING,
-    maxInFlight: 1,
-    failsWholeBatch: () => true,
-    async run(claimants) {
-      const heldIn = new Map<string, Map<string, number[]>>()
-      for (const showId of new Set(claimants.map((each) => each.showId))) heldIn.set(showId, await scripts.held(showId))
-      return claimants.map(({ showId, bookingId }) => heldIn.get(showId)?.get(bookingId) ?? [])
-    },
+  const holds = createHoldReadings({
+    held: scripts.held,
+    found: (claimant, seats) => suspects.add(claimant, seats),
+    onError,
   })
-
-  /** Compares whatever Redis says that this booking holds with the ledger. */
-  function suspectHold(claimant: Claimant): void {
-    holds.submit(claimant).then(
-      (seats) => {
-        if (seats.length > 0) suspects.add(claimant, seats)
-      },
-      (error: Error) => {
-        if (closed) return
-        onError(error)
-        inAWhile(() => suspectHold(claimant))
-      },
-    )
-  }
 
   /**
    * Compares a sale of which Redis may not have heard: its seats, and what its booking held besides. The ledger freed those
@@ -172,7 +153,7 @@ export function createRedisShows(options: {
    */
   function suspectSale(claimant: Claimant, seats: readonly number[]): void {
     suspects.add(claimant, seats)
-    suspectHold(claimant)
+    holds.add(claimant)
   }
 
   async function rebuilt<T>(showId: string, ask: () => Promise<T | Rebuild>): Promise<T> {
@@ -222,7 +203,8 @@ export function createRedisShows(options: {
     sync: syncs.submit,
     suspect: suspects.add,
     suspectOwners,
-    suspectHold,
+    /** Compares whatever Redis says that this booking holds with the ledger. */
+    suspectHold: holds.add,
     suspectSale,
     isUnderRepair: suspects.isBeingCompared,
 
@@ -260,6 +242,7 @@ export function createRedisShows(options: {
     async close(): Promise<void> {
       closed = true
       for (const timer of comparisons) clearTimeout(timer)
+      holds.close()
       await suspects.close()
       await syncs.idle()
     },

@@ -12,7 +12,7 @@ select k.id, k.terminal_id, t.name as terminal, k.reason, k.what, k.command, k.b
   ) as is_paid_back,
   k.at, t.cinema_id as terminal_cinema_id, s.id as show_id, s.starts_at, m.title as movie, a.name as auditorium,
   k.settled_at, k.settled_by, by.name as settled_by_name, k.resolution, k.settled_reason, k.settled_tickets,
-  k.settled_booking, k.settling_booking, k.order_id, k.by_card_machine, k.slip, k.rounding, k.fees, k.priced, k.machine_refunded_at,
+  k.settled_booking, k.settling_booking, k.order_id, k.by_card_machine, k.slip, k.rounding, k.fees, k.priced, k.tip, k.tip_by_card_machine, k.machine_refunded_at,
   of_order.conflicts as of_order_conflicts, of_order.open as of_order_open,
   k.is_in_books, case k.reason when 'edited' then k.entry end as entry,
   k.told_before_at is not null and k.amount > k.by_card_machine and not exists (select from drawer_movements m where m.conflict_id = k.id) and not exists (

@@ -19,7 +19,6 @@ import {
   partOnAccount,
   refused,
   type TerminalIdentity,
-  tipsOf,
 } from '@marquee/shared'
 import { createMicroBatch } from '../../../infra/micro-batch.ts'
 import {
@@ -185,8 +184,6 @@ export function createInbox(options: { pool: Pool; apply: Apply; partOrder: Part
   ): Promise<EntryAnswer | ConflictReason | undefined> {
     if (terminal.kind !== 'counter' || reason === 'id_reused' || reason === 'at_reader') return undefined
     if (codesOfVouchers(body).length + coveredTickets(body).length > 0 || partOnAccount(body)) return undefined
-    // A tip is of the whole order.
-    if (tipsOf(body.payments) > 0) return undefined
     const parted = await partOrder(body, terminal, reason)
     if (!parted) return undefined
     const { id: commandId, terminalId, sequence, entry } = row

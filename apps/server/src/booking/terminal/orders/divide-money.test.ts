@@ -1,4 +1,4 @@
-import { bookingReference, MAX_AMOUNT, newId, type OrderCommand, roundCash } from '@marquee/shared'
+import { bookingReference, MAX_AMOUNT, newId, type OrderCommand, roundCash, tipsOf } from '@marquee/shared'
 import { describe, expect, it } from 'vitest'
 import fc from '../../../../../../tooling/testing/random/random.ts'
 import { orderCommand } from '../../../../../../tooling/testing/terminals/outbox-chain.ts'
@@ -25,6 +25,10 @@ const card = (tendered: number, slip: string) => ({
 })
 const cash = (tendered: number) => ({ paymentId: newId(), method: 'cash' as const, tendered })
 
+/** The same with a tip on top; nothing: without one. */
+const tipped = <P extends { tendered: number }>(payment: P, tip: number): P =>
+  tip > 0 ? { ...payment, tendered: payment.tendered + tip, tip } : payment
+
 /** Bookings with so many tickets of 12.50 each. */
 function orderOf(tickets: readonly number[], more: Partial<OrderCommand> & { paid?: number } = {}): OrderCommand {
   const bookings = tickets.map((count, i) => ({
@@ -37,6 +41,32 @@ function orderOf(tickets: readonly number[], more: Partial<OrderCommand> & { pai
 }
 
 describe('the money of an order that can’t be sold whole', () => {
+  it('has the tips with what isn’t tickets, with the first booking where there is nothing else', () => {
+    const payments = [tipped(card(1500, '1'), 150), tipped(cash(1600), 100)]
+    const withGoods = divideMoney(orderOf([1, 1], { paid: 3100, payments }), [popcorn(600)])
+    expect(withGoods?.rest.payments).toMatchObject([
+      { method: 'card_machine', amount: 600, tip: 150 },
+      { method: 'cash', amount: 0, tip: 100 },
+    ])
+    expect(withGoods?.bookings.map(({ money }) => [money.amount, money.tip])).toEqual([
+      [1250, undefined],
+      [1250, undefined],
+    ])
+    const alone = [tipped(card(900, '1'), 150), tipped(cash(1600), 100)]
+    expect(divideMoney(orderOf([1, 1], { payments: alone }), [])).toMatchObject({
+      rest: { lines: [], payments: [] },
+      bookings: [
+        { money: { amount: 1500, byCardMachine: 150, slip: '1', tip: { amount: 250, byCardMachine: 150 } } },
+        { money: { amount: 1250, byCardMachine: 900, slip: '1' } },
+      ],
+    })
+  })
+
+  it('can’t be divided where a tip is more than was handed over with it', () => {
+    const payments = [cash(1250), { ...cash(100), tip: 101 }]
+    expect(divideMoney(orderOf([1], { payments }), [])).toBeUndefined()
+  })
+
   it('is cash for its bookings first, and card money for the rest', () => {
     const body = orderOf([1, 1], { paid: 3100, payments: [card(1500, '1'), cash(1600)] })
     const divided = divideMoney(body, [popcorn(600)])
@@ -112,7 +142,8 @@ describe('the money of an order that can’t be sold whole', () => {
         fc.array(fc.integer({ min: 1, max: 3000 }), { maxLength: 3 }),
         fc.integer({ min: -4, max: 4 }),
         fc.constantFrom(1, 5, 10),
-        (tickets, goods, feesOf, cards, wrongly, step) => {
+        fc.tuple(fc.nat(3), fc.nat(300)),
+        (tickets, goods, feesOf, cards, wrongly, step, [cashTip, cardTip]) => {
           const sum = (amounts: number[]) => amounts.reduce((all, amount) => all + amount, 0)
           const lines = goods.map(popcorn)
           const fees = tickets.map((_, i) => (feesOf[i] ?? []).map(unpricedFee))
@@ -123,11 +154,13 @@ describe('the money of an order that can’t be sold whole', () => {
           for (const [i, wanted] of cards.entries()) {
             const part = Math.min(left, wanted)
             left -= part
-            if (part > 0) payments.push(card(part, String(i)))
+            if (part > 0) payments.push(tipped(card(part, String(i)), cardTip))
           }
           const isWrong = wrongly < -2 && left + wrongly >= 0
           const rounded = left === 0 ? 0 : isWrong ? wrongly : roundCash(left, { step }) - left
-          if (left > 0) payments.push(cash(left + rounded))
+          if (left > 0) payments.push(tipped(cash(left + rounded), cashTip * step))
+          const tips = tipsOf(payments)
+          const cardTips = tipsOf(payments.filter(({ method }) => method === 'card_machine'))
           const divided = divideMoney(orderOf(tickets, { paid: total, rounding: rounded, payments }), lines, {
             fees,
             rule: { step },
@@ -139,19 +172,27 @@ describe('the money of an order that can’t be sold whole', () => {
           const { rest, bookings } = divided
           const ofRest = sum(rest.payments.map(({ amount }) => amount))
           expect(ofRest).toBe(sum(rest.lines.map(({ amount }) => amount)))
-          expect(ofRest + sum(bookings.map(({ money }) => money.amount))).toBe(total + rounded)
-          const byCard = sum(rest.payments.map(({ method, amount }) => (method === 'card_machine' ? amount : 0)))
-          expect(byCard + sum(bookings.map(({ money }) => money.byCardMachine))).toBe(total - left)
+          const waits = bookings.flatMap(({ money }) => money.tip ?? [])
+          expect(tipsOf(rest.payments) + sum(waits.map(({ amount }) => amount))).toBe(
+            rest.lines.length + bookings.length > 0 ? tips : 0,
+          )
+          expect(ofRest + tipsOf(rest.payments) + sum(bookings.map(({ money }) => money.amount))).toBe(
+            total + rounded + tips,
+          )
+          const byCard = sum(
+            rest.payments.map(({ method, amount, tip = 0 }) => (method === 'card_machine' ? amount + tip : 0)),
+          )
+          expect(byCard + sum(bookings.map(({ money }) => money.byCardMachine))).toBe(total - left + cardTips)
           for (const [i, { sale, money }] of bookings.entries()) {
             expect(money.fees).toEqual(fees[i])
-            expect(money.amount - money.rounding - (ofFees[i] ?? 0)).toBe(sale.total.amount)
+            expect(money.amount - (money.tip?.amount ?? 0) - money.rounding - (ofFees[i] ?? 0)).toBe(sale.total.amount)
             expect(money.byCardMachine).toBeLessThanOrEqual(money.amount)
             if (!isWrong) expect((money.amount - money.byCardMachine) % step).toBe(0)
           }
         },
       ),
       // Too little was taken in cash for a part so small.
-      { examples: [[[1], [1], [[], [], [], []], [], -3, 1]] },
+      { examples: [[[1], [1], [[], [], [], []], [], -3, 1, [0, 0]]] },
     )
   })
 })

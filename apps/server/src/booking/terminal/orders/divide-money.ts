@@ -14,6 +14,7 @@ import {
   roundCash,
   type SellCommand,
   tipsOf,
+  withoutTip,
 } from '@marquee/shared'
 import type { CounterPayment } from '../../books.ts'
 import { roundingLine, unpricedFee, unpricedLine } from '../../orders/priced-lines.ts'
@@ -30,6 +31,14 @@ export interface ConflictMoney {
   slip: string | null
   rounding: number
   fees: SoldLine[]
+  /** Of the amount, what was left for the staff; absent: nothing. */
+  tip?: ConflictTip
+}
+
+export interface ConflictTip {
+  amount: number
+  /** Of it, the part that was left at a card machine. */
+  byCardMachine: number
 }
 
 export interface DividedMoney {
@@ -69,7 +78,8 @@ export function takenForExchange({ order: { payments, change } }: ExchangeComman
 
 /**
  * Cash pays for the bookings first, since their money may go back. Each part of it is a sum that coins can pay, so that a drawer can give
- * it back: the parts are rounded one after another, as lines that go back are, and their roundings come to the order's.
+ * it back: the parts are rounded one after another, as lines that go back are, and their roundings come to the order's. Tips come with what isn't
+ * tickets, and with the first booking where there is nothing else.
  * @param restLines what isn't tickets, without rounding and the bookings' fees; undefined: its price can't be computed
  * @param fees of each booking
  * @returns undefined: it can't be divided, since less was paid than its tickets cost
@@ -82,7 +92,9 @@ export function divideMoney(
   const sales = body.bookings.map((booking) => saleOf(body, booking))
   const tickets = sumOf(sales.map(({ total }) => total.amount))
   const paid = body.total.amount + body.rounding
-  if (tickets > MAX_AMOUNT || paid < 0 || paid > MAX_AMOUNT) return undefined
+  if (tickets > MAX_AMOUNT || paid < 0 || paid + tipsOf(body.payments) > MAX_AMOUNT) return undefined
+  // Nobody knows what was handed over for the order itself.
+  if (body.payments.some((payment) => withoutTip(payment) < 0)) return undefined
   const divide = { body, sales, rule }
   if (restLines) return divideByLines(divide, restLines, fees)
   const beside = body.total.amount - tickets
@@ -92,6 +104,8 @@ export function divideMoney(
   // Nothing but tickets was sold, whatever is wrong with them, so what was paid besides has to be able to go back with one.
   return divideByLines(divide, [], beside > 0 ? [[unpricedFee(beside)]] : [])
 }
+
+type Payments = OrderCommand['payments']
 
 interface Divide {
   body: OrderCommand
@@ -123,21 +137,55 @@ function divideByLines(
     const amount = (ofBookings[i] ?? 0) + rounding
     return { sale, money: { amount, byCardMachine, slip, rounding, fees: [...(fees[i] ?? [])] } }
   })
-  const { inCash, byCard } = shares.at(-1) as Share
   const rounding = roundings.at(-1) ?? 0
-  const ofRest: CounterPayment[] = byCard.map(({ payment, part }) => byCardMachine(payment, part))
-  const paymentId: Id = payments.find(({ method }) => method === 'cash')?.paymentId ?? newId()
-  if (inCash + rounding > 0) {
-    ofRest.push({ paymentId, method: 'cash', amount: inCash + rounding, tendered: null, slip: null })
-  }
   const lines = rounding === 0 ? [...restLines] : [...restLines, roundingLine(rounding)]
+  const isSold = lines.length > 0
+  const ofRest = paymentsOfRest(payments, shares.at(-1) as Share, { rounding, withTips: isSold })
+  const [first] = bookings
+  if (!isSold && first) first.money = withTips(first.money, payments)
   return { rest: { lines, payments: ofRest }, bookings }
+}
+
+function paymentsOfRest(
+  payments: Payments,
+  { inCash, byCard }: Share,
+  { rounding, withTips }: { rounding: number; withTips: boolean },
+): CounterPayment[] {
+  const tipOf = (tip: number): { tip?: number } => (withTips && tip > 0 ? { tip } : {})
+  const ofRest = cardPaymentsOf(payments).flatMap((payment): CounterPayment[] => {
+    const part = byCard.find((each) => each.payment === payment)?.part ?? 0
+    const tip = tipOf(payment.tip ?? 0)
+    return part > 0 || tip.tip ? [{ ...byCardMachine(payment, part), ...tip }] : []
+  })
+  const inNotes = payments.filter(({ method }) => method === 'cash')
+  const tip = tipOf(tipsOf(inNotes))
+  if (inCash + rounding > 0 || tip.tip) {
+    const paymentId: Id = inNotes[0]?.paymentId ?? newId()
+    ofRest.push({ paymentId, method: 'cash', amount: inCash + rounding, tendered: null, slip: null, ...tip })
+  }
+  return ofRest
+}
+
+/** The same money with all that was left for the staff. */
+function withTips(money: ConflictMoney, payments: Payments): ConflictMoney {
+  const amount = tipsOf(payments)
+  if (amount === 0) return money
+  const tipped = cardPaymentsOf(payments).filter(({ tip }) => tip !== undefined)
+  const atMachine = tipsOf(tipped)
+  const slips = [...new Set([...(money.slip?.split(', ') ?? []), ...tipped.map(({ slip }) => slip)])]
+  return {
+    ...money,
+    amount: money.amount + amount,
+    byCardMachine: money.byCardMachine + atMachine,
+    slip: slips.length > 0 ? slips.join(', ') : null,
+    tip: { amount, byCardMachine: atMachine },
+  }
 }
 
 /** What pays for each due, cash first. */
 function shareOut({ total, payments }: OrderCommand, dues: readonly number[]): Share[] {
   let cash = Math.max(0, total.amount - cardMoneyOf(payments))
-  const cards = cardPaymentsOf(payments).map((payment) => ({ payment, left: payment.tendered }))
+  const cards = cardPaymentsOf(payments).map((payment) => ({ payment, left: withoutTip(payment) }))
   return dues.map((due) => {
     const inCash = Math.min(due, cash)
     cash -= inCash
