@@ -2,7 +2,7 @@
  * Takes a renewal a step on, as a saga. Each step is idempotent, and its effect is in the ledger before the next step, so another server
  * goes on where one has died:
  *
- *   begin     a row a subscription and period, by a unique key (begin-due.sql)
+ *   begin     a row a subscription and period, by a unique key (begin-due.sql); another one only after one that ended without a period
  *   price     the order as it is sold
  *   name      the charge exists at the gateway, and nothing has moved
  *   ask       the ledger says that the gateway is asked for a try, if the subscription is still to be renewed
