@@ -1,6 +1,7 @@
 /** Renewals of subscriptions at a real server and a gateway: what is due is charged once, and the gateway's word makes the period. */
 import { describe, expect, it, vi } from 'vitest'
 import { grantedValue } from '../../../../../tooling/testing/terminals/raw-terminal.ts'
+import type { PaymentGateway } from '../../payments/gateway.ts'
 import { createStripeGateway } from '../../payments/stripe-gateway.ts'
 import { readHouseId } from '../../terminals/enrolment/enrolment.ts'
 import { createRenewals } from './renewals.ts'
@@ -16,6 +17,27 @@ const intentsOf = (of: { subscriptionId: string }) =>
     'select gateway_ref from subscription_renewals where subscription_id = $1 and gateway_ref is not null',
     of.subscriptionId,
   )
+/** With a gateway of its own. @param changed what is otherwise there */
+async function anotherServer(changed: (gateway: PaymentGateway) => Partial<PaymentGateway> = () => ({})) {
+  const { simulator } = at
+  const { pool } = stage.inbox.server
+  const gateway = createStripeGateway({
+    houseId: await readHouseId(pool),
+    secretKey: simulator.secretKey,
+    webhookSecret: simulator.webhookSecret,
+    apiBase: new URL(simulator.url),
+    timeoutMs: 2000,
+  })
+  const errors: Error[] = []
+  const other = createRenewals({
+    pool,
+    catalogue: { tariff: async () => stage.tariff },
+    gateway: { ...gateway, ...changed(gateway) },
+    moneyBack: { give: async () => {} },
+    onError: (error) => void errors.push(error),
+  })
+  return { other, errors }
+}
 const periodsOf = async (of: { subscriptionId: string }) => (await record(of)).periods.length
 
 describe('a subscription whose time is nearly over', () => {
@@ -211,6 +233,21 @@ describe('a bank that wants the holder', () => {
     expect(await chargesOf(asked)).toEqual([{ amount: PRICE, back: 0 }])
   })
 
+  it('is waited for where the gateway takes no other try while the holder is at its question', async () => {
+    const asked = await at.askedHolder()
+    const page = await at.leavesQuestion(asked)
+    const { other, errors } = await anotherServer(({ readCharge }) => ({
+      charge: ({ gatewayRef }) => readCharge(gatewayRef),
+    }))
+    expect(await other.renewNow({ subscriptionId: asked.subscriptionId, number: 2, tries: 1 })).toBe(true)
+    await other.close()
+    expect(errors).toEqual([])
+    await until(asked, 'holder_asked', { tries: 2 })
+    await at.simulator.authenticate(page, 'complete')
+    await until(asked, 'renewed')
+    expect(await chargesOf(asked)).toEqual([{ amount: PRICE, back: 0 }])
+  })
+
   it.each([
     ['waits for the holder', 'holder_asked'],
     ['is past due', 'past_due'],
@@ -308,22 +345,7 @@ describe('a renewal that ended without a period', () => {
 describe('"Renew now"', () => {
   it('pressed twice, and at two servers at once, charges one period only', async () => {
     const of = await withCard()
-    const { simulator } = at
-    const errors: Error[] = []
-    const { pool } = stage.inbox.server
-    const other = createRenewals({
-      pool,
-      catalogue: { tariff: async () => stage.tariff },
-      gateway: createStripeGateway({
-        houseId: await readHouseId(pool),
-        secretKey: simulator.secretKey,
-        webhookSecret: simulator.webhookSecret,
-        apiBase: new URL(simulator.url),
-        timeoutMs: 2000,
-      }),
-      moneyBack: { give: async () => {} },
-      onError: (error) => void errors.push(error),
-    })
+    const { other, errors } = await anotherServer()
     const asked = { subscriptionId: of.subscriptionId, number: 2, tries: 0 }
     await Promise.all([renewNow(of), renewNow(of), other.renewNow(asked), other.renewNow(asked)])
     await until(of, 'renewed')
