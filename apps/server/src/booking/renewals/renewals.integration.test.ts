@@ -339,6 +339,7 @@ describe('a renewal that ended without a period', () => {
     await begins()
     await until(of, 'waiting', { tries: 1 })
     expect(await renewals(of)).toHaveLength(2)
+    expect((await record(of)).renewal).toMatchObject({ state: 'waiting', tries: 1 })
   })
 })
 
