@@ -242,7 +242,7 @@ describe('a bank that wants the holder', () => {
     expect(await other.renewNow({ subscriptionId: asked.subscriptionId, number: 2, tries: 1 })).toBe(true)
     await other.close()
     expect(errors).toEqual([])
-    await until(asked, 'holder_asked', { tries: 2 })
+    expect(await renewals(asked)).toMatchObject([{ state: 'holder_asked', tries: 2 }])
     await at.simulator.authenticate(page, 'complete')
     await until(asked, 'renewed')
     expect(await chargesOf(asked)).toEqual([{ amount: PRICE, back: 0 }])
