@@ -3,11 +3,15 @@
 -- Where one has ended without a period, another is begun only after a person has put right what was in its way. A pause or an end was taken
 -- back, or another card was saved. A charge that somebody voided at the gateway waits for the next resumption. Nothing here charges a wrong
 -- amount again and again.
+-- `offset 0` has each subscription that is near its end looked up by indexes; else Postgres reads all payments and lines of orders.
 -- $1 how many hours before its end a period is renewed  $2 how many days after it at the latest  $3 at most
 insert into subscription_renewals (id, subscription_id, number, order_id, card_id, price, currency, look_at)
 select uuidv7(), s.subscription_id, s.number, uuidv7(), s.card_id, s.price, s.currency, now()
-from renewable_subscriptions s
-where s.paid_until <= now() + make_interval(hours => $1) and s.paid_until > now() - make_interval(days => $2)
+from subscriptions n cross join lateral (
+  select * from renewable_subscriptions v where v.subscription_id = n.id offset 0
+) s
+where n.paid_until <= now() + make_interval(hours => $1) and n.paid_until > now() - make_interval(days => $2)
+  and not n.is_paused and not n.ends
   and not exists (
     select from subscription_renewals r
     where r.subscription_id = s.subscription_id and r.number = s.number and not (
