@@ -3,7 +3,7 @@
  * buttons go.
  */
 import { MUST_BE_ASKED, NOT_AUTHENTICATED } from './cards.ts'
-import { cardOfMethod, settle } from './charging.ts'
+import { askOwner, cardOfMethod, settle } from './charging.ts'
 import { written } from './currencies.ts'
 import type { Desk } from './desk.ts'
 import type { Intent, NextAction } from './objects.ts'
@@ -30,7 +30,11 @@ export function authentication(desk: Desk, method: string, path: string, form: U
   if (asked === undefined || !path.endsWith(`/${asked.client_secret}`)) return page(404, 'No such payment.')
   const isAsked = asked.status === 'requires_action' || (intent !== undefined && isLeftToOwner(intent))
   if (!isAsked) return page(410, `This payment is ${asked.status.replaceAll('_', ' ')}.`)
-  if (method === 'GET') return page(200, question(intent))
+  if (method === 'GET') {
+    // The owner has opened the question of a charge that was made without them. It waits for their answer from now on, also when they leave.
+    if (intent?.status === 'requires_payment_method') askOwner(desk, intent, { payment_method: triedWith(intent) })
+    return page(200, question(intent))
+  }
   const outcome = form.get('outcome')
   if (method !== 'POST' || (outcome !== 'complete' && outcome !== 'fail'))
     return page(400, 'outcome is complete or fail.')
@@ -47,8 +51,11 @@ const isLeftToOwner = ({ status, customer, last_payment_error: error }: Intent):
   status === 'requires_payment_method' &&
   (error?.code === MUST_BE_ASKED.code || error?.code === NOT_AUTHENTICATED.code)
 
+const triedWith = (intent: Intent): string =>
+  intent.payment_method ?? intent.last_payment_error?.payment_method?.id ?? ''
+
 function conclude(desk: Desk, intent: Intent, authenticated: boolean): Page {
-  const token = intent.payment_method ?? intent.last_payment_error?.payment_method?.id ?? ''
+  const token = triedWith(intent)
   const card = cardOfMethod(desk, token, intent)
   const outcomeOnceAsked = card && 'asks' in card ? card.outcome : null
   const settled = settle(desk, intent, token, authenticated ? outcomeOnceAsked : NOT_AUTHENTICATED)

@@ -53,7 +53,9 @@ export function retrieveIntent(desk: Desk, id: string): Reply {
 export function confirmIntent(desk: Desk, id: string, params: z.infer<typeof ConfirmIntent>, struck: Struck): Reply {
   const intent = desk.books.intents.get(id)
   if (intent === undefined) return noSuch('payment_intent', id)
-  if (intent.status !== 'requires_payment_method') return unexpectedState(intent, 'confirm')
+  // One whose owner is still asked may be confirmed anew, with the same card or another one.
+  const mayBeConfirmed = intent.status === 'requires_payment_method' || intent.status === 'requires_action'
+  if (!mayBeConfirmed) return unexpectedState(intent, 'confirm')
   const { payment_method: token } = params
   const card = cardOfMethod(desk, token, intent)
   if (card === undefined) return wrongPaymentMethod(`No such PaymentMethod: '${token}'`, 'resource_missing')
@@ -66,7 +68,7 @@ export function confirmIntent(desk: Desk, id: string, params: z.infer<typeof Con
   const outcome = struck.has('decline') ? DECLINED_BY_FAULT : asks ? MUST_BE_ASKED : card
   const pendingMs = struck.get('pending')
   if (pendingMs !== undefined) {
-    const processing: Intent = { ...intent, status: 'processing', payment_method: token }
+    const processing: Intent = { ...intent, next_action: null, status: 'processing', payment_method: token }
     desk.books.put('intents', id, processing)
     desk.later(pendingMs, () => settle(desk, processing, token, outcome))
     return answer(processing)
@@ -84,7 +86,11 @@ export function cardOfMethod({ books }: Desk, method: string, intent: Pick<Inten
 }
 
 /** The bank wants to hear from the card's owner before anything is charged. */
-function askOwner(desk: Desk, intent: Intent, params: z.infer<typeof ConfirmIntent>): Intent {
+export function askOwner(
+  desk: Desk,
+  intent: Intent,
+  params: Pick<z.infer<typeof ConfirmIntent>, 'payment_method' | 'return_url'>,
+): Intent {
   const { payment_method, return_url } = params
   const url = `${desk.origin()}/authenticate/${intent.client_secret}`
   const next_action: NextAction =

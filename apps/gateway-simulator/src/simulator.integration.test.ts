@@ -259,6 +259,57 @@ describe('the control calls', () => {
   })
 })
 
+describe('a saved card that is charged without its owner', () => {
+  const post = async (path: string, form: string) => (await call('POST', `/v1/${path}`, form)).body
+  const alone = (id: string, method: unknown) =>
+    call('POST', `/v1/payment_intents/${id}/confirm`, `payment_method=${method}&off_session=true`)
+  const stateOf = async (id: string) => (await call('GET', `/v1/payment_intents/${id}`)).body
+
+  async function saved(customer: string, card: string): Promise<unknown> {
+    const setup = await post(
+      'setup_intents',
+      `customer=${customer}&allowed_payment_method_types[0]=card&usage=off_session`,
+    )
+    await post(`setup_intents/${setup.id}/confirm`, `payment_method=${card}&return_url=http://127.0.0.1/back`)
+    await simulator.authenticate(`${simulator.url}/authenticate/${setup['client_secret']}`, 'complete')
+    return (await call('GET', `/v1/setup_intents/${setup.id}`)).body['payment_method']
+  }
+  /** The bank has asked for the owner, who has opened its question and left it. */
+  async function left(): Promise<{ id: string; customer: string; page: string }> {
+    const customer = (await post('customers', '')).id
+    const { id, client_secret } = await post('payment_intents', `${INTENT}&customer=${customer}`)
+    expect((await alone(id, await saved(customer, CARD.wantsItsOwner))).status).toBe(402)
+    expect(await stateOf(id)).toMatchObject({ status: 'requires_payment_method' })
+    const page = `${simulator.url}/authenticate/${client_secret}`
+    expect((await simulator.openAuthentication(page)).status).toBe(200)
+    expect(await stateOf(id)).toMatchObject({ status: 'requires_action', next_action: { type: 'use_stripe_sdk' } })
+    return { id, customer, page }
+  }
+
+  it('waits for the owner who has opened the bank’s question and left it, and takes the answer later', async () => {
+    const { id, page } = await left()
+    await simulator.authenticate(page, 'complete')
+    expect(await stateOf(id)).toMatchObject({ status: 'succeeded', amount_received: 500 })
+  })
+
+  it('takes another card meanwhile, once', async () => {
+    const { id, customer, page } = await left()
+    expect((await alone(id, await saved(customer, CARD.good))).body).toMatchObject({
+      status: 'succeeded',
+      next_action: null,
+    })
+    expect((await simulator.authenticate(page, 'complete')).status).toBe(410)
+    const { charges } = await simulator.books()
+    expect(charges.filter(({ payment_intent, captured }) => captured && payment_intent === id)).toHaveLength(1)
+  })
+
+  it('can be voided meanwhile', async () => {
+    const { id, page } = await left()
+    expect((await call('POST', `/v1/payment_intents/${id}/cancel`)).body.status).toBe('canceled')
+    expect((await simulator.authenticate(page, 'complete')).status).toBe(410)
+  })
+})
+
 describe('a restart', () => {
   it('keeps charges, refunds and answers under a key', async () => {
     const id = await prepared()

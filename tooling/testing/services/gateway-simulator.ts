@@ -43,6 +43,8 @@ export interface TestSimulator {
   readers(): Promise<ReadersReport>
   /** Answers for the card's owner on their bank's page, whose address is in the payment's next action. */
   authenticate(url: string, outcome: 'complete' | 'fail'): Promise<Response>
+  /** Opens that page, and leaves it without an answer. */
+  openAuthentication(url: string): Promise<Response>
   /** Acts at the gateway itself: gives money back in its dashboard; disputes a charge; warns of fraud. */
   dashboard(what: 'refunds' | 'disputes' | 'warnings', asked: DashboardRequest): Promise<{ id: string }>
   /** Pays the balance out, in each currency. `failed`: the bank sends it back. `payout`: this one, which was made before. */
@@ -92,6 +94,7 @@ export async function createTestSimulator(
     readers: () => control('GET', 'readers'),
     authenticate: (page, outcome) =>
       fetch(page, { method: 'POST', body: new URLSearchParams({ outcome }), redirect: 'manual' }),
+    openAuthentication: (page) => fetch(page),
     dashboard: (what, asked) => control('POST', what, asked),
     payOut: async (how = {}) => (await control<PayOutsReport>('POST', 'payouts', how)).payouts,
     async takeFee(fee) {

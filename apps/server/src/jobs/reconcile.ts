@@ -1,6 +1,6 @@
 /**
  * The reconciler's clock. It looks every second for due work: payments to look at, online and at readers, renewals of subscriptions, refunds, the
- * gateway's events. Every five minutes, and at the start, it compares the gateway's own list of charges with the ledger,
+ * gateway's events. Every minute it begins the renewals that are due. Every five minutes, and at the start, it compares the gateway's own list of charges with the ledger,
  * and reads what moved in the gateway's balance. Neither of these two waits for the other, nor does any of the due work
  * wait for them. The clock doesn't depend on the job queue: money must not wait for a worker that died. Only one of
  * several servers does each of these.
@@ -12,6 +12,7 @@ import type { ReaderPayments } from '../booking/terminal/at-reader/reader-paymen
 import type { JobName, Leases } from '../infra/leases.ts'
 
 const DUE_EVERY_MS = 1000
+const BEGIN_EVERY_MS = 60_000
 const MATCH_EVERY_MS = 5 * 60_000
 /** While another server has the job: it may die. */
 const ASK_AGAIN_MS = 500
@@ -32,7 +33,7 @@ export function reconcile(
     holdersCards,
   }: Pick<OnlineBookingParts, 'reconciler' | 'readMovements' | 'moneyBack' | 'events'> & {
     readerPayments: Pick<ReaderPayments, 'lookAtDue'>
-    renewals: Pick<Renewals, 'workOff'>
+    renewals: Pick<Renewals, 'begin' | 'workOff'>
     holdersCards: Pick<HoldersCards, 'lookAtDue'>
   },
   { leases, onError }: { leases: Pick<Leases, 'has'>; onError(error: Error): void },
@@ -67,6 +68,7 @@ export function reconcile(
   const clocks = [
     every(DUE_EVERY_MS, 'payments', reconciler.lookAtPayments),
     every(DUE_EVERY_MS, 'reader payments', readerPayments.lookAtDue),
+    every(BEGIN_EVERY_MS, 'renewals', renewals.begin),
     every(DUE_EVERY_MS, 'renewals', async () => {
       await renewals.workOff()
       await holdersCards.lookAtDue()

@@ -51,7 +51,7 @@ create table subscription_card_tries (
 );
 create index subscription_card_tries_of on subscription_card_tries (subscription_id, at);
 
--- A period that is to be paid by the saved card. Its id is its payment's, by which the charge names it.
+-- A try to have a period paid by the saved card. Its id is its payment's, by which the charge names it.
 create table subscription_renewals (
   id uuid primary key,
   subscription_id uuid not null references subscriptions,
@@ -87,7 +87,6 @@ create table subscription_renewals (
   looks integer not null default 0,
   holder_until timestamptz,
   ended_at timestamptz,
-  unique (subscription_id, number),
   check ((sale is null) = (amount is null)),
   check (gateway_ref is null or sale is not null),
   check ((state in ('renewed', 'given_back', 'off')) = (ended_at is not null)),
@@ -95,6 +94,9 @@ create table subscription_renewals (
   check (state <> 'holder_asked' or holder_until is not null),
   check (state not in ('given_back', 'off') or why is not null)
 );
+-- One at a time for a period, and none after it is paid. One that ended without a period leaves room for another.
+create unique index subscription_renewals_standing on subscription_renewals (subscription_id, number) where state not in ('given_back', 'off');
+create index subscription_renewals_of on subscription_renewals (subscription_id, number);
 create index subscription_renewals_to_look_at on subscription_renewals (look_at) where look_at is not null;
 create trigger subscription_renewals_kept before delete on subscription_renewals for each row execute function refuse_change();
 
@@ -103,7 +105,7 @@ create index subscriptions_paid_until on subscriptions (paid_until);
 -- Subscriptions that the gateway may renew at some time, with the period that follows. Neither paused nor ended ones, nor those whose last
 -- period was given back, or all the money for it.
 create view renewable_subscriptions as
-select s.id as subscription_id, s.paid_until, l.number + 1 as number, k.id as card_id, p.price, p.currency
+select s.id as subscription_id, s.paid_until, l.number + 1 as number, k.id as card_id, k.ended_at as saved_at, p.price, p.currency
 from subscriptions s
   join subscription_plans p on p.id = s.plan_id
   join subscription_cards k on k.subscription_id = s.id and k.state = 'saved'

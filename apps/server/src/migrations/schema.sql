@@ -1319,8 +1319,7 @@ create table subscription_renewals (
   constraint subscription_renewals_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES subscriptions(id),
   constraint subscription_renewals_pkey PRIMARY KEY (id),
   constraint subscription_renewals_gateway_ref_key UNIQUE (gateway_ref),
-  constraint subscription_renewals_order_id_key UNIQUE (order_id),
-  constraint subscription_renewals_subscription_id_number_key UNIQUE (subscription_id, number)
+  constraint subscription_renewals_order_id_key UNIQUE (order_id)
 );
 
 create table subscriptions (
@@ -1615,6 +1614,8 @@ CREATE INDEX subscription_claims_until ON public.subscription_claims USING btree
 CREATE INDEX subscription_entries_of ON public.subscription_entries USING btree (subscription_id) WHERE (subscription_id IS NOT NULL);
 CREATE UNIQUE INDEX subscription_entries_once ON public.subscription_entries USING btree (subscription_id, show_id) WHERE (counts AND (given_back_at IS NULL));
 CREATE INDEX subscription_periods_order ON public.subscription_periods USING btree (order_id);
+CREATE INDEX subscription_renewals_of ON public.subscription_renewals USING btree (subscription_id, number);
+CREATE UNIQUE INDEX subscription_renewals_standing ON public.subscription_renewals USING btree (subscription_id, number) WHERE (state <> ALL (ARRAY['given_back'::text, 'off'::text]));
 CREATE INDEX subscription_renewals_to_look_at ON public.subscription_renewals USING btree (look_at) WHERE (look_at IS NOT NULL);
 CREATE INDEX subscriptions_email ON public.subscriptions USING btree (lower(email));
 CREATE INDEX subscriptions_holder ON public.subscriptions USING btree (lower(holder));
@@ -1670,6 +1671,7 @@ create view renewable_subscriptions as  SELECT s.id AS subscription_id,
     s.paid_until,
     (l.number + 1) AS number,
     k.id AS card_id,
+    k.ended_at AS saved_at,
     p.price,
     p.currency
    FROM (((subscriptions s

@@ -16,6 +16,7 @@ import {
   enrolDevice,
   grantedValue,
 } from '../../../../../tooling/testing/terminals/raw-terminal.ts'
+import { beginDue } from './renewal-rows.ts'
 import { aMonthAgo, PRICE } from './testing/renewal-stage.ts'
 
 const CONCLUDED = { timeout: 45_000, interval: 100 }
@@ -152,8 +153,9 @@ describe('a server that renews subscriptions', () => {
     const ids: string[] = []
     for (let i = 0; i < AT_ONCE; i++) ids.push(await pausedOne())
     const moments = at()
-    // Both are due at the same moment.
+    // Both are due at the same moment. The server begins what is due once a minute, and goes on with it each second.
     await house.pool.query('update subscriptions set is_paused = false where id = any($1::uuid[])', [ids])
+    await beginDue(house.pool, AT_ONCE)
     await Promise.all(moments.map(({ held }) => held))
     await house.kill()
     try {

@@ -4,6 +4,7 @@ import { grantedValue } from '../../../../../tooling/testing/terminals/raw-termi
 import { beginIncarnation, NOTHING_CITED, newestIncarnation } from '../../incarnation/begin-incarnation.ts'
 import { readLedgerLife } from '../../incarnation/ledger-life.ts'
 import { inTransaction, type Tx } from '../../infra/postgres.ts'
+import { beginDue } from './renewal-rows.ts'
 import { PRICE, renewalStage, SOON } from './testing/renewal-stage.ts'
 
 const at = renewalStage()
@@ -94,6 +95,7 @@ describe('a renewal that was charged in the lost hours', () => {
     const periods = await periodsOf(of)
     await silently(() => forget(of, backup))
     // Nothing is begun, nor goes on, before the gateway was read.
+    await beginDue(stage.inbox.server.pool, 10)
     await new Promise((resolve) => setTimeout(resolve, 2500))
     expect((await renewals(of)).filter(({ gateway_ref }) => gateway_ref !== null)).toEqual([])
     expect(await renewals(of)).toHaveLength(backup === LOST ? 0 : 1)
@@ -126,6 +128,7 @@ describe('a renewal that was named in the lost hours and not charged', () => {
     await silently(() => withoutRules(async (tx) => void (await tx.query(LOST, [of.subscriptionId]))))
     await at.simulator.clearFaults()
     await gatewayIsRead()
+    await beginDue(stage.inbox.server.pool, 10)
     const again = await until(of, 'waiting')
     expect(again.gateway_ref).not.toBe(gateway_ref)
     expect(await chargesOf(of)).toEqual([])

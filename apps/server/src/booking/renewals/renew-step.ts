@@ -2,7 +2,7 @@
  * Takes a renewal a step on, as a saga. Each step is idempotent, and its effect is in the ledger before the next step, so another server
  * goes on where one has died:
  *
- *   begin     a row a subscription and period, by a unique key (begin-due.sql)
+ *   begin     a row a subscription and period, by a unique key (begin-due.sql); another one only after one that ended without a period
  *   price     the order as it is sold
  *   name      the charge exists at the gateway, and nothing has moved
  *   ask       the ledger says that the gateway is asked for a try, if the subscription is still to be renewed
@@ -100,7 +100,8 @@ export function createRenewStep(parts: {
   async function stateOf(row: NamedRenewal): Promise<ChargeState | undefined> {
     const isFirst = row.tries === 0 && row.asked_try === null
     const before = isFirst ? ({ kind: 'prepared' } as const) : await gateway.readCharge(row.gateway_ref)
-    const isAtRest = before.kind === 'prepared' || before.kind === 'declined'
+    // A holder may have opened the bank's question and left it. The gateway then takes another try, with this card or another one.
+    const isAtRest = before.kind === 'prepared' || before.kind === 'declined' || before.kind === 'requires_action'
     if (row.state !== 'open' || !isAtRest) return before
     const token = await askGateway(pool, row)
     if (token === undefined) return undefined
@@ -116,9 +117,14 @@ export function createRenewStep(parts: {
       const isGivenUp = Date.now() - row.begun_at.getTime() > GIVEN_UP_MS
       return putOff(pool, row.id, isGivenUp ? undefined : new Date(Date.now() + PUT_OFF_MS))
     }
+    return voidOvertaken(row)
+  }
+
+  async function voidOvertaken(row: NamedRenewal): Promise<void> {
     const state = await gateway.void(row.gateway_ref)
     if (state.kind === 'void') return isOff(pool, row.id, 'sold_otherwise')
-    return follow(row, state)
+    if (state.kind === 'captured') return conclude(row, state)
+    return later(row)
   }
 
   async function follow(row: NamedRenewal, state: ChargeState): Promise<void> {
@@ -133,6 +139,8 @@ export function createRenewStep(parts: {
       case 'prepared':
         return row.state === 'holder_asked' ? waitForHolder(row) : later(row)
       case 'requires_action':
+        // The holder began to confirm it while the gateway was asked for the charge.
+        return row.state === 'open' ? declined(row, AUTHENTICATION_REQUIRED) : waitForHolder(row)
       case 'processing':
         return later(row)
     }
@@ -147,7 +155,9 @@ export function createRenewStep(parts: {
     })
   }
 
+  /** A charge that a holder may still confirm is voided before it could pay for a period that was sold otherwise. */
   async function waitForHolder(row: NamedRenewal): Promise<void> {
+    if (row.is_overtaken) return voidOvertaken(row)
     await holderHasNot(pool, row.id)
     await later(row)
   }

@@ -1,13 +1,14 @@
 /** Renewals of subscriptions at a real server and a gateway: what is due is charged once, and the gateway's word makes the period. */
 import { describe, expect, it, vi } from 'vitest'
 import { grantedValue } from '../../../../../tooling/testing/terminals/raw-terminal.ts'
+import type { PaymentGateway } from '../../payments/gateway.ts'
 import { createStripeGateway } from '../../payments/stripe-gateway.ts'
 import { readHouseId } from '../../terminals/enrolment/enrolment.ts'
 import { createRenewals } from './renewals.ts'
 import { PRICE, renewalStage, SOON } from './testing/renewal-stage.ts'
 
 const at = renewalStage()
-const { stage, due, withCard, until, record, chargesOf, query, renewNow, timePasses, renewals, sellPeriod } = at
+const { stage, due, withCard, until, record, chargesOf, query, renewNow, timePasses, renewals, sellPeriod, begins } = at
 
 const act = (of: { subscriptionId: string }, what: string) =>
   stage.manager.ask('changeSubscription', { subscriptionId: of.subscriptionId, act: what, reason: 'as a test' })
@@ -16,6 +17,27 @@ const intentsOf = (of: { subscriptionId: string }) =>
     'select gateway_ref from subscription_renewals where subscription_id = $1 and gateway_ref is not null',
     of.subscriptionId,
   )
+/** With a gateway of its own. @param changed what is otherwise there */
+async function anotherServer(changed: (gateway: PaymentGateway) => Partial<PaymentGateway> = () => ({})) {
+  const { simulator } = at
+  const { pool } = stage.inbox.server
+  const gateway = createStripeGateway({
+    houseId: await readHouseId(pool),
+    secretKey: simulator.secretKey,
+    webhookSecret: simulator.webhookSecret,
+    apiBase: new URL(simulator.url),
+    timeoutMs: 2000,
+  })
+  const errors: Error[] = []
+  const other = createRenewals({
+    pool,
+    catalogue: { tariff: async () => stage.tariff },
+    gateway: { ...gateway, ...changed(gateway) },
+    moneyBack: { give: async () => {} },
+    onError: (error) => void errors.push(error),
+  })
+  return { other, errors }
+}
 const periodsOf = async (of: { subscriptionId: string }) => (await record(of)).periods.length
 
 describe('a subscription whose time is nearly over', () => {
@@ -179,27 +201,152 @@ describe('a bank that wants the holder', () => {
     await until(asked, 'past_due')
     expect(await chargesOf(asked)).toEqual([])
   })
+
+  it('and whose question is opened and left is past due in time, and takes another card', async () => {
+    const asked = await at.askedHolder()
+    await at.leavesQuestion(asked)
+    await timePasses(asked)
+    await vi.waitFor(
+      async () =>
+        expect((await renewals(asked))[0]).toMatchObject({ state: 'holder_asked', wait: expect.closeTo(300, -2) }),
+      SOON,
+    )
+    await query(
+      'update subscription_renewals set holder_until = now() where subscription_id = $1',
+      asked.subscriptionId,
+    )
+    await timePasses(asked)
+    await until(asked, 'past_due', { tries: 1 })
+    await at.saveCard(asked)
+    await until(asked, 'renewed')
+    expect(await chargesOf(asked)).toEqual([{ amount: PRICE, back: 0 }])
+    expect(await periodsOf(asked)).toBe(2)
+  })
+
+  it('and whose question is opened and left is asked again by "Renew now"', async () => {
+    const asked = await at.askedHolder()
+    await at.leavesQuestion(asked)
+    grantedValue(await renewNow(asked, 2, 1))
+    await until(asked, 'holder_asked', { tries: 2 })
+    await at.simulator.authenticate(await at.leavesQuestion(asked), 'complete')
+    await until(asked, 'renewed')
+    expect(await chargesOf(asked)).toEqual([{ amount: PRICE, back: 0 }])
+  })
+
+  it('is waited for where the gateway takes no other try while the holder is at its question', async () => {
+    const asked = await at.askedHolder()
+    const page = await at.leavesQuestion(asked)
+    const { other, errors } = await anotherServer(({ readCharge }) => ({
+      charge: ({ gatewayRef }) => readCharge(gatewayRef),
+    }))
+    expect(await other.renewNow({ subscriptionId: asked.subscriptionId, number: 2, tries: 1 })).toBe(true)
+    await other.close()
+    expect(errors).toEqual([])
+    expect(await renewals(asked)).toMatchObject([{ state: 'holder_asked', tries: 2 }])
+    await at.simulator.authenticate(page, 'complete')
+    await until(asked, 'renewed')
+    expect(await chargesOf(asked)).toEqual([{ amount: PRICE, back: 0 }])
+  })
+
+  it.each([
+    ['waits for the holder', 'holder_asked'],
+    ['is past due', 'past_due'],
+  ])('can’t be told yes for a period that a counter has sold while it %s', async (_, state) => {
+    const asked = await at.askedHolder()
+    const page = await at.leavesQuestion(asked)
+    if (state === 'past_due') {
+      await query(
+        'update subscription_renewals set holder_until = now() where subscription_id = $1',
+        asked.subscriptionId,
+      )
+      await timePasses(asked)
+      await until(asked, 'past_due')
+    }
+    await sellPeriod(asked)
+    expect(await until(asked, 'off')).toMatchObject({ number: 2, why: 'sold_otherwise' })
+    expect((await at.simulator.authenticate(page, 'complete')).status).toBe(410)
+    expect(await chargesOf(asked)).toEqual([])
+    expect(await periodsOf(asked)).toBe(2)
+  })
+})
+
+describe('a renewal that ended without a period', () => {
+  /** It is charged with another amount, which goes back. */
+  async function wrongly(): ReturnType<typeof due> {
+    await at.simulator.fault({ fault: 'other_amount', times: 1 })
+    const of = await due()
+    expect(await until(of, 'given_back')).toMatchObject({ why: 'wrong_amount' })
+    await vi.waitFor(
+      async () => expect(await chargesOf(of)).toEqual([{ amount: PRICE / 100, back: PRICE / 100 }]),
+      SOON,
+    )
+    return of
+  }
+  const renewedAfter = async (of: { subscriptionId: string }, first: { amount: number; back: number }) => {
+    await until(of, 'renewed')
+    expect(await renewals(of)).toHaveLength(2)
+    const charges = await chargesOf(of)
+    expect(charges).toHaveLength(2)
+    expect(charges).toEqual(expect.arrayContaining([first, { amount: PRICE, back: 0 }]))
+    expect(await periodsOf(of)).toBe(2)
+  }
+
+  it('as it was paused when it was charged is begun again once it is resumed, and is shown so', async () => {
+    await at.simulator.fault({ fault: 'pending', times: 1, delayMs: 1500 })
+    const of = await due()
+    await vi.waitFor(async () => expect((await intentsOf(of)).length).toBe(1), SOON)
+    grantedValue(await act(of, 'paused'))
+    await until(of, 'given_back', { why: 'paused' })
+    await vi.waitFor(async () => expect(await chargesOf(of)).toEqual([{ amount: PRICE, back: PRICE }]), SOON)
+    await begins()
+    expect(await renewals(of)).toHaveLength(1)
+    expect((await record(of)).renewal).toMatchObject({ state: 'given_back' })
+    grantedValue(await act(of, 'resumed'))
+    await Promise.all([begins(), begins()])
+    await renewedAfter(of, { amount: PRICE, back: PRICE })
+    expect((await record(of)).renewal).toMatchObject({ state: null, number: 3 })
+  })
+
+  it('as another amount was taken is not begun by itself, but by "Renew now"', async () => {
+    const of = await wrongly()
+    await begins()
+    expect(await renewals(of)).toHaveLength(1)
+    grantedValue(await renewNow(of))
+    await renewedAfter(of, { amount: PRICE / 100, back: PRICE / 100 })
+  })
+
+  it('as another amount was taken is begun again by a new card', async () => {
+    const of = await wrongly()
+    await at.saveCard(of, 'pm_card_mastercard')
+    await renewedAfter(of, { amount: PRICE / 100, back: PRICE / 100 })
+  })
+
+  it('as somebody voided it at the gateway waits until the subscription is resumed', async () => {
+    const of = await due('pm_card_chargeCustomerFail')
+    const { gateway_ref } = await until(of, 'waiting')
+    await fetch(`${at.simulator.url}/v1/payment_intents/${gateway_ref}/cancel`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${at.simulator.secretKey}`,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+    })
+    await until(of, 'off', { why: 'voided_there' })
+    await begins()
+    expect(await renewals(of)).toHaveLength(1)
+    grantedValue(await act(of, 'paused'))
+    grantedValue(await act(of, 'resumed'))
+    await begins()
+    await until(of, 'waiting', { tries: 1 })
+    expect(await renewals(of)).toHaveLength(2)
+    expect((await record(of)).renewal).toMatchObject({ state: 'waiting', tries: 1 })
+  })
 })
 
 describe('"Renew now"', () => {
   it('pressed twice, and at two servers at once, charges one period only', async () => {
     const of = await withCard()
-    const { simulator } = at
-    const errors: Error[] = []
-    const { pool } = stage.inbox.server
-    const other = createRenewals({
-      pool,
-      catalogue: { tariff: async () => stage.tariff },
-      gateway: createStripeGateway({
-        houseId: await readHouseId(pool),
-        secretKey: simulator.secretKey,
-        webhookSecret: simulator.webhookSecret,
-        apiBase: new URL(simulator.url),
-        timeoutMs: 2000,
-      }),
-      moneyBack: { give: async () => {} },
-      onError: (error) => void errors.push(error),
-    })
+    const { other, errors } = await anotherServer()
     const asked = { subscriptionId: of.subscriptionId, number: 2, tries: 0 }
     await Promise.all([renewNow(of), renewNow(of), other.renewNow(asked), other.renewNow(asked)])
     await until(of, 'renewed')

@@ -11,12 +11,14 @@ import { createRenewStep } from './renew-step.ts'
 import { beginDue, beginOne, readRenewal, renewalOfCharge, takeDue } from './renewal-rows.ts'
 
 /** Begun in one statement. */
-const BEGIN_AT_MOST = 500
+const BEGIN_AT_MOST = 2000
 /** Under way at once in this process. One that the gateway is silent about keeps its place until that is known, and no other's. */
 const AT_ONCE = 16
 
 export interface Renewals extends Pick<ChargesAtReaders, 'heard' | 'enterLost' | 'isLost' | 'tryNow'> {
-  /** Begins what is due, and goes on with what is under way. Waits for none of it. */
+  /** Begins what is due. It reads every subscription whose time is nearly over, or was in the last weeks: once a minute is enough. */
+  begin(): Promise<void>
+  /** Goes on with what was begun. Waits for none of it. */
   workOff(): Promise<void>
   /**
    * Renews one period now, and waits for the gateway's answer. Of the same period it may be asked for again and at several servers: that
@@ -55,10 +57,13 @@ export function createRenewals(options: {
     }
   }
 
+  async function begin(): Promise<void> {
+    if (gateway) await beginDue(pool, BEGIN_AT_MOST)
+  }
+
   /** Waits for none of those that it takes. */
   async function workOff(): Promise<void> {
     if (!gateway) return
-    await beginDue(pool, BEGIN_AT_MOST)
     const free = AT_ONCE - underWay
     if (free <= 0) return
     for (const id of await takeDue(pool, free)) void follow(id)
@@ -94,6 +99,7 @@ export function createRenewals(options: {
       await drive(id)
       return true
     },
+    begin,
     workOff,
     async renewNow(asked) {
       if (!gateway) return false
@@ -102,7 +108,7 @@ export function createRenewals(options: {
       await drive(id)
       return true
     },
-    goOn: () => void workOff().catch(onError),
+    goOn: () => void begin().then(workOff).catch(onError),
     close: idle,
   }
 }

@@ -18,9 +18,9 @@ export function renewalInWords({ state, nextAt, number, code }: SubscriptionRene
     case 'past_due':
       return `${word}: past due, not tried again by itself`
     case 'given_back':
-      return 'money came and went back: sell this period at a counter'
+      return 'money came and went back: renew it now, or sell this period at a counter'
     case 'off':
-      return 'none: sell this period at a counter'
+      return 'none: renew it now, or sell this period at a counter'
     case 'renewed':
       return 'done'
     case null:

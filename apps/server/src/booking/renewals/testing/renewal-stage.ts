@@ -13,6 +13,7 @@ import {
 } from '../../../../../../tooling/testing/services/gateway-simulator.ts'
 import { grantedValue } from '../../../../../../tooling/testing/terminals/raw-terminal.ts'
 import { orderStage } from '../../terminal/orders/testing/order-stage.ts'
+import { beginDue } from '../renewal-rows.ts'
 
 export const PRICE = 2200
 /** Of every step of the gateway: what hangs there is known to hang soon. */
@@ -178,16 +179,29 @@ export function renewalStage(env: Record<string, string> = {}) {
     await until(of, 'holder_asked', { tries: 1 })
     return of
   }
+  /** The address of the question that the bank asks a holder. */
+  async function questionFor(of: { subscriptionId: string; signedCode: string }): Promise<string> {
+    await mayLook(of)
+    return `${simulator.url}/authenticate/${(await status(of.signedCode)).body.nextAction?.clientSecret}`
+  }
+  /** A holder opens the bank's question, and leaves it without an answer. @returns its address */
+  async function leavesQuestion(of: { subscriptionId: string; signedCode: string }): Promise<string> {
+    const page = await questionFor(of)
+    expect((await simulator.openAuthentication(page)).status).toBe(200)
+    return page
+  }
   /** What it waits for has come. */
   const timePasses = ({ subscriptionId }: { subscriptionId: string }) =>
     stage.query(
       'update subscription_renewals set look_at = now() where subscription_id = $1 and look_at is not null',
       subscriptionId,
     )
+  /** What the server does once a minute. */
+  const begins = () => beginDue(stage.inbox.server.pool, 500)
   const renewals = ({ subscriptionId }: { subscriptionId: string }) =>
     stage.query<RenewalRow>(
       `select id, number, state, tries, code, gateway_ref, why, order_id, round(extract(epoch from look_at - now()))::int as wait
-       from subscription_renewals where subscription_id = $1 order by number`,
+       from subscription_renewals where subscription_id = $1 order by number, begun_at, id`,
       subscriptionId,
     )
   async function until(
@@ -232,7 +246,9 @@ export function renewalStage(env: Record<string, string> = {}) {
     aMonthAgo,
     due,
     askedHolder,
+    leavesQuestion,
     timePasses,
+    begins,
     renewals,
     until,
     record,

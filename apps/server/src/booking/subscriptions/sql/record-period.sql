@@ -1,5 +1,6 @@
 -- The next period of a subscription, which is locked. It follows the last one if that ends no earlier than on the day of the sale, by the
--- clock of the cinema; otherwise it begins with the sale. It ends at a midnight there.
+-- clock of the cinema; otherwise it begins with the sale. It ends at a midnight there. A renewal that had not paid for that period yet is due
+-- at once, so that its charge is voided: its holder could still confirm it.
 -- $1 subscription id  $2 when it was sold  $3 order id, which is in the books  $4 month or year
 with place_of_sale as (
   select coalesce(pc.time_zone, oc.time_zone, 'UTC') as time_zone
@@ -17,6 +18,11 @@ with place_of_sale as (
     coalesce(max(place) filter (where is_followed), 0) + 1 as place,
     coalesce(max(until_at) filter (where is_followed), $2) as from_at
   from last
+), overtaken as (
+  update subscription_renewals r
+  set state = case r.state when 'past_due' then 'waiting' else r.state end, look_at = now(), looks = 0
+  from next n
+  where r.subscription_id = $1 and r.number <= n.number and r.state in ('waiting', 'holder_asked', 'past_due')
 )
 insert into subscription_periods (subscription_id, number, anchor_at, place, from_at, until_at, order_id)
 select $1, number, anchor_at, place, from_at, end_of_period(anchor_at, place, $4, time_zone), $3 from next, place_of_sale
