@@ -22,7 +22,7 @@ const NOTICED: [safeguard: string, from: number, only?: Subject][] = [
   ['charge-extension', 7],
   ['send-again', 49],
   ['closed-shows', 142],
-  ['claim-fence', 104],
+  ['claim-fence', 251],
   ['allot-fence', 3, 'copied-disks'],
   ['let-go-fence', 118, 'copied-disks'],
   ['lapse-time', 93],
