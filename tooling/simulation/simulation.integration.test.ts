@@ -23,7 +23,7 @@ const NOTICED: [safeguard: string, from: number, only?: Subject][] = [
   ['send-again', 49],
   ['closed-shows', 142],
   ['claim-fence', 251],
-  ['allot-fence', 3, 'copied-disks'],
+  ['allot-fence', 150, 'copied-disks'],
   ['let-go-fence', 118, 'copied-disks'],
   ['lapse-time', 93],
   ['hold-time', 4],

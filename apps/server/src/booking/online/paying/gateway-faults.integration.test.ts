@@ -16,7 +16,9 @@ const ON: Partial<Record<FaultName, readonly Step[]>> = {
   duplicate_webhook: ['charge', 'void', 'refund'],
   late_webhook: ['charge', 'void', 'refund'],
 }
-const CASES = FAULTS.flatMap((fault) => (ON[fault] ?? STEPS).map((on) => ({ fault, on })))
+/** No booking saves a card. */
+const OF_BOOKINGS = STEPS.filter((step) => step !== 'save')
+const CASES = FAULTS.flatMap((fault) => (ON[fault] ?? OF_BOOKINGS).map((on) => ({ fault, on })))
 /**
  * The fault that leads to a step: a void follows a charge that never came about, a look follows one whose outcome nobody
  * knows.
