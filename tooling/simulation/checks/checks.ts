@@ -310,8 +310,8 @@ function claimsLeft({ ledger, terminals, programme }: Checked): string[] {
        from conflicts c, jsonb_array_elements(c.body -> 'tickets') t where c.settled_at is null and c.command = 'sell'
        union all
        select concat_ws(' ', b ->> 'showId', t ->> 'seatId', t ->> 'grantNumber')
-       from conflicts c, jsonb_array_elements(c.body -> 'bookings') b, jsonb_array_elements(b -> 'tickets') t
-       where c.settled_at is null and c.command = 'order'`,
+       from conflicts c, jsonb_array_elements(coalesce(c.body -> 'order', c.body) -> 'bookings') b, jsonb_array_elements(b -> 'tickets') t
+       where c.settled_at is null and c.command in ('order', 'exchange')`,
     ).map((row) => row.name),
   )
   const seatIdOf = (showId: string, index: number): string =>

@@ -1,5 +1,5 @@
 /** Keeps a command that could not be applied, in the transaction that answers it, until a manager settles it. */
-import { type CommandBody, type LostEntries, newId } from '@marquee/shared'
+import { type CommandBody, type LostEntries, newId, type OrderBooking } from '@marquee/shared'
 import { loadStatement, type Tx } from '../../infra/postgres.ts'
 import { type ConflictMoney, moneyOfOrder, takenForExchange } from '../terminal/orders/divide-money.ts'
 import { type ConflictScene, describeConflict } from './conflict-words.ts'
@@ -82,17 +82,23 @@ function moneyOf({
   return { ...(ofOrder?.money ?? { amount, byCardMachine: 0, slip: null, rounding: 0, fees: [] }), currency }
 }
 
+/** The bookings that it sells. */
+export function bookingsOf(body: CommandBody | null): readonly Pick<OrderBooking, 'showId' | 'tickets'>[] {
+  switch (body?.kind) {
+    case 'order':
+      return body.bookings
+    case 'exchange':
+      return body.order.bookings
+    case 'sell':
+      return [body]
+    default:
+      return []
+  }
+}
+
 /** The tickets that it sells, each with its show. */
 export function ticketsOf(body: CommandBody | null): { showId: string; ticketId: string }[] {
-  const bookings =
-    body?.kind === 'order'
-      ? body.bookings
-      : body?.kind === 'exchange'
-        ? body.order.bookings
-        : body?.kind === 'sell'
-          ? [body]
-          : []
-  return bookings.flatMap(({ showId, tickets }) => tickets.map(({ ticketId }) => ({ showId, ticketId })))
+  return bookingsOf(body).flatMap(({ showId, tickets }) => tickets.map(({ ticketId }) => ({ showId, ticketId })))
 }
 
 /** Entries of an outbox that nobody has any more: a person must find out what they did. */

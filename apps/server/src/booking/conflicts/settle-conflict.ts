@@ -24,6 +24,7 @@ import { returnGoods } from '../orders/return-lines.ts'
 import { noteTipsBack } from '../tips/record-tips.ts'
 import { type ConflictRow, readConflict } from './conflict-rows.ts'
 import { confirmSale, type Entry, holdForSale, letGoOf } from './enter-sale.ts'
+import { letGoOfOrder } from './let-go-of-order.ts'
 import { isNoWorseCategory } from './other-seats.ts'
 import { ticketsOf } from './record-conflict.ts'
 import { type ReleaseRivalsParts, releaseRivals } from './release-rivals.ts'
@@ -56,7 +57,7 @@ export type EnterUnproven = (
 /** @param parts `store`: the one that recalls allotted seats; `gatewayTimeoutMs`: of a refund */
 export function createSettleConflict(
   parts: ReleaseRivalsParts & {
-    catalogue: Pick<Catalogue, 'tariff'>
+    catalogue: Pick<Catalogue, 'show' | 'tariff'>
     viewConflicts: ViewConflicts
     enterUnproven: EnterUnproven
     gatewayTimeoutMs: number
@@ -165,6 +166,7 @@ export function createSettleConflict(
       if (!conflict.choices.includes(resolution)) return unavailable
       if (!(await renewSettling(pool, mine, { toSell: false, seconds }))) return unavailable
       if (seated) await letGoOf(store, row, seated.show.show.id, seated.own)
+      else await letGoOfOrder(parts, row)
       return settleAs(request, mine, manager, { row })
     }
     const { entry: text } = row

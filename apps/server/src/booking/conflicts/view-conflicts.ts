@@ -85,7 +85,7 @@ const NO_SEATS: readonly ConflictReason[] = [
  * allotted seats that the terminal sells at this moment. The terminal's claims on the seats are then like anybody's:
  * recalled, or taken by force on the record.
  */
-const UNPROVEN: readonly ConflictReason[] = [
+export const UNPROVEN: readonly ConflictReason[] = [
   'edited',
   'sequence_reused',
   'another_terminal',

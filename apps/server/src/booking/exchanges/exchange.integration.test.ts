@@ -438,3 +438,60 @@ describe('an exchange that fails fails whole', () => {
     ).rejects.toThrow(/there is none/)
   })
 })
+
+describe('an exchange that its counter has done, and of which the ledger knows nothing', () => {
+  /** Its new seats are held still, or allotted again; the tickets that were given up have come back otherwise. */
+  async function told() {
+    const old = await hold(1)
+    const orderId = await sold(old)
+    const wanted = await hold(2, 1)
+    const request = await exchanging({ orderId, for: [wanted], pay: [cash(1250)] })
+    await giveAllBack(orderId)
+    await query(
+      `update seat_claims set kind = 'allotted', booking_id = null, expires_at = null where grant_number = $1`,
+      wanted.seats[1]?.grantNumber,
+    )
+    expect(outcomes(await stage.counter.send({ kind: 'exchange', ...request }))).toEqual(['conflict'])
+    const [conflict] = await stage.conflictsOf()
+    expect(conflict).toMatchObject({ command: 'exchange', reason: 'booking_ended' })
+    return { wanted, conflict }
+  }
+  const claimsOn = ({ showId, seats }: SoldInOrder) =>
+    query<{ kind: string }>(
+      `select kind from seat_claims where show_id = $1 and seat_index = any($2) order by seat_index`,
+      showId,
+      seats.map(({ seatId }) =>
+        stage.inbox.programme.seats.findIndex(({ row, number }) => `${row}-${number}` === seatId),
+      ),
+    )
+
+  it.each(['noted', 'refund'])(
+    'keeps its seats while its conflict is open, and leaves them to the next exchange when that is settled with %s',
+    async (resolution) => {
+      const { wanted, conflict } = await told()
+      expect(await claimsOn(wanted)).toEqual([{ kind: 'held' }, { kind: 'allotted' }])
+      grantedValue(await stage.settle(conflict, resolution))
+      expect(await claimsOn(wanted)).toEqual([])
+      const seatIds = wanted.seats.map(({ seatId }) => seatId)
+      grantedValue(await stage.counter.ask('claim', { bookingId: newId(), showId: wanted.showId, seatIds }))
+    },
+  )
+
+  it('ends no claim under another grant, or of another terminal', async () => {
+    const { wanted, conflict } = await told()
+    const other = await stage.inbox.connect('counter', stage.inbox.programme.cinemaId)
+    const [first, second] = wanted.seats.map(({ grantNumber }) => grantNumber)
+    await query('update seat_claims set grant_number = -grant_number where grant_number = $1', first)
+    const { id } = other.device.identity
+    await query('update seat_claims set terminal_id = $2 where grant_number = $1', second, id)
+    grantedValue(await stage.settle(conflict, 'noted'))
+    expect(await claimsOn(wanted)).toEqual([{ kind: 'held' }, { kind: 'allotted' }])
+  })
+
+  it('ends no claim when nothing on its disk proves it', async () => {
+    const { wanted, conflict } = await told()
+    await query(`update conflicts set reason = 'sequence_reused' where id = $1`, conflict?.conflictId)
+    grantedValue(await stage.settle(conflict, 'noted'))
+    expect(await claimsOn(wanted)).toEqual([{ kind: 'held' }, { kind: 'allotted' }])
+  })
+})

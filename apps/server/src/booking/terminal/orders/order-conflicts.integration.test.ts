@@ -33,6 +33,8 @@ async function broken(more: Parameters<typeof withPopcorn>[1] = {}) {
   return { body, entry, answer, gone, kept, conflicts, ofGone: of(gone.bookingId), ofKept: of(kept.bookingId) }
 }
 
+const claimsOf = (bookingId: string) => query('select from seat_claims where booking_id = $1', bookingId)
+
 const paidOut = (conflictId: string, amount: number) =>
   stage.counter.send({
     kind: 'drawer',
@@ -244,6 +246,22 @@ describe('an order that is wrong', () => {
     ])
     expect(await query('select from orders where id = $1', body.orderId)).toEqual([])
     expect(await drawer()).toMatchObject({ conflicts: 2000 })
+    expect(await claimsOf(held.bookingId)).toHaveLength(2)
+    grantedValue(await settle((await conflictsOf())[0], 'refund'))
+    expect(await claimsOf(held.bookingId)).toEqual([])
+  })
+
+  it('keeps the claims of its bookings, whose conflicts wait, when a notice about it is settled', async () => {
+    const held = await hold(2)
+    const body = order([held], { total: { amount: 2000, currency: 'SGD' } })
+    expect(outcomes(await stage.counter.send(body))).toEqual(['conflict'])
+    const [kept] = await conflictsOf()
+    await query(
+      `update conflicts set reason = 'approval_unproven', amount = null, currency = null where id = $1`,
+      kept?.conflictId,
+    )
+    grantedValue(await settle(kept, 'noted'))
+    expect(await claimsOf(held.bookingId)).toHaveLength(2)
   })
 
   it('and of goods alone is sold all the same, and its money can go back', async () => {
