@@ -120,7 +120,7 @@ describe('a subscription with a saved card, at the manager’s page', () => {
     await button(office, 'Stop renewals').click()
     await office.getByText('No card is saved: each period is sold at a counter.').waitFor()
     await happened().filter({ hasText: 'Renewals stopped' }).getByText('“asked for it”').waitFor()
-    expect(await office.getByLabel('Reason').inputValue()).toBe('')
+    await expect.poll(() => office.getByLabel('Reason').inputValue()).toBe('')
     await look('office-stopped')
     const { rows } = await house.server.pool.query('select state from subscription_cards order by begun_at')
     expect(rows).toEqual([{ state: 'replaced' }, { state: 'removed' }])

@@ -69,7 +69,10 @@ describe('POST /bookings/{id}/pay', () => {
     expect(first.headers.get('retry-after')).toBe('2')
     const { paymentId, ...processing } = await ok(ProcessingBooking, first, 202)
     expect(processing).toEqual({ bookingId, status: 'processing' })
-    expect((await seen(bookingId)).payments).toMatchObject([{ paymentId, status: 'pending', amount: 1250 }])
+    const [payment] = (await seen(bookingId)).payments
+    expect(payment).toMatchObject({ paymentId, amount: 1250 })
+    // The server may have found it in the gateway's list already.
+    expect(['pending', 'captured']).toContain(payment?.status)
     const paid = await vi.waitFor(async () => ok(PaidBooking, await pay()), { timeout: 15_000, interval: 500 })
     expect(paid).toMatchObject({
       bookingId,
