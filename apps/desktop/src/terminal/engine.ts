@@ -173,6 +173,8 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     cartsEnded(tx, ended) {
       for (const [bookingId, why] of ended) carts.end(tx, bookingId, why)
     },
+    knownBookings: carts.known,
+    releases,
     events,
   })
   events.on('holdUnknown', () => void claims.report(link.request))

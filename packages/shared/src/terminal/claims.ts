@@ -74,14 +74,30 @@ export type Recall = z.infer<typeof Recall>
 export const RecallAnswer = z.strictObject({ letGo: GrantedSeats })
 export type RecallAnswer = z.infer<typeof RecallAnswer>
 
+const BookingOfShow = z.strictObject({ bookingId: Id, showId: Id })
+export type BookingOfShow = z.infer<typeof BookingOfShow>
+export const MAX_BOOKINGS_IN_REPORT = 50
+
 /** The claims that the terminal believes to have in some shows; those that have ended at the server come back as `ended`. */
 export const ReportRequest = z.strictObject({
   shows: z.array(z.strictObject({ showId: Id, seats: GrantedSeats })).max(100, 'must be at most 100 shows'),
   /** Set with the last of several reports: how many of its commands have no answer yet. An older program leaves it out. */
   unanswered: z.int().min(0).optional(),
+  /** Set with the last of several reports: bookings of which the terminal knows every seat that it has. An older program leaves them out. */
+  bookings: z
+    .array(BookingOfShow)
+    .max(MAX_BOOKINGS_IN_REPORT, `must be at most ${MAX_BOOKINGS_IN_REPORT} bookings`)
+    .optional(),
 })
 export type ReportRequest = z.infer<typeof ReportRequest>
-export const ReportAnswer = z.object({ ended: z.array(z.object({ showId: Id, seats: GrantedSeats })) })
+/**
+ * `unnamed`: seats that the terminal holds at the server for the bookings that it names, and that the report doesn't name. A
+ * claim whose copy came late took them again after they were given back.
+ */
+export const ReportAnswer = z.object({
+  ended: z.array(z.object({ showId: Id, seats: GrantedSeats })),
+  unnamed: z.array(BookingOfShow.extend({ seats: GrantedSeats })).optional(),
+})
 export type ReportAnswer = z.infer<typeof ReportAnswer>
 
 /** Replaces the certificate for terminals that sign no tickets: the answer to a claim always has a value there. */

@@ -6,6 +6,16 @@ import { until } from '../testing/waiting.ts'
 
 const t = testCounter()
 
+/** The server carries out a late copy of the claim, under a new grant; nobody waits for its answer. @returns the grant's number */
+function claimAgain(bookingId: string, seatId: string): number {
+  const { state } = t.server
+  const terminalId = [...state.devices.values()].at(-1)?.terminal.id ?? null
+  const grantNumber = state.nextGrantNumber++
+  const claim = { kind: 'held' as const, bookingId, terminalId, grantNumber }
+  state.shows.get(t.programme.showId)?.claims.set(state.seats.get(seatId) ?? -1, claim)
+  return grantNumber
+}
+
 describe('a hold', () => {
   test('takes all the seats or none, and names the taken ones', async () => {
     await t.startEnrolled()
@@ -87,6 +97,50 @@ describe('a hold', () => {
       ['A-1', 'A-2', 'B-2'].every((seat) => t.server.stateOf(t.programme.showId, seat) === FREE),
     )
     expect(t.server.stateOf(t.programme.showId, 'B-1')).toBe(HELD)
+  })
+
+  test.each(['stays in its cart', 'is given back as well'])(
+    'whose claim comes to the server a second time, after a seat was given back, is free of it again: the other seat %s',
+    async (fate) => {
+      await t.startEnrolled()
+      const { bookingId } = await t.claim(['A-1', 'A-2'])
+      value(await t.api.releaseSeats({ bookingId, seatIds: ['A-2'] }))
+      await until('the seat is free', () => t.server.stateOf(t.programme.showId, 'A-2') === FREE)
+      const again = claimAgain(bookingId, 'A-2')
+      const isKept = fate === 'stays in its cart'
+      if (!isKept) value(await t.api.abandonCart({ bookingId }))
+      await t.stopServer()
+      await t.startServerAgain()
+      await until('it was given back', () => t.server.claimOn(t.programme.showId, 'A-2') === undefined)
+      expect(t.server.claimOn(t.programme.showId, 'A-1') !== undefined).toBe(isKept)
+      expect(t.heard.ended).toEqual([])
+      const releases = t.server.requests.flatMap(({ name, body }) => (name === 'release' ? [body] : []))
+      expect(JSON.stringify(releases)).toContain(JSON.stringify({ seatId: 'A-2', grantNumber: again }))
+    },
+  )
+
+  test('of which the server knows more is left alone if this terminal let go of that seat under that very grant', async () => {
+    await t.startEnrolled()
+    const { bookingId } = await t.claim(['A-1', 'A-2'])
+    const other = await t.claim(['B-1', 'B-2'])
+    const moved = t.server.claimOn(t.programme.showId, 'A-1')
+    // Its word is lost: the server still has the claims, for the counter that the hold moves to.
+    await t.server.ask('recall', {
+      ...{ showId: t.programme.showId, why: 'moved', bookingId },
+      heldUntil: new Date(Date.now() + 600_000).toISOString(),
+      seats: ['A-1', 'A-2'].map((seatId) => ({
+        seatId,
+        grantNumber: t.server.claimOn(t.programme.showId, seatId)?.grantNumber ?? 0,
+      })),
+    })
+    expect(t.heard.ended).toEqual([{ bookingId, why: 'moved' }])
+    value(await t.api.releaseSeats({ bookingId: other.bookingId, seatIds: ['B-2'] }))
+    await until('the seat is free', () => t.server.stateOf(t.programme.showId, 'B-2') === FREE)
+    claimAgain(other.bookingId, 'B-2')
+    await t.stopServer()
+    await t.startServerAgain()
+    await until('the other seat was given back', () => t.server.claimOn(t.programme.showId, 'B-2') === undefined)
+    expect(t.server.claimOn(t.programme.showId, 'A-1')).toEqual(moved)
   })
 
   test('is resumed by its screen after a reload', async () => {

@@ -4,7 +4,15 @@
  * screen is gone for a while, it is given back.
  */
 
-import { type Answer, createTurns, granted, type InTurn, refused } from '@marquee/shared'
+import {
+  type Answer,
+  type BookingOfShow,
+  createTurns,
+  granted,
+  type InTurn,
+  MAX_BOOKINGS_IN_REPORT,
+  refused,
+} from '@marquee/shared'
 import type { Cart, TakenOver } from '../api.ts'
 import type { Releases } from '../claims/releases.ts'
 import type { Link } from '../connection/link.ts'
@@ -18,6 +26,7 @@ import type { Writer } from '../store/writer.ts'
 import { createAllottedCarts } from './allotted-carts.ts'
 import { type ClaimArgs, createClaimSeats, type TakeOverArgs } from './claim-seats.ts'
 import { createGiveBack, type GiveBack } from './give-back.ts'
+import { createGivenBack } from './given-back.ts'
 import { createScreenSessions, type ScreenSessions } from './screen-sessions.ts'
 import { cartIn, toCart } from './stored-cart.ts'
 import { createUnansweredClaims } from './unanswered-claims.ts'
@@ -35,6 +44,8 @@ export interface Carts extends GiveBack, Pick<ScreenSessions, 'screenCame' | 'sc
    * at the reader aren't among them.
    */
   ofSession(sessionId: string): Promise<Cart | null>
+  /** The newest bookings of which this terminal knows every seat that it has: of its carts, and of those that it gave back lately. */
+  known(): BookingOfShow[]
   /** Runs the work on one booking one after the other. */
   inTurn: InTurn
   /** Runs the work after what is under way for each of these bookings; no two orders wait for each other. */
@@ -72,7 +83,8 @@ export function createCarts(options: {
     releases.wake()
   }
   const cartsOf = (sessionId: string): StoredCart[] => allCarts(db).filter((cart) => cart.sessionId === sessionId)
-  const giveBack = createGiveBack({ inTurn, writeAnswer, over, events, returned })
+  const givenBack = createGivenBack()
+  const giveBack = createGiveBack({ inTurn, writeAnswer, over, givenBack, events, returned })
   const { abandon, end } = giveBack
   const unanswered = createUnansweredClaims({ db, writer, link, log, inTurn, returned })
   const allottedCarts = createAllottedCarts({
@@ -169,6 +181,10 @@ export function createCarts(options: {
     reserve,
     extend,
     ofSession,
+    known: () =>
+      [...givenBack.lately(), ...allCarts(db).map(({ bookingId, showId }) => ({ bookingId, showId }))].slice(
+        -MAX_BOOKINGS_IN_REPORT,
+      ),
     screenCame: sessions.screenCame,
     screenWent: sessions.screenWent,
     inTurn,

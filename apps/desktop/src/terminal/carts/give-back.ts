@@ -12,6 +12,7 @@ import { findSale } from '../store/sales/sales-table.ts'
 import { findCart, removeCart, type StoredCart } from '../store/seats/carts-table.ts'
 import { returnCart, returnClaim } from '../store/seats/claims-table.ts'
 import type { Tx } from '../store/writer.ts'
+import type { GivenBack } from './given-back.ts'
 import { toCart } from './stored-cart.ts'
 import type { WriteAnswer } from './write-answer.ts'
 
@@ -29,11 +30,12 @@ export function createGiveBack(options: {
   writeAnswer: WriteAnswer
   /** Bookings that have ended, filled here. */
   over: Set<string>
+  givenBack: Pick<GivenBack, 'add'>
   events: Events
   /** Seats of the show are to be given back. */
   returned: (showId: string) => void
 }): GiveBack {
-  const { inTurn, writeAnswer, over, events, returned } = options
+  const { inTurn, writeAnswer, over, givenBack, events, returned } = options
 
   function release({ bookingId, seatIds }: { bookingId: string; seatIds: string[] }): Promise<Answer<Cart>> {
     return inTurn(bookingId, async (): Promise<Answer<Cart>> => {
@@ -48,8 +50,12 @@ export function createGiveBack(options: {
         return granted(left)
       })
       if (released.ok) {
-        if (released.value.seatIds.length === 0) over.add(bookingId)
-        returned(released.value.showId)
+        const { seatIds: left, showId } = released.value
+        if (left.length === 0) {
+          over.add(bookingId)
+          givenBack.add({ bookingId, showId })
+        }
+        returned(showId)
       }
       return released
     })
@@ -64,8 +70,10 @@ export function createGiveBack(options: {
       })
       if (!done.ok) return done
       if (done.value) {
+        const { showId } = done.value
         over.add(bookingId)
-        returned(done.value.showId)
+        givenBack.add({ bookingId, showId })
+        returned(showId)
       }
       return granted(null)
     })

@@ -2,6 +2,7 @@
 
 import {
   type Answer,
+  type BookingOfShow,
   type Grant,
   type GrantAnswer,
   granted,
@@ -28,13 +29,14 @@ import { forgetReleases } from '../store/seats/releases-table.ts'
 import type { Tx, Writer } from '../store/writer.ts'
 import { keepGrant } from './grants.ts'
 import { lastsLonger, letGo } from './recall.ts'
-import { forgetEnded, report } from './report.ts'
+import type { Releases } from './releases.ts'
+import { forgetEnded, giveBackUnknown, report, type Unnamed, unknownSeats } from './report.ts'
 
 export interface Claims {
   /** undefined: this run has no number, or the disk doesn't take it; then the server hears nothing. */
   grant(grant: Grant): Promise<GrantAnswer | undefined>
   recall(recall: Recall): Promise<RecallAnswer | undefined>
-  /** Names the claims to the server, and forgets those that have ended there. */
+  /** Names the claims to the server, forgets those that have ended there, and has those given back that this terminal knows nothing of. */
   report(ask: Ask): Promise<Answer<null>>
   /** Forgets claims on shows that are over, and later what became of them. */
   forgetOver(now: Date): Promise<void>
@@ -57,9 +59,12 @@ export function createClaims(options: {
   inTurn: InTurn
   /** In the caller's transaction: these carts have lost seats that ended, and so end. */
   cartsEnded: (tx: Tx, ended: ReadonlyMap<string, CartEnd>) => void
+  /** Bookings of which this terminal knows every seat that it has. */
+  knownBookings: () => BookingOfShow[]
+  releases: Pick<Releases, 'wake'>
   events: Events
 }): Claims {
-  const { db, writer, log, run, catalogue, inTurn, cartsEnded, events } = options
+  const { db, writer, log, run, catalogue, inTurn, cartsEnded, knownBookings, releases, events } = options
 
   async function grant(grant: Grant): Promise<GrantAnswer | undefined> {
     const answer = await writer.write(({ db }) => (run.runNumberIn(db) === null ? undefined : keepGrant(db, grant)))
@@ -93,6 +98,17 @@ export function createClaims(options: {
     return { letGo: seats }
   }
 
+  /** Waits for the work under way for that booking, which may be the claim of these seats. */
+  function giveBack(unnamed: Unnamed): void {
+    const { bookingId } = unnamed
+    const given = inTurn(bookingId, async () => {
+      if (!db.open || unknownSeats(db, unnamed).length === 0) return
+      log.warn({ unnamed }, 'the server holds seats that this terminal knows nothing of: they are given back')
+      if (await writer.write(({ db }) => giveBackUnknown(db, unnamed))) releases.wake()
+    })
+    given.catch((error: unknown) => log.error({ err: error, unnamed }, 'seats could not be given back'))
+  }
+
   const shows = (): Set<string> => new Set(allClaims(db).map(({ showId }) => showId))
 
   return {
@@ -101,15 +117,17 @@ export function createClaims(options: {
     shows,
 
     async report(ask) {
-      const answer = await report(db, ask)
+      const answer = await report(db, ask, knownBookings())
       if (!answer.ok) return answer
-      if (answer.value.length === 0) return granted(null)
+      const { ended, unnamed } = answer.value
+      for (const each of unnamed) giveBack(each)
+      if (ended.length === 0) return granted(null)
       try {
         await writer.write((tx) => {
-          const lost = forgetEnded(tx.db, answer.value)
+          const lost = forgetEnded(tx.db, ended)
           cartsEnded(tx, new Map([...lost].map((bookingId) => [bookingId, 'taken_back'])))
         })
-        for (const { showId } of answer.value) events.emit('claimsChanged', showId)
+        for (const { showId } of ended) events.emit('claimsChanged', showId)
         return granted(null)
       } catch (error) {
         log.error({ err: error }, 'claims that have ended could not be forgotten')

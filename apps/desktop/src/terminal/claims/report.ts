@@ -1,32 +1,53 @@
 /**
- * Reports: the terminal names its claims, and forgets those that the server has ended without its word. It reports after each
- * boot, every 30 s, after its waiting commands were sent, and when the server doesn't know one of its holds.
+ * Reports: the terminal names its claims, and forgets those that the server has ended without its word. It names bookings
+ * besides, and gives back what the server holds for them and it knows nothing of. It reports after each boot, every 30 s, after its waiting commands were sent, and when the server doesn't know one of its holds.
  */
-import { type Answer, granted, type ReportAnswer, type ReportRequest } from '@marquee/shared'
+import {
+  type Answer,
+  type BookingOfShow,
+  type GrantedSeat,
+  granted,
+  type ReportAnswer,
+  type ReportRequest,
+} from '@marquee/shared'
 import type { Ask } from '../connection/link.ts'
 import type { Db } from '../store/database/database.ts'
 import { countWaiting } from '../store/outbox/outbox-table.ts'
 import { isBeingPaid } from '../store/sales/reader-payments-table.ts'
 import { wasSold } from '../store/sales/sales-table.ts'
 import { allClaims, findClaim, type StoredClaim } from '../store/seats/claims-table.ts'
-import { raiseFloor } from '../store/seats/floors-table.ts'
+import { floorOf, raiseFloor } from '../store/seats/floors-table.ts'
+import { addRelease } from '../store/seats/releases-table.ts'
 
 /** A report of so many seats is at most 40 KB; a packet may have 64. */
 const SEATS_IN_REPORT = 500
 const SHOWS_IN_REPORT = 100
 
-export async function report(db: Db, ask: Ask): Promise<Answer<ReportAnswer['ended']>> {
+/** Seats that the server holds for a booking, and that were not reported. */
+export type Unnamed = NonNullable<ReportAnswer['unnamed']>[number]
+
+/** @param bookings of which this terminal knows every seat that it has */
+export async function report(
+  db: Db,
+  ask: Ask,
+  bookings: readonly BookingOfShow[],
+): Promise<Answer<{ ended: ReportAnswer['ended']; unnamed: Unnamed[] }>> {
   const ended: ReportAnswer['ended'] = []
-  for (const request of reports(allClaims(db), countWaiting(db))) {
+  const unnamed: Unnamed[] = []
+  for (const request of reports(allClaims(db), { unanswered: countWaiting(db), bookings })) {
     const answer = await ask('report', request)
     if (!answer.ok) return answer
     ended.push(...answer.value.ended)
+    unnamed.push(...(answer.value.unnamed ?? []))
   }
-  return granted(ended)
+  return granted({ ended, unnamed })
 }
 
-/** @param unanswered how many commands have no answer yet: with the last report, so that the server knows when it has heard all */
-export function* reports(claims: readonly StoredClaim[], unanswered: number): Generator<ReportRequest> {
+/** @param last with the last report. `unanswered`: how many commands have no answer yet, so that the server knows when it has heard all */
+export function* reports(
+  claims: readonly StoredClaim[],
+  last: { unanswered: number; bookings: readonly BookingOfShow[] },
+): Generator<ReportRequest> {
   let shows = new Map<string, ReportRequest['shows'][number]>()
   let seats = 0
   for (const { showId, seatId, grantNumber } of claims) {
@@ -40,8 +61,27 @@ export function* reports(claims: readonly StoredClaim[], unanswered: number): Ge
     show.seats.push({ seatId, grantNumber })
     seats++
   }
-  yield { shows: [...shows.values()], unanswered }
+  const { unanswered, bookings } = last
+  yield { shows: [...shows.values()], unanswered, ...(bookings.length > 0 && { bookings: [...bookings] }) }
 }
+
+/** Runs in the caller's transaction, in the booking's turn. @returns true when there are seats to give back */
+export function giveBackUnknown(db: Db, unnamed: Unnamed): boolean {
+  const unknown = unknownSeats(db, unnamed)
+  for (const seat of unknown) {
+    // First the floor: the grant may still come.
+    raiseFloor(db, unnamed.showId, seat)
+    addRelease(db, unnamed.showId, seat)
+  }
+  return unknown.length > 0
+}
+
+/**
+ * Those that this terminal has never heard of under that grant. One that it let go or sold under it is the server's to end: a hold
+ * that moves to a counter stays until that counter has it.
+ */
+export const unknownSeats = (db: Db, { showId, seats }: Unnamed): GrantedSeat[] =>
+  seats.filter((seat) => !findClaim(db, showId, seat.seatId) && floorOf(db, showId, seat.seatId) < seat.grantNumber)
 
 /**
  * Runs in the caller's transaction.

@@ -49,15 +49,28 @@ const ANSWERS: Omit<Answers, PassThroughName | 'takeOverHold' | 'exchange'> & Pa
 
   codesLeft: ({ codesLeft: codes }) => granted({ codes }),
 
-  report: (state, { shows }, { device }) =>
-    granted({
+  report(state, { shows, bookings = [] }, { device }) {
+    const named = new Set(shows.flatMap(({ showId, seats }) => seats.map((seat) => `${showId} ${seat.seatId}`)))
+    const unnamed = bookings.map(({ bookingId, showId }) => ({
+      bookingId,
+      showId,
+      seats: [...state.seats.keys()].flatMap((seatId) => {
+        const claim = claimOn(state, showId, seatId)
+        const isHeld = claim?.kind === 'held' && claim.bookingId === bookingId
+        if (!isHeld || !isOf(claim, device, claim.grantNumber) || named.has(`${showId} ${seatId}`)) return []
+        return [{ seatId, grantNumber: claim.grantNumber }]
+      }),
+    }))
+    return granted({
+      unnamed: unnamed.filter(({ seats }) => seats.length > 0),
       ended: shows
         .map(({ showId, seats }) => ({
           showId,
           seats: seats.filter(({ seatId, grantNumber }) => !isOf(claimOn(state, showId, seatId), device, grantNumber)),
         }))
         .filter(({ seats }) => seats.length > 0),
-    }),
+    })
+  },
 
   watch(state, { showId, have }, caller) {
     const show = showOf(state, showId)

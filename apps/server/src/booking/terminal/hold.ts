@@ -24,7 +24,7 @@ import { seatIndexes } from '../seat-indexes.ts'
 import type { BookingSeatStore } from '../seat-store.ts'
 import type { Sender } from './sender.ts'
 
-const GRANTS_THAT_STAND = loadStatement(new URL('./sql/grants-that-stand.sql', import.meta.url))
+const REPORT = loadStatement(new URL('./sql/report.sql', import.meta.url))
 
 export interface Holds {
   claim(request: ClaimRequest, asking: Sender): Promise<Answer<ClaimAnswer>>
@@ -130,7 +130,7 @@ export function createHolds(options: {
         : refused({ code: 'no_such_hold' })
     },
 
-    async report({ shows }, terminal) {
+    async report({ shows, bookings = [] }, terminal) {
       const named = await Promise.all(
         shows.map(async ({ showId, seats }) => {
           const show = await catalogue.show(showId)
@@ -138,20 +138,64 @@ export function createHolds(options: {
         }),
       )
       const rows = named.flatMap(({ showId, grants }) => grants.map((grant) => ({ showId, ...grant })))
-      const standing = await pool.query<{ show_id: string; seat_index: number; grant_number: number }>({
-        ...GRANTS_THAT_STAND,
-        values: [terminal.id, rows.map((r) => r.showId), rows.map((r) => r.seat), rows.map((r) => r.grantNumber)],
+      const found = await pool.query<ReportedRow>({
+        ...REPORT,
+        values: [
+          terminal.id,
+          rows.map((r) => r.showId),
+          rows.map((r) => r.seat),
+          rows.map((r) => r.grantNumber),
+          bookings.map((booking) => booking.bookingId),
+          bookings.map((booking) => booking.showId),
+        ],
       })
-      const stands = new Set(standing.rows.map((row) => `${row.show_id} ${row.seat_index} ${row.grant_number}`))
+      const stands = new Set(
+        found.rows.flatMap((row) =>
+          row.booking_id === null ? [`${row.show_id} ${row.seat_index} ${row.grant_number}`] : [],
+        ),
+      )
       const ended = named.flatMap(({ showId, seats, show }) => {
         const gone = seats.filter(
           ({ seatId, grantNumber }) => !stands.has(`${showId} ${show?.plan.indexOf(seatId)} ${grantNumber}`),
         )
         return gone.length > 0 ? [{ showId, seats: gone }] : []
       })
-      return granted({ ended })
+      const unnamed = await unnamedSeats(
+        catalogue,
+        found.rows.filter((row) => row.booking_id !== null),
+      )
+      return granted({ ended, ...(unnamed.length > 0 && { unnamed }) })
     },
   }
+}
+
+interface ReportedRow {
+  show_id: string
+  seat_index: number
+  grant_number: number
+  /** null: the terminal has named the seat. */
+  booking_id: string | null
+}
+
+async function unnamedSeats(
+  catalogue: Catalogue,
+  rows: readonly ReportedRow[],
+): Promise<NonNullable<ReportAnswer['unnamed']>> {
+  const bookings = [...Map.groupBy(rows, (row) => `${row.booking_id} ${row.show_id}`).values()]
+  const found = await Promise.all(
+    bookings.map(async ([first, ...others]) => {
+      if (!first || first.booking_id === null) return []
+      const { show_id: showId, booking_id: bookingId } = first
+      const show = await catalogue.show(showId)
+      if (!show) return []
+      const seats = [first, ...others].map((row) => ({
+        seatId: show.plan.seatIdOf(row.seat_index),
+        grantNumber: row.grant_number,
+      }))
+      return [{ bookingId, showId, seats }]
+    }),
+  )
+  return found.flat()
 }
 
 /** Maps the seats that are in the show's plan to their indexes. */
