@@ -190,7 +190,7 @@ export const CALLS = {
     timeoutMs: QUICK_MS,
     undone: 'it cannot be started',
   },
-  /** Names all seats that the terminal has a claim on; the answer names those that ended. */
+  /** Names all seats that the terminal has a claim on. The answer names those that ended, and those that it holds besides for its bookings. */
   report: {
     request: ReportRequest,
     answer: ReportAnswer,
