@@ -77,8 +77,8 @@ export function giveBackUnknown(db: Db, unnamed: Unnamed): boolean {
 }
 
 /**
- * Those that this terminal has never heard of under that grant. One that it let go or sold under it is the server's to end: a hold
- * that moves to a counter stays until that counter has it.
+ * Those that this terminal has never heard of under that grant. A seat at or under its floor is left alone: it may be sold in another
+ * booking, and that sale be on its way.
  */
 export const unknownSeats = (db: Db, { showId, seats }: Unnamed): GrantedSeat[] =>
   seats.filter((seat) => !findClaim(db, showId, seat.seatId) && floorOf(db, showId, seat.seatId) < seat.grantNumber)

@@ -13,7 +13,9 @@ afterAll(() => stage.close())
 /** Two seats are held, one is given back, and a copy of the claim comes after that. */
 async function seatClaimedTwice() {
   const cinema = await stage.cinema({ allots: 0 })
+  // Both are there before the grants: those count for the run that was begun by then.
   const counter = await cinema.counter()
+  const other = await cinema.counter()
   const { showId } = cinema
   const [kept, given] = cinema.seatIds as [string, string]
   const claim = { bookingId: newId(), showId, seatIds: [kept, given] }
@@ -23,7 +25,7 @@ async function seatClaimedTwice() {
   grantedValue(await counter.ask('release', { showId, seats: back }))
   const again = grantedValue(await counter.ask('claim', claim)).seats.filter(({ seatId }) => seatId === given)
   expect(again).not.toEqual(back)
-  return { cinema, counter, showId, bookingId: claim.bookingId, inCart, again }
+  return { counter, other, showId, bookingId: claim.bookingId, inCart, again }
 }
 
 describe('a report', () => {
@@ -46,8 +48,7 @@ describe('a report', () => {
   })
 
   it("tells nothing of another terminal's booking", async () => {
-    const { cinema, showId, bookingId } = await seatClaimedTwice()
-    const other = await cinema.counter()
+    const { other, showId, bookingId } = await seatClaimedTwice()
     const report = { shows: [], unanswered: 0, bookings: [{ bookingId, showId }] }
     expect(grantedValue(await other.ask('report', report))).toEqual({ ended: [] })
   })
