@@ -54,7 +54,7 @@ import { addMovement, movementOf } from '../store/sales/drawer-table.ts'
 import { addOrder, findOrder } from '../store/sales/orders-table.ts'
 import { findAttempt, removeAttemptsOff, vouchersAtReader } from '../store/sales/reader-payments-table.ts'
 import { countReferences } from '../store/sales/references-table.ts'
-import { addEntry, findSubscription } from '../store/sales/subscriptions-table.ts'
+import { addEntry, findSubscription, notePeriodSold } from '../store/sales/subscriptions-table.ts'
 import { findVoucher, forgetVouchers } from '../store/sales/voucher-claims-table.ts'
 import { findCart, type StoredCart } from '../store/seats/carts-table.ts'
 import type { Tx, Writer } from '../store/writer.ts'
@@ -466,6 +466,7 @@ export function createOrders(options: {
     // The order itself tells the server that this terminal is done with them.
     forgetVouchers(tx.db, codesOfVouchers(args))
     forgetCredit(tx.db, [orderId])
+    for (const { code, plan } of command.vouchers ?? []) if (plan !== undefined) notePeriodSold(tx.db, code, soldAt)
     for (const { code, showId } of coveredTickets(command)) addEntry(tx.db, { code, showId, orderId, at: soldAt })
     const id = newId()
     addOrder(tx.db, taken, JSON.stringify(args))

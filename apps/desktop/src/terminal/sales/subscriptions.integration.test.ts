@@ -169,6 +169,19 @@ describe('a subscription at a counter', () => {
     await until('the server has it', () => commandsOf().length === 1)
     expect(commandsOf()[0]?.vouchers).toEqual([period])
   })
+
+  test('admits by a period that was sold here, also when the server goes away before it says so', async () => {
+    await open()
+    onServer({ paidUntil: null })
+    const bookings = [await held(t.programme.showId, ['A-1'])]
+    value(await t.api.presentSubscription({ text: CODE }))
+    const vouchers = [{ code: CODE, amount: 2200, rate: 'standard', plan: 'Unlimited' }]
+    value(await t.api.sellOrder(order({ subscriptions: [], vouchers, payments: [CASH(2200)], shownTotal: 2200 })))
+    await until('the server has it', () => commandsOf().length === 1)
+    await t.stopServer()
+    expect(value(await t.api.presentSubscription({ text: CODE })).card.paidUntil).toBeUndefined()
+    value(await t.api.sellOrder(order({ bookings, shownTotal: 550 })))
+  })
 })
 
 describe('a subscription at a counter that is cut off', () => {

@@ -19,6 +19,14 @@ export function findSubscription(db: Db, code: VoucherCode): KnownSubscription |
   return typeof text === 'string' ? (JSON.parse(text) as KnownSubscription) : undefined
 }
 
+/** A period of it was sold here. How long it is paid for is the server's to say: until then it admits, also while cut off. */
+export function notePeriodSold(db: Db, code: VoucherCode, at: string): void {
+  const known = findSubscription(db, code)
+  if (!known) return
+  const { paidUntil: _, ...card } = known.card
+  keepSubscription(db, { ...known, card }, at)
+}
+
 export function addEntry(db: Db, entry: { code: VoucherCode; showId: Id; orderId: Id; at: string }): void {
   db.prepare('insert or replace into subscription_entries (code, show_id, order_id, at) values (?, ?, ?, ?)').run(
     entry.code,
