@@ -10,7 +10,14 @@ import { PRICE, renewalStage, SOON } from './testing/renewal-stage.ts'
 const at = renewalStage()
 const { stage, due, until, renewals, chargesOf, query, withCard } = at
 
-const TABLES = ['order_lines', 'payments', 'orders', 'subscription_periods', 'subscription_renewals']
+const TABLES = [
+  'gateway_movements',
+  'order_lines',
+  'payments',
+  'orders',
+  'subscription_periods',
+  'subscription_renewals',
+]
 const LOST = 'delete from subscription_renewals where subscription_id = $1'
 /** As it was when it had begun. */
 const BEGUN = `update subscription_renewals set state = 'open', gateway_ref = null, asked_try = null, sale = null, amount = null, ended_at = null,
