@@ -1,6 +1,7 @@
 /**
- * Reports: the terminal names its claims, and forgets those that the server has ended without its word. It names bookings
- * besides, and gives back what the server holds for them and it knows nothing of. It reports after each boot, every 30 s, after its waiting commands were sent, and when the server doesn't know one of its holds.
+ * Reports: the terminal names its claims, and forgets those that the server has ended without its word. It also names bookings. What
+ * the server holds for them without the terminal's knowledge is given back. It reports after each boot, every 30 s, after its waiting
+ * commands were sent, and when the server doesn't know one of its holds.
  */
 import {
   type Answer,

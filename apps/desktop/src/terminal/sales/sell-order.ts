@@ -2,7 +2,6 @@
  * Takes an order: bookings of one or several shows, goods, and how all of it is paid. One transaction writes it with its signed
  * tickets, its money, its one entry in the outbox and the end of its claims: all of it, or nothing.
  */
-
 import {
   type Answer,
   type Approval,
