@@ -63,6 +63,7 @@ describe('gift cards of a house', () => {
     await look(office)
     await button(office, 'Issue').click()
     await office.getByText('40 vouchers were issued as “Christmas”.').waitFor()
+    await expect.poll(() => office.locator('[data-code]').count()).toBe(40)
     codes = await office.locator('[data-code]').allTextContents()
     expect(new Set(codes).size).toBe(40)
     await look(office)

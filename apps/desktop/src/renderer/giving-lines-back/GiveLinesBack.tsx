@@ -5,6 +5,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useEngine } from '../app/terminal-context.tsx'
 import { ReferenceForm } from '../booking/ReferenceForm.tsx'
 import { ask, isUnanswered } from '../connection/ask.ts'
+import { Dialog } from '../ui/Dialog.tsx'
 import { Problem } from '../ui/Problem.tsx'
 import { Question } from '../ui/Question.tsx'
 import { dayAndTimeIn } from '../ui/zoned-time.ts'
@@ -45,12 +46,9 @@ export function GiveLinesBack({
   const [stage, setStage] = useState<'form' | 'question' | 'sending' | 'unknown' | 'yes'>('form')
   const [sentence, setSentence] = useState<string | null>(null)
   const [given, setGiven] = useState<ReturnLinesAnswer | null>(null)
-  const dialog = useRef<HTMLDialogElement>(null)
   const field = useRef<HTMLInputElement>(null)
 
   useEffect(() => {
-    const element = dialog.current
-    if (element !== null && !element.open) element.showModal()
     if (wanted === '') field.current?.focus()
     else void find(wanted)
   }, [wanted, find])
@@ -117,17 +115,12 @@ export function GiveLinesBack({
   }
 
   return (
-    <dialog
-      ref={dialog}
+    <Dialog
       className="give-lines-back"
-      aria-labelledby="give-lines-back-title"
-      onCancel={(event) => {
-        // Whoever doesn't know whether it was done has to ask once more.
-        if (stage === 'sending' || stage === 'unknown') event.preventDefault()
-      }}
-      onClose={(event) => {
-        if (event.target === dialog.current) onClose()
-      }}
+      labelledBy="give-lines-back-title"
+      // Whoever doesn't know whether it was done has to ask once more.
+      canClose={stage !== 'sending' && stage !== 'unknown'}
+      onClose={onClose}
     >
       <div className="panel-heading">
         <h2 id="give-lines-back-title">Give back</h2>
@@ -136,7 +129,7 @@ export function GiveLinesBack({
           className="icon-button"
           aria-label="Close"
           disabled={stage === 'sending' || stage === 'unknown'}
-          onClick={() => dialog.current?.close()}
+          onClick={onClose}
         >
           <X aria-hidden="true" size={20} />
         </button>
@@ -220,7 +213,7 @@ export function GiveLinesBack({
                   className="button"
                   disabled={!areTickets || whyNoExchange !== null || stage !== 'form'}
                   onClick={() => {
-                    dialog.current?.close()
+                    onClose()
                     onExchange(order, [...chosen.keys()])
                   }}
                 >
@@ -293,6 +286,6 @@ export function GiveLinesBack({
           <p>Tickets are no longer valid then, and their seats are sold to others at once.</p>
         </Question>
       )}
-    </dialog>
+    </Dialog>
   )
 }

@@ -4,6 +4,7 @@ import { Search, X } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useEngine } from '../../app/terminal-context.tsx'
 import { ask } from '../../connection/ask.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { dayAndTimeIn } from '../../ui/zoned-time.ts'
 import './hand-over.css'
@@ -23,11 +24,8 @@ export function HandOver({ timeZone, onClose }: { timeZone: string; onClose(): v
   const [found, setFound] = useState<Found | null>(null)
   const [sentence, setSentence] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const dialog = useRef<HTMLDialogElement>(null)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    const element = dialog.current
-    if (element !== null && !element.open) element.showModal()
     field.current?.focus()
   }, [])
   const find = async (event: FormEvent): Promise<void> => {
@@ -63,10 +61,10 @@ export function HandOver({ timeZone, onClose }: { timeZone: string; onClose(): v
     else setSentence(answer.sentence)
   }
   return (
-    <dialog ref={dialog} className="hand-over" aria-labelledby="hand-over-title" onClose={onClose}>
+    <Dialog className="hand-over" labelledBy="hand-over-title" onClose={onClose}>
       <div className="panel-heading">
         <h2 id="hand-over-title">Hand over by code</h2>
-        <button type="button" className="icon-button" aria-label="Close" onClick={() => dialog.current?.close()}>
+        <button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
           <X aria-hidden="true" size={20} />
         </button>
       </div>
@@ -97,7 +95,7 @@ export function HandOver({ timeZone, onClose }: { timeZone: string; onClose(): v
       {found !== null && (
         <FoundPickUp found={found} timeZone={timeZone} busy={isBusy} onHandOver={() => void handOver(found.pickUp)} />
       )}
-    </dialog>
+    </Dialog>
   )
 }
 

@@ -1,10 +1,11 @@
 /** The latest sales of this terminal: to look at again, to print again, and to give back. */
 import { formatMoney } from '@marquee/shared'
 import { X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { SoldOrder } from '../../../terminal/api.ts'
 import { useEngine } from '../../app/terminal-context.tsx'
 import { askPlain } from '../../connection/ask.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { dayAndTimeIn, timeIn } from '../../ui/zoned-time.ts'
 import { useCounter, useSale } from '../counter-context.tsx'
 import './recent-sales.css'
@@ -25,7 +26,6 @@ export function RecentSales({ timeZone, onClose, onGiveBack }: RecentSalesProps)
   const recent = useSale((state) => state.recent)
   const [orders, setOrders] = useState<readonly SoldOrder[]>([])
   const phase = useSale((state) => state.stage.phase)
-  const dialog = useRef<HTMLDialogElement>(null)
   // A sale in progress has the panel in which the tickets would be shown.
   const free = phase === 'choosing' || phase === 'sold' || phase === 'order_sold'
   useEffect(() => {
@@ -33,19 +33,17 @@ export function RecentSales({ timeZone, onClose, onGiveBack }: RecentSalesProps)
     void askPlain(engine.api.recentOrders()).then((answer) => {
       if (answer.ok) setOrders(answer.value)
     })
-    const element = dialog.current
-    if (element !== null && !element.open) element.showModal()
   }, [sale, engine])
   const withoutTickets = orders.filter(({ bookings }) => bookings.length === 0).slice(0, MOST_GOODS)
   const giveBack = (text: string): void => {
-    dialog.current?.close()
+    onClose()
     onGiveBack(text)
   }
   return (
-    <dialog ref={dialog} className="recent-sales" aria-labelledby="recent-sales-title" onClose={onClose}>
+    <Dialog className="recent-sales" labelledBy="recent-sales-title" onClose={onClose}>
       <div className="panel-heading">
         <h2 id="recent-sales-title">Recent sales</h2>
-        <button type="button" className="icon-button" aria-label="Close" onClick={() => dialog.current?.close()}>
+        <button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
           <X aria-hidden="true" size={20} />
         </button>
       </div>
@@ -87,7 +85,7 @@ export function RecentSales({ timeZone, onClose, onGiveBack }: RecentSalesProps)
               disabled={!free || booking.tickets.length === 0}
               onClick={() => {
                 sale.showAgain(booking)
-                dialog.current?.close()
+                onClose()
               }}
             >
               Tickets
@@ -96,7 +94,7 @@ export function RecentSales({ timeZone, onClose, onGiveBack }: RecentSalesProps)
           </li>
         ))}
       </ul>
-    </dialog>
+    </Dialog>
   )
 }
 
