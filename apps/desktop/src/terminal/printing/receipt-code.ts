@@ -17,7 +17,7 @@ export function codeLine(code: string): string {
 }
 
 /**
- * ReceiptLine writes every code as bytes, which takes four versions more than the letters of a short code need. So its generator is
+ * ReceiptLine writes every code as bytes, which takes two or three versions more than a short code needs. So its generator is
  * replaced by the library that draws codes on screens and sheets.
  */
 receiptline.qrcode.generate = ({ data }) => {
