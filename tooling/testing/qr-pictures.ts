@@ -1,5 +1,5 @@
 /** QR codes as a reader sees them: drawn with so many pixels, blurred, and read again. */
-import { createCanvas, loadImage } from '@napi-rs/canvas'
+import { createCanvas, type Image, loadImage } from '@napi-rs/canvas'
 import jsQr from 'jsqr'
 
 export interface Picture {
@@ -12,7 +12,13 @@ export interface Picture {
 /** An image's address, as a page draws it on white paper, one to one. */
 export async function seen(address: string, { side }: { side?: number } = {}): Promise<Picture> {
   const svg = decodeURIComponent(address.slice(address.indexOf(',') + 1))
-  const image = await loadImage(Buffer.from(svg))
+  return onPaper(await loadImage(Buffer.from(svg)), side)
+}
+
+/** A photograph of a screen, as a PNG. */
+export const photographed = async (png: Buffer): Promise<Picture> => onPaper(await loadImage(png))
+
+function onPaper(image: Image, side?: number): Picture {
   const [width, height] = [side ?? image.width, side ?? image.height]
   const canvas = createCanvas(width, height)
   const context = canvas.getContext('2d')

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { codePicture } from '../../ui/code-picture.ts'
 
 /** As in sold-view.css. */
-const PIXELS = 160
+const PIXELS = 144
 
 export function TicketCode({ code, seatId }: { code: string; seatId: string }) {
   const [picture, setPicture] = useState<string>()
