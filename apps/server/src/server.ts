@@ -83,6 +83,7 @@ import { createHouseReaders } from './terminals/readers/house-readers.ts'
 import { createBoots } from './terminals/runs/boot.ts'
 import { createSocketServer } from './terminals/socket-server.ts'
 import { createCertificates } from './tickets/certificates.ts'
+import { chooseCodeForm } from './tickets/code-form.ts'
 import { openTicketKeys } from './tickets/ticket-keys.ts'
 import { isSigned } from './tickets/ticket-signer.ts'
 
@@ -121,7 +122,9 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     const listener = createListener(config.databaseUrl, onError)
     down.push(() => listener.close())
 
-    const ticketKeys = await openTicketKeys({ pool, listener, source: config.ticketKey, onError })
+    const codes = await chooseCodeForm(pool, config.ticketCodes)
+    if (codes.notice !== undefined) log.warn(codes.notice)
+    const ticketKeys = await openTicketKeys({ pool, listener, source: config.ticketKey, codes: codes.form, onError })
     down.push(() => ticketKeys.close())
     const { signer } = ticketKeys
     const catalogue = await createCatalogue(pool, { listener, onError })

@@ -16,7 +16,15 @@ import { Money } from './money.ts'
 import { TicketType } from './pricing/ticket-type.ts'
 import { SeatId } from './seat-plan.ts'
 import { Approval } from './terminal/approvals.ts'
-import { Grant, GrantAnswer, GrantedSeat, MAX_SEATS_IN_GRANT, Recall, RecallAnswer } from './terminal/claims.ts'
+import {
+  Grant,
+  GrantAnswer,
+  GrantedSeat,
+  MAX_SEATS_IN_GRANT,
+  Recall,
+  RecallAnswer,
+  ShortTicketCodes,
+} from './terminal/claims.ts'
 import { CommandKind, Ticket } from './terminal/commands.ts'
 import { PublicKey, Signature } from './terminal/keys.ts'
 import { ReaderPayment } from './terminal/reader-payments.ts'
@@ -134,6 +142,7 @@ export const ClaimAnswer = z.object({
   seats: z.array(GrantedSeat),
   certificate: Signature,
   certificateKey: TicketKeyId.optional(),
+  ticketCodes: ShortTicketCodes.optional(),
 })
 export type ClaimAnswer = z.infer<typeof ClaimAnswer>
 

@@ -1,5 +1,6 @@
 import { newId, ticketCodeBody } from '@marquee/shared'
 import { describe, expect, it } from 'vitest'
+import { GOLDEN_CODES } from '../../../../../tooling/testing/fixtures/golden-ticket-codes.ts'
 import { createWedge } from './wedge.ts'
 
 const CODE = `${ticketCodeBody({ t: newId(), s: newId(), p: 'J-12', b: '2026-11-21T12:30:00.000Z' })}.${'A'.repeat(86)}`
@@ -30,11 +31,15 @@ describe('a scanner that poses as a keyboard', () => {
     ).toEqual([CODE])
   })
 
-  it('may send no Enter, since a whole ticket ends with silence', () => {
+  it.each(Object.values(GOLDEN_CODES))('may send no Enter, since a whole ticket ends with silence: %s', (code) => {
     const wedge = createWedge()
-    expect(type(CODE, wedge)).toEqual([])
-    expect(wedge.silence()).toBe(CODE)
+    expect(type(code, wedge)).toEqual([])
+    expect(wedge.silence()).toBe(code)
     expect(wedge.silence()).toBeUndefined()
+  })
+
+  it('types the spaces within a short code', () => {
+    expect(type([...GOLDEN_CODES['MQ3:'], 'Enter'])).toEqual([GOLDEN_CODES['MQ3:']])
   })
 
   it('may be slow over the air, and a pause in a code does not end it', () => {

@@ -131,7 +131,8 @@ export function openFakeTerminal(
       seatId,
       type: 'adult',
       amount: priceOf(house.priceList, 'adult', 'standard') ?? 0,
-      code: `MQ1.${'eyJ0IjoiMDE5YWE2ZTQtN2MxZC03M2I1LWE0ZjAtMzE0MTU5MjY1MzU4In0'.repeat(3)}.${seatId}`,
+      // As many letters as a counter's code has.
+      code: `MQ4:${'59025L00077E88G00030KDHF590 J4L'.repeat(10)}${seatId}`,
     }))
     const result: SoldBooking = {
       bookingId,

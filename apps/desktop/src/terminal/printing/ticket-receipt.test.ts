@@ -1,6 +1,8 @@
 import { newId, type SoldBooking, type Ticket } from '@marquee/shared'
 import jsQR from 'jsqr'
 import { describe, expect, test } from 'vitest'
+import { codeByCounter, codeByServer, numberedTicket } from '../../../../../tooling/testing/fixtures/signed-codes.ts'
+import { blurred, read } from '../../../../../tooling/testing/qr-pictures.ts'
 import type { ShowDetails } from '../shows/catalogue.ts'
 import { certificateOf, seller, ticketOf as soldTicket, terminalCode } from '../testing/door-tickets.ts'
 import { sampleProgramme } from '../testing/sample-programme.ts'
@@ -85,10 +87,10 @@ describe('a ticket', () => {
   test('has its code as a QR code, on screen and for the printer', () => {
     const { svg, bytes } = ticketOf('Parasite')
     expect(svg).toMatch(/<path d="M0,0l\d+/)
-    // GS 8 L … 112: a picture, which every printer prints alike. 61 modules of 4 dots: version 11, for 227 characters.
+    // GS 8 L … 112: a picture, which every printer prints alike. 61 modules of 5 dots: version 11, for 227 characters.
     const picture = bytes.indexOf(Buffer.from([0x1d, 0x38, 0x4c]))
     expect(bytes.readUInt8(picture + 8)).toBe(112)
-    expect([bytes.readUInt16LE(picture + 13), bytes.readUInt16LE(picture + 15)]).toEqual([61 * 4, 61 * 4])
+    expect([bytes.readUInt16LE(picture + 13), bytes.readUInt16LE(picture + 15)]).toEqual([61 * 5, 61 * 5])
   })
 
   test('of this terminal, with its longer code, can be read as printed', () => {
@@ -101,6 +103,24 @@ describe('a ticket', () => {
     // Paper of 58 mm has 384 dots, of 80 mm 576.
     expect(width).toBeLessThanOrEqual(384)
     expect(jsQR(dots, width, height)?.data).toBe(code)
+  })
+
+  test.each([
+    ['the server', codeByServer, 45, 7],
+    ['a counter', codeByCounter, 61, 5],
+  ])('sold by %s is read from paper of 58 mm, also blurred by one module', (_, make, modules, cell) => {
+    for (const seat of ['J-12', 'Balcony 2-14', 'WWWWWWWWWWWWWWWW-WWWWWWWW']) {
+      const code = make(numberedTicket(3, seat), 'short')
+      const { svg, bytes } = ticketOf('Parasite', 'J-12', 'Hall 1', code)
+      const { dots: pixels, width: printed, height: side } = qrDots(bytes)
+      expect(printed).toBe(modules * cell + 2 * 16)
+      // In the middle of 384 dots there are 4 white modules on each side.
+      expect((384 - modules * cell) / 2).toBeGreaterThanOrEqual(4 * cell)
+      const paper = { pixels, width: printed, height: side }
+      expect(read(paper)).toBe(code)
+      expect(read(blurred(paper, cell))).toBe(code)
+      expect(svg).toContain(`l${cell},0`)
+    }
   })
 
   test('loads nothing from other machines', () => {

@@ -4,9 +4,7 @@ import type { PrintedTicket } from '../api.ts'
 import type { ShowDetails } from '../shows/catalogue.ts'
 import { localDate, localTime, localWeekday } from '../shows/local-time.ts'
 import { asPicture, forPrinter, plain } from './receipt.ts'
-
-/** Dots a module of the QR code: some 4 cm on paper, at 8 dots a millimetre, for a terminal's code of 480 characters. */
-const QR_CELL = 4
+import { codeLine } from './receipt-code.ts'
 
 export function printTicket(ticket: Ticket, booking: SoldBooking, show: ShowDetails): PrintedTicket {
   const text = ticketText(ticket, booking, show)
@@ -34,6 +32,6 @@ function ticketText(ticket: Ticket, booking: SoldBooking, { show, movie, cinema,
     `|${plain(ticketTypeName(ticket.type))} | ${plain(price)}|`,
     `|${plain(booking.reference)} ||`,
     '',
-    `{code:${ticket.code};option:qrcode,${QR_CELL},m}`,
+    codeLine(ticket.code),
   ].join('\n')}\n`
 }
