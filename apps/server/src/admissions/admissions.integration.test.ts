@@ -2,7 +2,7 @@
  * Doors: the others hear of each admission, all hear of tickets that are no good any more, and managers see tickets
  * admitted twice.
  */
-import { type CheckInCommand, type DoorNews, newId, type TerminalKind } from '@marquee/shared'
+import { type CheckInCommand, type DoorNews, newId, type TerminalKind, type UndoCheckInCommand } from '@marquee/shared'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { insertConfirmedBooking } from '../../../../tooling/testing/fixtures/bookings.ts'
 import { insertTestProgramme, type TestProgramme } from '../../../../tooling/testing/fixtures/test-programme.ts'
@@ -132,6 +132,70 @@ describe('an admission', () => {
     const wrong = checkIn({ at: '2025-01-01T00:00:00.000Z' })
     await north.send(wrong)
     expect(await newsAfter(before)).toMatchObject([{ ticketId: wrong.ticketId, at: '2025-01-01T00:00:00.000Z' }])
+  })
+})
+
+describe('an admission that its door undoes', () => {
+  const undoing = ({ ticketId, at: admittedAt, seatId }: CheckInCommand, seconds = 20): UndoCheckInCommand => ({
+    kind: 'undo_check_in',
+    ticketId,
+    showId: showId(),
+    seatId,
+    admittedAt,
+    at: new Date(Date.parse(admittedAt) + seconds * 1000).toISOString(),
+  })
+  const rowsOf = async (ticketId: string) =>
+    (
+      await server.pool.query(
+        'select first, undone_at as "undoneAt" from admissions where ticket_id = $1 order by received_at',
+        [ticketId],
+      )
+    ).rows
+
+  it('stays in the books as undone, and the other doors hear of it', async () => {
+    const admitted = checkIn({ seatId: 'A-1' })
+    await north.send(admitted)
+    const before = await latest()
+    const undo = undoing(admitted)
+    expect((await north.send(undo))[0]?.outcome).toBe('applied')
+    expect(await rowsOf(admitted.ticketId)).toEqual([{ first: false, undoneAt: new Date(undo.at) }])
+    expect(await newsAfter(before)).toMatchObject([
+      { ticketId: admitted.ticketId, kind: 'admitted', at: admitted.at, undone: true, door: { name: 'Door North' } },
+    ])
+  })
+
+  it('lets the ticket in at another door, which is no second admission', async () => {
+    const admitted = checkIn({ seatId: 'A-2' })
+    await north.send(admitted)
+    await north.send(undoing(admitted))
+    await south.send({ ...admitted, at: new Date(Date.parse(admitted.at) + 40_000).toISOString() })
+    expect(await rowsOf(admitted.ticketId)).toMatchObject([{ first: false }, { first: true, undoneAt: null }])
+    expect(grantedValue(await manager.ask('attention', {})).items).toEqual([])
+  })
+
+  it('leaves the other of two as the first, and nothing for a manager', async () => {
+    const both = checkIn({ seatId: 'A-3' })
+    await north.send(both)
+    await south.send(both)
+    expect(grantedValue(await manager.ask('attention', {})).items).toHaveLength(1)
+    await north.send(undoing(both))
+    expect(await rowsOf(both.ticketId)).toMatchObject([{ first: false }, { first: true, undoneAt: null }])
+    expect(grantedValue(await manager.ask('attention', {})).items).toEqual([])
+  })
+
+  it('is undone by its own door alone, within a minute, and once', async () => {
+    const admitted = checkIn({ seatId: 'A-4' })
+    await north.send(admitted)
+    // Another door's word changes nothing.
+    expect((await south.send(undoing(admitted)))[0]?.outcome).toBe('applied')
+    expect(await rowsOf(admitted.ticketId)).toMatchObject([{ first: true, undoneAt: null }])
+    expect((await north.send(undoing(admitted, 61)))[0]?.outcome).toBe('conflict')
+    expect(await rowsOf(admitted.ticketId)).toMatchObject([{ first: true, undoneAt: null }])
+    const entry = north.device.outbox.append(undoing(admitted))
+    const once = await north.sendEntries(entry)
+    expect(await north.sendEntries(entry)).toEqual(once)
+    await north.send(undoing(admitted))
+    expect(await rowsOf(admitted.ticketId)).toMatchObject([{ first: false, undoneAt: expect.any(Date) }])
   })
 })
 

@@ -19,6 +19,8 @@ export const DoorNews = z.object({
   at: Instant,
   /** The door of that admission. */
   door: z.object({ terminalId: Id, name: z.string() }).nullable(),
+  /** Set with `admitted`: that door has undone it since. An older door takes it for the admission that it has heard of. */
+  undone: z.literal(true).optional(),
 })
 export type DoorNews = z.infer<typeof DoorNews>
 

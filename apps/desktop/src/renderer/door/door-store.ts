@@ -4,7 +4,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { DoorState, Scan } from '../../terminal/api.ts'
 import { ask } from '../connection/ask.ts'
 import type { Engine } from '../connection/engine.ts'
-import { MAX_CODE } from './door-words.ts'
+import { FAILED, type LightTone, MAX_CODE, VERDICTS } from './door-words.ts'
 
 export type Light =
   | { kind: 'ready' }
@@ -12,6 +12,8 @@ export type Light =
   | { kind: 'scanned'; scan: Scan }
   /** The code could not be checked, or an admission could not be kept: nobody is admitted by that. */
   | { kind: 'failed'; sentence: string }
+  /** The last admission was taken back. */
+  | { kind: 'undone'; seatId: string }
 
 export interface DoorView {
   /** null: the engine has not told yet. */
@@ -26,13 +28,18 @@ export interface DoorStore extends StoreApi<DoorView> {
   scan(code: string): Promise<void>
   /** null: every show of the day. @returns whether it is kept */
   choose(showIds: Id[] | null): Promise<boolean>
+  /** Admits the shows of an auditorium, one after the other. @returns whether it is kept */
+  follow(auditoriumId: Id): Promise<boolean>
+  /** Takes the last admission back. */
+  undo(): Promise<void>
 }
 
 /** A light stays so long before the door is ready again; the next code replaces it at once. */
 export const VALID_MS = 6000
 export const NOT_VALID_MS = 15_000
 
-export function createDoorStore(engine: Engine): DoorStore {
+/** @param give what a verdict sounds and feels like */
+export function createDoorStore(engine: Engine, give: (tone: LightTone) => void = () => {}): DoorStore {
   const store = createStore<DoorView>(() => ({ door: null, light: { kind: 'ready' }, count: 0, sentence: null }))
   let latest = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -41,8 +48,14 @@ export function createDoorStore(engine: Engine): DoorStore {
     clearTimeout(timer)
     store.setState(({ count }) => ({ light, count: count + 1 }))
     if (light.kind === 'ready' || light.kind === 'checking') return
-    const isValid = light.kind === 'scanned' && light.scan.verdict === 'valid'
-    timer = setTimeout(() => show({ kind: 'ready' }), isValid ? VALID_MS : NOT_VALID_MS)
+    const isShort = light.kind === 'undone' || (light.kind === 'scanned' && light.scan.verdict === 'valid')
+    timer = setTimeout(() => show({ kind: 'ready' }), isShort ? VALID_MS : NOT_VALID_MS)
+  }
+
+  async function chooseOne(request: { showIds: Id[] | null; auditoriumId?: Id }): Promise<boolean> {
+    const answer = await ask(engine.api.chooseDoor(request))
+    store.setState(answer.ok ? { door: answer.value, sentence: null } : { sentence: answer.sentence })
+    return answer.ok
   }
 
   engine.on('doorChanged', (door) => store.setState({ door }))
@@ -60,11 +73,18 @@ export function createDoorStore(engine: Engine): DoorStore {
       // An older code's answer must not stand under a newer one's light.
       if (mine !== latest) return
       show(answer.ok ? { kind: 'scanned', scan: answer.value } : { kind: 'failed', sentence: answer.sentence })
+      give(answer.ok ? VERDICTS[answer.value.verdict].tone : FAILED.tone)
     },
-    async choose(showIds: Id[] | null) {
-      const answer = await ask(engine.api.chooseDoor({ showIds }))
-      store.setState(answer.ok ? { door: answer.value, sentence: null } : { sentence: answer.sentence })
-      return answer.ok
+    choose: (showIds: Id[] | null) => chooseOne({ showIds }),
+    follow: (auditoriumId: Id) => chooseOne({ showIds: null, auditoriumId }),
+    async undo() {
+      const last = store.getState().door?.undo
+      if (!last) return
+      const mine = ++latest
+      const answer = await ask(engine.api.undoScan({ scanId: last.scanId }))
+      if (answer.ok) store.setState({ door: answer.value, sentence: null })
+      if (mine !== latest) return
+      show(answer.ok ? { kind: 'undone', seatId: last.seatId } : { kind: 'failed', sentence: answer.sentence })
     },
   })
 }

@@ -14,6 +14,7 @@ import {
   type TerminalIdentity,
   type TicketPayload,
   ticketKeyId,
+  UNDO_CHECK_IN_MS,
   type Welcome,
 } from '@marquee/shared'
 import type { DoorState, Scan } from '../api.ts'
@@ -24,43 +25,67 @@ import type { Outbox } from '../outbox/outbox.ts'
 import { DISK_REFUSAL } from '../runs/boot.ts'
 import type { Notices } from '../screens/notices.ts'
 import type { Catalogue, ShowDetails } from '../shows/catalogue.ts'
+import { localDate } from '../shows/local-time.ts'
 import type { Db } from '../store/database/database.ts'
-import { addAdmission, admissionHere, countAdmissions, latestAdmissions } from '../store/door/door-admissions-table.ts'
-import { type AdmittedTwice, admittedTwice, isSaidToBeGood, voidBy } from '../store/door/door-news-table.ts'
+import {
+  type Admission,
+  addAdmission,
+  admissionHere,
+  countAdmissions,
+  latestAdmissions,
+  undoAdmission,
+} from '../store/door/door-admissions-table.ts'
+import {
+  type AdmittedTwice,
+  admittedTwice,
+  forgetAdmissionNews,
+  isSaidToBeGood,
+  voidBy,
+} from '../store/door/door-news-table.ts'
 import {
   admitMinutes,
+  doorHall,
   doorShows,
   revokedSellers,
   saveAdmitMinutes,
+  saveDoorHall,
   saveDoorShows,
+  saveTakesUndo,
+  takesUndo,
 } from '../store/door/door-settings.ts'
 import { forgetOldDoorRows } from '../store/door/forget-door.ts'
 import type { Tx, Writer } from '../store/writer.ts'
 import { hasLeft, seatTakenBefore, sittingHere, usedBefore } from './admitted-before.ts'
 import { type Checked, checkTicket, isToday, ofTicket, type Verdict } from './check-ticket.ts'
+import { showsOfHall } from './door-hall.ts'
 import { createDoorKeys } from './door-keys.ts'
 import { createDoorNewsReader } from './door-news.ts'
 import {
   CANCELLED,
   clockInWords,
   type DoorPlace,
+  NO_UNDO,
   NOT_KNOWN,
   seatTakenInWords,
   showInWords,
   strangeKeyInWords,
+  TOO_LATE_TO_UNDO,
   twiceInWords,
   usedInWords,
   VOID,
 } from './door-words.ts'
 import { isSigned } from './is-signed.ts'
+import { createWhoIsIn, type WhoIsIn } from './who-is-in.ts'
 
 export interface Door {
   state(): Answer<DoorState>
   scan(code: string): Promise<Answer<Scan>>
-  choose(showIds: string[] | null): Promise<Answer<DoorState>>
+  choose(chosen: DoorChoice): Promise<Answer<DoorState>>
+  /** Takes the admission of that scan back. */
+  undo(scanId: string): Promise<Answer<DoorState>>
   /** The books on the disk are another terminal's now. */
   reload(): void
-  onOnline(welcome: Pick<Welcome, 'ticketKeys' | 'admitMinutes' | 'serverTime'>): void
+  onOnline(welcome: Pick<Welcome, 'ticketKeys' | 'admitMinutes' | 'serverTime' | 'takesUndo'>): void
   /** The house's ticket keys, as this door or counter knows them; empty: it has not heard of any. */
   trustedKeys(): readonly string[]
   /** There is another ticket key: these are all. */
@@ -71,6 +96,19 @@ export interface Door {
   forgetOver(now: Date): Promise<void>
   stop(): void
 }
+
+/** Single shows, all of the day (null), or those of an auditorium, one after the other. */
+export type DoorChoice = string[] | null | { auditoriumId: string }
+
+interface Undoable {
+  scanId: string
+  admission: Admission
+}
+
+/** The shows of an auditorium change by themselves: so often it is looked at whether they have. */
+const FOLLOW_EVERY_MS = 10_000
+/** News of many admissions elsewhere is shown together. */
+const TELL_AFTER_MS = 100
 
 const SCANS_SHOWN = 50
 const TWICE_SHOWN = 50
@@ -100,24 +138,37 @@ export function createDoor(options: {
   /** The lead of the server's clock over this one, as last heard in this run. */
   let serverAheadMs = 0
   let chosen: string[] | null
+  let hall: string | null
   let clock: string | null
   /** The number of each show's admissions here. */
   let admitted: Map<string, { showId: string; startsAt: string; count: number }>
   let scans: Scan[]
   let twice: AdmittedTwice[]
+  let whoIsIn: WhoIsIn
+  /** Admissions of the last minute, the latest last. */
+  let undoable: Undoable[]
+  /** The shows that the screen was told of last. */
+  let toldShows = ''
+  let telling: NodeJS.Timeout | undefined
 
   function load(): void {
     chosen = doorShows(db)
+    hall = doorHall(db)
     clock = null
+    whoIsIn = createWhoIsIn(db)
+    undoable = latestAdmissions(db, 1).map((admission) => ({ scanId: admission.ticketId, admission }))
     admitted = new Map(countAdmissions(db).map((show) => [show.showId, show]))
     scans = scansBefore()
-    twice = admittedTwice(db, terminal()?.id ?? '', TWICE_SHOWN).filter(
+    twice = twiceBefore()
+  }
+
+  const twiceBefore = (): AdmittedTwice[] =>
+    admittedTwice(db, terminal()?.id ?? '', TWICE_SHOWN).filter(
       ({ ticketId, otherTicketId }) =>
         ticketId === otherTicketId || !(hasLeft(db, ticketId) || hasLeft(db, otherTicketId)),
     )
-  }
 
-  const news = createDoorNewsReader({ db, writer, link, log, learned })
+  const news = createDoorNewsReader({ db, writer, link, log, learned, undone: undoneElsewhere })
 
   function place(): DoorPlace {
     const id = terminal()?.cinemaId ?? null
@@ -128,6 +179,7 @@ export function createDoor(options: {
 
   /** A choice counts for its own day: the next one begins with all shows. */
   function showIds(): string[] | null {
+    if (hall !== null) return showsOfHall(showsIn(hall), now(), admitMinutes(db))
     const today = chosen?.some((showId) => {
       const details = catalogue.show(showId)
       return details && isToday(details.show.startsAt, details.cinema.timeZone, now())
@@ -135,15 +187,57 @@ export function createDoor(options: {
     return today ? chosen : null
   }
 
+  /** Today's shows of an auditorium that take place, and last night's that may still be on. */
+  function showsIn(auditoriumId: string): { id: string; startsAt: string }[] {
+    const hours = [-4, 0, 2].map((hours) => new Date(now().getTime() + hours * 3_600_000).toISOString())
+    return catalogue.cinemas().flatMap((cinema) => {
+      const dates = new Set(hours.map((instant) => localDate(instant, cinema.timeZone)))
+      return [...dates]
+        .flatMap((date) => catalogue.showsOn(cinema, date))
+        .filter(({ auditorium, show }) => auditorium.id === auditoriumId && show.cancelledAt === undefined)
+        .filter(({ show }) => isToday(show.startsAt, cinema.timeZone, now()))
+        .map(({ show }) => show)
+    })
+  }
+
+  function hallState(): DoorState['hall'] {
+    if (hall === null) return null
+    const auditoriumId = hall
+    const named = showsIn(auditoriumId).map(({ id }) => catalogue.show(id)?.auditorium.name)[0]
+    return { auditoriumId, name: named ?? 'this auditorium' }
+  }
+
+  function undoState(at: Date): DoorState['undo'] {
+    const last = undoable.at(-1)
+    if (!last || !takesUndo(db) || !mayUndo(last, at)) return null
+    const { seatId, at: since } = last.admission
+    return { scanId: last.scanId, seatId, until: new Date(Date.parse(since) + UNDO_CHECK_IN_MS).toISOString() }
+  }
+
+  function mayUndo({ admission }: Undoable, at: Date): boolean {
+    const since = at.getTime() - Date.parse(admission.at)
+    return since >= 0 && since <= UNDO_CHECK_IN_MS
+  }
+
   function state(): DoorState {
     const choice = showIds()
+    toldShows = JSON.stringify(choice)
     const here = place()
     const strange = keys.strange().at(-1)
     const counted = [...admitted.values()].filter(({ showId, startsAt }) =>
       choice === null ? isToday(startsAt, zoneOf(showId, here), here.now) : choice.includes(showId),
     )
+    const countsHere = (showId: string): boolean => {
+      if (choice !== null) return choice.includes(showId)
+      const startsAt = catalogue.show(showId)?.show.startsAt ?? admitted.get(showId)?.startsAt
+      return startsAt !== undefined && isToday(startsAt, zoneOf(showId, here), here.now)
+    }
+    const inAll = [...whoIsIn.shows()].filter(countsHere)
     return {
       showIds: choice,
+      hall: hallState(),
+      admittedInAll: inAll.reduce((sum, showId) => sum + whoIsIn.count(showId), 0),
+      undo: undoState(here.now),
       admitted: counted.reduce((sum, { count }) => sum + count, 0),
       scans,
       twice: twice.map((twice) => {
@@ -203,7 +297,10 @@ export function createDoor(options: {
     try {
       const scan = await writer.write((tx): Scan => {
         const scan = { ...admit(tx, who.id, checked, here), id: newId(), at }
-        tx.afterCommit(() => tell(scan))
+        tx.afterCommit(() => {
+          if (scan.verdict === 'valid') noteUndoable(scan.id, checked.ticket)
+          tell(scan)
+        })
         return scan
       })
       return granted(scan)
@@ -243,8 +340,48 @@ export function createDoor(options: {
     tx.afterCommit(() => {
       const count = (admitted.get(ticket.s)?.count ?? 0) + 1
       admitted.set(ticket.s, { showId: ticket.s, startsAt, count })
+      whoIsIn.add(ticket.s, ticket.t)
     })
     return valid(ticket, details, startsAt)
+  }
+
+  function noteUndoable(scanId: string, ticket: TicketPayload): void {
+    const admission = admissionHere(db, ticket.t)
+    if (admission) undoable = [...undoable.filter((each) => mayUndo(each, now())), { scanId, admission }]
+  }
+
+  /** The admission goes from this door's book, and the command that tells the server is written with it. */
+  async function undo(scanId: string): Promise<Answer<DoorState>> {
+    const who = terminal()
+    if (who?.kind !== 'door') return refused(NO_DOOR)
+    if (!takesUndo(db)) return refused({ code: 'unavailable', what: NO_UNDO })
+    const found = undoable.find((each) => each.scanId === scanId)
+    const at = now()
+    if (!found || !mayUndo(found, at)) return refused({ code: 'unavailable', what: TOO_LATE_TO_UNDO })
+    const { ticketId, showId, seatId, at: admittedAt } = found.admission
+    try {
+      await writer.write((tx) => {
+        // Pressed twice: the first has done it.
+        if (admissionHere(tx.db, ticketId)?.at !== admittedAt) return
+        undoAdmission(tx.db, found.admission)
+        forgetAdmissionNews(tx.db, { ticketId, at: admittedAt, terminalId: who.id })
+        outbox.enter(tx, { kind: 'undo_check_in', ticketId, showId, seatId, admittedAt, at: at.toISOString() })
+        tx.afterCommit(() => {
+          const show = admitted.get(showId)
+          if (show) admitted.set(showId, { ...show, count: show.count - 1 })
+          whoIsIn.undone(db, showId, ticketId)
+          undoable = undoable.filter((each) => each !== found)
+          scans = scans.map((scan) => (scan.id === scanId ? { ...scan, undone: true } : scan))
+          twice = twiceBefore()
+        })
+      })
+    } catch (error) {
+      log.error({ err: error }, 'the undoing of an admission could not be written')
+      return refused(DISK_REFUSAL)
+    }
+    const undoneNow = state()
+    events.emit('doorChanged', undoneNow)
+    return granted(undoneNow)
   }
 
   function tell(scan: Scan): void {
@@ -255,7 +392,12 @@ export function createDoor(options: {
   /** Somebody was let in here while another door let in the same ticket, or seat: told once, as soon as it is known. */
   function learned(tx: Tx, { kind, showId, ticketId, seatId, at, door }: DoorNews): void {
     const { db } = tx
-    if (kind !== 'admitted' || door?.terminalId === terminal()?.id) return
+    if (kind !== 'admitted') return
+    tx.afterCommit(() => {
+      whoIsIn.add(showId, ticketId)
+      tellSoon()
+    })
+    if (door?.terminalId === terminal()?.id) return
     const [sitting] = seatId === null ? [] : sittingHere(db, { t: ticketId, s: showId, p: seatId })
     const here = admissionHere(db, ticketId) ?? sitting
     if (!here) return
@@ -269,6 +411,22 @@ export function createDoor(options: {
     })
   }
 
+  /** Another door has taken an admission back. */
+  function undoneElsewhere(tx: Tx, { showId, ticketId }: DoorNews): void {
+    tx.afterCommit(() => {
+      whoIsIn.undone(db, showId, ticketId)
+      twice = twiceBefore()
+      tellSoon()
+    })
+  }
+
+  function tellSoon(): void {
+    telling ??= setTimeout(() => {
+      telling = undefined
+      events.emit('doorChanged', state())
+    }, TELL_AFTER_MS)
+  }
+
   /** @returns whether the screen has something else to say */
   function hearKeys(told: readonly HouseKey[]): boolean {
     const before = keys.strange().at(-1)
@@ -280,6 +438,10 @@ export function createDoor(options: {
   const isDoor = (): boolean => terminal()?.kind === 'door'
 
   load()
+  const following = setInterval(() => {
+    if (isDoor() && hall !== null && JSON.stringify(showIds()) !== toldShows) events.emit('doorChanged', state())
+  }, FOLLOW_EVERY_MS)
+  following.unref()
   return {
     state: () => (isDoor() ? granted(state()) : refused(NO_DOOR)),
     scan,
@@ -287,20 +449,27 @@ export function createDoor(options: {
       keys.reload()
       load()
     },
-    async choose(showIds) {
+    undo,
+    async choose(choice) {
       if (!isDoor()) return refused(NO_DOOR)
+      const follows = choice !== null && 'auditoriumId' in choice ? choice.auditoriumId : null
+      const showIds = choice !== null && 'auditoriumId' in choice ? null : choice
       try {
-        await writer.write(({ db }) => saveDoorShows(db, showIds))
+        await writer.write(({ db }) => {
+          saveDoorShows(db, showIds)
+          saveDoorHall(db, follows)
+        })
       } catch (error) {
         log.error({ err: error }, 'the choice of shows could not be kept')
         return refused(DISK_REFUSAL)
       }
       chosen = showIds
+      hall = follows
       const chosenNow = state()
       events.emit('doorChanged', chosenNow)
       return granted(chosenNow)
     },
-    onOnline({ ticketKeys, admitMinutes: minutes, serverTime }) {
+    onOnline({ ticketKeys, admitMinutes: minutes, serverTime, takesUndo: takes = false }) {
       // A counter tells by them a genuine subscription while it is cut off.
       if (isCounter()) keys.heard(ticketKeys)
       if (!isDoor()) return
@@ -311,6 +480,11 @@ export function createDoor(options: {
           .catch((error: unknown) =>
             log.error({ err: error }, 'the time from which people are let in could not be kept'),
           )
+      }
+      if (takes !== takesUndo(db)) {
+        writer
+          .write(({ db }) => saveTakesUndo(db, takes))
+          .catch((error: unknown) => log.error({ err: error }, 'whether admissions can be undone could not be kept'))
       }
       const before = clock
       clock = clockInWords(now(), serverTime) ?? null
@@ -331,6 +505,10 @@ export function createDoor(options: {
       }
       await writer.write(({ db }) => forgetOldDoorRows(db, isOver))
     },
-    stop: news.stop,
+    stop() {
+      news.stop()
+      clearInterval(following)
+      clearTimeout(telling)
+    },
   }
 }

@@ -5,7 +5,8 @@ import type { Door } from '../door/door.ts'
 export function createDoorCalls(door: Door): DoorApi {
   return {
     scan: ({ code }) => door.scan(code),
-    chooseDoor: ({ showIds }) => door.choose(showIds),
+    chooseDoor: ({ showIds, auditoriumId }) => door.choose(auditoriumId === undefined ? showIds : { auditoriumId }),
+    undoScan: ({ scanId }) => door.undo(scanId),
     door: async () => door.state(),
   }
 }
