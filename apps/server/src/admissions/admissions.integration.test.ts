@@ -2,7 +2,14 @@
  * Doors: the others hear of each admission, all hear of tickets that are no good any more, and managers see tickets
  * admitted twice.
  */
-import { type CheckInCommand, type DoorNews, newId, type TerminalKind, type UndoCheckInCommand } from '@marquee/shared'
+import {
+  type CheckInCommand,
+  type DoorNews,
+  newId,
+  parseTicketCode,
+  type TerminalKind,
+  type UndoCheckInCommand,
+} from '@marquee/shared'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { insertConfirmedBooking } from '../../../../tooling/testing/fixtures/bookings.ts'
 import { insertTestProgramme, type TestProgramme } from '../../../../tooling/testing/fixtures/test-programme.ts'
@@ -47,6 +54,7 @@ async function open(kind: TerminalKind, name: string, cinemaId = programme.cinem
 }
 
 const showId = (): string => programme.showIds[0] as string
+const seatAt = (index: number): string => `${programme.seats[index]?.row}-${programme.seats[index]?.number}`
 const checkIn = (more: Partial<CheckInCommand> = {}): CheckInCommand => ({
   kind: 'check_in',
   ticketId: newId(),
@@ -196,6 +204,42 @@ describe('an admission that its door undoes', () => {
     expect(await north.sendEntries(entry)).toEqual(once)
     await north.send(undoing(admitted))
     expect(await rowsOf(admitted.ticketId)).toMatchObject([{ first: false, undoneAt: expect.any(Date) }])
+  })
+})
+
+describe('a booking that a door looks up', () => {
+  const sellTwo = (seats: number[]) =>
+    inTransaction(server.pool, (tx) => insertConfirmedBooking(tx, { showId: showId(), seats }))
+
+  it('is found by its reference and by each ticket, with who is in, and codes that are good', async () => {
+    const { reference, ticketIds } = await sellTwo([50, 51])
+    const [first] = ticketIds as [string, string]
+    const at = new Date().toISOString()
+    await north.send(checkIn({ ticketId: first, seatId: seatAt(50), at, byHand: true }))
+    const { order } = grantedValue(await south.ask('orderAtDoor', { reference: reference.toLowerCase() }))
+    expect(order).toMatchObject({ reference, showId: showId() })
+    expect(order?.tickets.map(({ ticketId, seatId, admitted }) => ({ ticketId, seatId, admitted }))).toEqual([
+      { ticketId: first, seatId: seatAt(50), admitted: { at, door: 'Door North' } },
+      { ticketId: ticketIds[1], seatId: seatAt(51), admitted: null },
+    ])
+    expect(parseTicketCode(order?.tickets[1]?.code ?? '')?.payload).toMatchObject({ t: ticketIds[1], s: showId() })
+    expect(grantedValue(await south.ask('orderAtDoor', { ticketId: ticketIds[1] as string })).order).toMatchObject({
+      reference,
+    })
+    const { rows } = await server.pool.query('select by_hand from admissions where ticket_id = $1', [first])
+    expect(rows).toEqual([{ by_hand: true }])
+  })
+
+  it('has no ticket that was given back, and is nobody’s at another cinema', async () => {
+    const { reference, ticketIds } = await sellTwo([52, 53])
+    await server.pool.query('update tickets set cancelled_at = now() where id = $1', [ticketIds[0]])
+    const { order } = grantedValue(await south.ask('orderAtDoor', { reference }))
+    expect(order?.tickets.map(({ ticketId }) => ticketId)).toEqual([ticketIds[1]])
+    const elsewhere = await insertTestProgramme(server.pool, { name: 'Next door' })
+    const theirs = await open('door', 'Door next door', elsewhere.cinemaId)
+    expect(grantedValue(await theirs.ask('orderAtDoor', { reference }))).toEqual({ order: null })
+    expect(grantedValue(await south.ask('orderAtDoor', { reference: 'nonsense' }))).toEqual({ order: null })
+    expect(await manager.ask('orderAtDoor', { reference })).toMatchObject({ ok: false })
   })
 })
 

@@ -4,6 +4,8 @@
 
 alter table admissions add column undone_at timestamptz;
 alter table admissions add column undone_received_at timestamptz;
+-- Nobody showed the ticket: its booking was looked up.
+alter table admissions add column by_hand boolean not null default false;
 alter table admissions add constraint admissions_undone check (
   num_nulls(undone_at, undone_received_at) in (0, 2) and (undone_at is null or not first)
 );

@@ -79,6 +79,8 @@ export const CheckInCommand = z.strictObject({
   at: Instant,
   /** The counter that signed the ticket; absent: the server did. An older program leaves it out. */
   signedBy: Id.optional(),
+  /** Nobody showed the ticket: its booking was looked up. Sent only to a server that takes the undoing of admissions as well. */
+  byHand: z.literal(true).optional(),
 })
 export type CheckInCommand = z.infer<typeof CheckInCommand>
 

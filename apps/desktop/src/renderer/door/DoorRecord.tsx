@@ -1,8 +1,6 @@
 /** Shown beside the light: how many were admitted, the last scans, and who was admitted at two doors. */
 import { ArrowRight, Check, CircleHelp, Undo2, UsersRound, X } from 'lucide-react'
-import { useId } from 'react'
 import type { DoorState, Scan } from '../../terminal/api.ts'
-import { Dialog } from '../ui/Dialog.tsx'
 import { clockIn } from '../ui/zoned-time.ts'
 import { type LightTone, VERDICTS } from './door-words.ts'
 import './door-record.css'
@@ -24,20 +22,11 @@ export function DoorRecord({ door, timeZone }: { door: DoorState; timeZone: stri
 }
 
 /** The same on a phone, where it has no place beside the light. */
-export function RecordDialog({ onClose, ...record }: { door: DoorState; timeZone: string; onClose(): void }) {
-  const titleId = useId()
+export function RecordBelow(record: { door: DoorState; timeZone: string }) {
   return (
-    <Dialog className="door-record-dialog" labelledBy={titleId} onClose={onClose}>
-      <div className="panel-heading">
-        <h2 id={titleId}>This door</h2>
-        <button type="button" className="button" onClick={onClose}>
-          Close
-        </button>
-      </div>
-      <div className="door-record">
-        <RecordParts {...record} />
-      </div>
-    </Dialog>
+    <div className="door-record">
+      <RecordParts {...record} />
+    </div>
   )
 }
 

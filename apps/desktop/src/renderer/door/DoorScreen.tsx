@@ -1,5 +1,5 @@
 /** The door: the person with the scanner looks at the light, and at nothing else. */
-import { Camera, CameraOff, DoorOpen, Flashlight, FlashlightOff, List, Undo2, Volume2, VolumeX } from 'lucide-react'
+import { Camera, CameraOff, DoorOpen, Flashlight, FlashlightOff, Search, Undo2, Volume2, VolumeX } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { DoorState, ProgrammeShow } from '../../terminal/api.ts'
@@ -16,10 +16,12 @@ import { ViewFinder } from './camera/ViewFinder.tsx'
 import { DoorBand } from './DoorBand.tsx'
 import { DoorChoice } from './DoorChoice.tsx'
 import { DoorLight } from './DoorLight.tsx'
-import { DoorRecord, RecordDialog } from './DoorRecord.tsx'
+import { DoorRecord, RecordBelow } from './DoorRecord.tsx'
 import { createDoorSignal } from './door-signal.ts'
 import { createDoorStore } from './door-store.ts'
-import { doorTitle, turnoutOf } from './door-words.ts'
+import { doorTitle, showOfDay, turnoutOf } from './door-words.ts'
+import { LookUp } from './LookUp.tsx'
+import { OrderRow } from './OrderRow.tsx'
 import { TurnoutLine } from './Turnout.tsx'
 import { useScanner } from './use-scanner.ts'
 import './door.css'
@@ -36,10 +38,10 @@ export function DoorScreen() {
     door: createDoorStore(engine, createDoorSignal(sound.isLoud).give),
     programme: createProgrammeStore(engine, ownCinema),
   }))
-  const { door, light, count, sentence } = useStore(stores.door)
+  const { door, light, count, order, sentence } = useStore(stores.door)
   const timeZone = useStore(stores.programme, (state) => state.cinema?.timeZone ?? 'UTC')
   const shows = useStore(stores.programme, (state) => state.programme?.shows) ?? NONE
-  const [open, setOpen] = useState<'choice' | 'record' | null>(null)
+  const [open, setOpen] = useState<'choice' | 'look_up' | null>(null)
   const now = useNow(1000)
   const hears = usePageHears()
   const scan = (code: string): void => {
@@ -85,15 +87,16 @@ export function DoorScreen() {
           {camera.isOn ? <ViewFinder stream={camera.stream} /> : undefined}
         </DoorLight>
         <section className="door-below" aria-label="Turnout">
+          <OrderRow order={order} ticketId={light.kind === 'scanned' ? light.scan.ticketId : null} />
           {door !== null && <TurnoutLine turnout={turnoutOf(door, shows)} />}
           <button type="button" className="button door-button door-camera" onClick={camera.toggle}>
             {camera.isOn ? <CameraOff aria-hidden="true" size={24} /> : <Camera aria-hidden="true" size={24} />}
             {camera.isOn ? 'Stop the camera' : 'Scan with the camera'}
           </button>
           <UndoButton door={door} now={now} busy={light.kind === 'checking'} onUndo={() => void stores.door.undo()} />
-          <button type="button" className="button door-button door-scans-button" onClick={() => setOpen('record')}>
-            <List aria-hidden="true" size={24} />
-            Last scans
+          <button type="button" className="button door-button" onClick={() => setOpen('look_up')}>
+            <Search aria-hidden="true" size={24} />
+            Look up
           </button>
         </section>
         {door !== null && <DoorRecord door={door} timeZone={timeZone} />}
@@ -113,8 +116,19 @@ export function DoorScreen() {
           onEnd={() => setOpen(null)}
         />
       )}
-      {open === 'record' && door !== null && (
-        <RecordDialog door={door} timeZone={timeZone} onClose={() => setOpen(null)} />
+      {open === 'look_up' && (
+        <LookUp
+          timeZone={timeZone}
+          showInWords={(showId) => showOfDay(shows, showId, timeZone)}
+          onLetIn={(tickets) => {
+            setOpen(null)
+            void stores.door.letIn(tickets.map(({ code }) => code))
+          }}
+          onCode={scan}
+          onClose={() => setOpen(null)}
+        >
+          {door !== null && <RecordBelow door={door} timeZone={timeZone} />}
+        </LookUp>
       )}
     </div>
   )

@@ -28,6 +28,7 @@ const scanOf = (verdict: DoorVerdict): Scan => ({
   verdict,
   at: new Date().toISOString(),
   text: 'A sentence.',
+  ticketId: newId(),
   seatId: 'J-12',
   show: null,
   used: null,

@@ -63,9 +63,7 @@ export function choiceInWords(
   if (showIds === null) return 'Every show of today'
   const chosen = shows.filter(({ show }) => showIds.includes(show.id))
   const [only] = chosen
-  if (showIds.length === 1 && only) {
-    return `${timeIn(timeZone, only.show.startsAt)} ${only.movie.title}, ${only.auditorium.name}`
-  }
+  if (showIds.length === 1 && only) return showOfDay(shows, only.show.id, timeZone) ?? '1 show'
   const auditoria = new Set(chosen.map(({ auditorium }) => auditorium.name))
   const [where] = auditoria
   const together = auditoria.size === 1 && chosen.length === showIds.length
@@ -111,3 +109,9 @@ export function turnoutInWords({ admitted, sold }: Turnout): string {
 
 export const toComeInWords = ({ admitted, sold }: Turnout): string =>
   sold === null ? '' : sold === admitted ? 'All are in' : `${(sold - admitted).toLocaleString('en')} to come`
+
+/** `19:30 Parasite, Hall 1`; undefined: it is not one of these. */
+export function showOfDay(shows: readonly ProgrammeShow[], showId: string, timeZone: string): string | undefined {
+  const found = shows.find(({ show }) => show.id === showId)
+  return found && `${timeIn(timeZone, found.show.startsAt)} ${found.movie.title}, ${found.auditorium.name}`
+}

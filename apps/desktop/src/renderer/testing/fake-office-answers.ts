@@ -101,6 +101,7 @@ export function doorAnswers() {
   return {
     scan: async () => refused({ code: 'unavailable', what: 'the fake house has no doors' }),
     chooseDoor: async ({ showIds }) => granted({ ...QUIET_DOOR, showIds }),
+    orderAtDoor: async () => granted({ order: null }),
     undoScan: async () => refused({ code: 'unavailable', what: 'the fake house has no doors' }),
     door: async () => granted(QUIET_DOOR),
   } satisfies Partial<TerminalApi>

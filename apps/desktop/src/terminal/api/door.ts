@@ -27,6 +27,7 @@ export interface Scan {
   at: string
   /** One sentence for the person at the door: where and when it was used, which show it is for… */
   text: string
+  ticketId: Id | null
   seatId: string | null
   /** The show as the programme here knows it. */
   show: { showId: Id; movieTitle: string; auditorium: string; startsAt: string; timeZone: string } | null
@@ -59,7 +60,11 @@ export interface DoorState {
 
 export const DOOR_CALLS = {
   /** A door's light, with no network if need be. The admission of a valid ticket is on the disk before this answers. */
-  scan: { request: z.strictObject({ code: z.string().max(2000) }), answer: z.custom<Answer<Scan>>() },
+  scan: {
+    /** `byHand`: nobody showed the ticket, its booking was looked up. */
+    request: z.strictObject({ code: z.string().max(2000), byHand: z.literal(true).optional() }),
+    answer: z.custom<Answer<Scan>>(),
+  },
   chooseDoor: {
     /** `auditoriumId`: its shows, one after the other, whatever `showIds` says. */
     request: z.strictObject({ showIds: z.array(Id).max(100).nullable(), auditoriumId: Id.optional() }),

@@ -79,7 +79,8 @@ import { createWhoIsIn, type WhoIsIn } from './who-is-in.ts'
 
 export interface Door {
   state(): Answer<DoorState>
-  scan(code: string): Promise<Answer<Scan>>
+  /** @param byHand nobody showed the ticket: its booking was looked up */
+  scan(code: string, byHand?: true): Promise<Answer<Scan>>
   choose(chosen: DoorChoice): Promise<Answer<DoorState>>
   /** Takes the admission of that scan back. */
   undo(scanId: string): Promise<Answer<DoorState>>
@@ -255,11 +256,11 @@ export function createDoor(options: {
   function scansBefore(): Scan[] {
     return latestAdmissions(db, SCANS_SHOWN).map(({ ticketId, showId, seatId, startsAt, at }) => {
       const details = catalogue.show(showId)
-      return { ...valid({ p: seatId }, details, startsAt), id: ticketId, at }
+      return { ...valid({ t: ticketId, p: seatId }, details, startsAt), id: ticketId, at }
     })
   }
 
-  function valid(ticket: Pick<TicketPayload, 'p'>, details: ShowDetails | undefined, startsAt: string) {
+  function valid(ticket: Pick<TicketPayload, 'p' | 't'>, details: ShowDetails | undefined, startsAt: string) {
     return {
       ...ofTicket(ticket, details),
       verdict: 'valid',
@@ -267,7 +268,7 @@ export function createDoor(options: {
     } as const
   }
 
-  async function scan(code: string): Promise<Answer<Scan>> {
+  async function scan(code: string, byHand?: true): Promise<Answer<Scan>> {
     const who = terminal()
     if (who?.kind !== 'door') return refused(NO_DOOR)
     const houseKeys = keys.trusted()
@@ -296,7 +297,7 @@ export function createDoor(options: {
     }
     try {
       const scan = await writer.write((tx): Scan => {
-        const scan = { ...admit(tx, who.id, checked, here), id: newId(), at }
+        const scan = { ...admit(tx, who.id, checked, here, byHand), id: newId(), at }
         tx.afterCommit(() => {
           if (scan.verdict === 'valid') noteUndoable(scan.id, checked.ticket)
           tell(scan)
@@ -316,6 +317,7 @@ export function createDoor(options: {
     terminalId: string,
     { ticket, seller, details, early }: Checked & { good: true },
     here: DoorPlace,
+    byHand?: true,
   ): Verdict {
     const { db } = tx
     const base = ofTicket(ticket, details)
@@ -336,7 +338,13 @@ export function createDoor(options: {
     const admission = { ticketId: ticket.t, showId: ticket.s, seatId: ticket.p, startsAt, at: here.now.toISOString() }
     const { startsAt: _, ...told } = admission
     addAdmission(db, admission)
-    outbox.enter(tx, { kind: 'check_in', ...told, ...(seller !== null && { signedBy: seller }) })
+    outbox.enter(tx, {
+      kind: 'check_in',
+      ...told,
+      ...(seller !== null && { signedBy: seller }),
+      // An older server knows no such field.
+      ...(byHand && takesUndo(db) && { byHand }),
+    })
     tx.afterCommit(() => {
       const count = (admitted.get(ticket.s)?.count ?? 0) + 1
       admitted.set(ticket.s, { showId: ticket.s, startsAt, count })

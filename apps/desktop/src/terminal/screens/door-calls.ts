@@ -4,7 +4,7 @@ import type { Door } from '../door/door.ts'
 
 export function createDoorCalls(door: Door): DoorApi {
   return {
-    scan: ({ code }) => door.scan(code),
+    scan: ({ code, byHand }) => door.scan(code, byHand),
     chooseDoor: ({ showIds, auditoriumId }) => door.choose(auditoriumId === undefined ? showIds : { auditoriumId }),
     undoScan: ({ scanId }) => door.undo(scanId),
     door: async () => door.state(),
