@@ -2,7 +2,7 @@
 import type { UndoCheckInCommand } from '@marquee/shared'
 import { loadStatement, type Tx } from '../infra/postgres.ts'
 
-const LOCK_SOLD = loadStatement(new URL('./sql/lock-sold.sql', import.meta.url))
+const LOCK_TO_UNDO = loadStatement(new URL('./sql/lock-to-undo.sql', import.meta.url))
 const UNDO_CHECK_IN = loadStatement(new URL('./sql/undo-check-in.sql', import.meta.url))
 const NEXT_FIRST = loadStatement(new URL('./sql/next-first.sql', import.meta.url))
 
@@ -15,7 +15,7 @@ export async function undoCheckIn(
   { terminalId, body }: { terminalId: string; body: UndoCheckInCommand },
 ): Promise<void> {
   const { ticketId, admittedAt, at } = body
-  await tx.query({ ...LOCK_SOLD, values: [ticketId] })
+  await tx.query({ ...LOCK_TO_UNDO, values: [ticketId] })
   await tx.query({ ...UNDO_CHECK_IN, values: [ticketId, terminalId, admittedAt, at] })
   await tx.query({ ...NEXT_FIRST, values: [ticketId] })
 }

@@ -14,7 +14,6 @@ import {
   type TerminalIdentity,
   type TicketPayload,
   ticketKeyId,
-  UNDO_CHECK_IN_MS,
   type Welcome,
 } from '@marquee/shared'
 import type { DoorState, Scan } from '../api.ts'
@@ -25,23 +24,9 @@ import type { Outbox } from '../outbox/outbox.ts'
 import { DISK_REFUSAL } from '../runs/boot.ts'
 import type { Notices } from '../screens/notices.ts'
 import type { Catalogue, ShowDetails } from '../shows/catalogue.ts'
-import { localDate } from '../shows/local-time.ts'
 import type { Db } from '../store/database/database.ts'
-import {
-  type Admission,
-  addAdmission,
-  admissionHere,
-  countAdmissions,
-  latestAdmissions,
-  undoAdmission,
-} from '../store/door/door-admissions-table.ts'
-import {
-  type AdmittedTwice,
-  admittedTwice,
-  forgetAdmissionNews,
-  isSaidToBeGood,
-  voidBy,
-} from '../store/door/door-news-table.ts'
+import { addAdmission, admissionHere, countAdmissions, latestAdmissions } from '../store/door/door-admissions-table.ts'
+import { type AdmittedTwice, admittedTwice, isSaidToBeGood, voidBy } from '../store/door/door-news-table.ts'
 import {
   admitMinutes,
   doorHall,
@@ -64,17 +49,17 @@ import {
   CANCELLED,
   clockInWords,
   type DoorPlace,
-  NO_UNDO,
   NOT_KNOWN,
   seatTakenInWords,
   showInWords,
   strangeKeyInWords,
-  TOO_LATE_TO_UNDO,
   twiceInWords,
   usedInWords,
   VOID,
 } from './door-words.ts'
+import { showsInHall } from './hall-programme.ts'
 import { isSigned } from './is-signed.ts'
+import { createUndoAdmissions } from './undo-admission.ts'
 import { createWhoIsIn, type WhoIsIn } from './who-is-in.ts'
 
 export interface Door {
@@ -100,11 +85,6 @@ export interface Door {
 
 /** Single shows, all of the day (null), or those of an auditorium, one after the other. */
 export type DoorChoice = string[] | null | { auditoriumId: string }
-
-interface Undoable {
-  scanId: string
-  admission: Admission
-}
 
 /** The shows of an auditorium change by themselves: so often it is looked at whether they have. */
 const FOLLOW_EVERY_MS = 10_000
@@ -146,18 +126,16 @@ export function createDoor(options: {
   let scans: Scan[]
   let twice: AdmittedTwice[]
   let whoIsIn: WhoIsIn
-  /** Admissions of the last minute, the latest last. */
-  let undoable: Undoable[]
   /** The shows that the screen was told of last. */
   let toldShows = ''
   let telling: NodeJS.Timeout | undefined
+  const undos = createUndoAdmissions(options)
 
   function load(): void {
     chosen = doorShows(db)
     hall = doorHall(db)
     clock = null
     whoIsIn = createWhoIsIn(db)
-    undoable = latestAdmissions(db, 1).map((admission) => ({ scanId: admission.ticketId, admission }))
     admitted = new Map(countAdmissions(db).map((show) => [show.showId, show]))
     scans = scansBefore()
     twice = twiceBefore()
@@ -180,7 +158,11 @@ export function createDoor(options: {
 
   /** A choice counts for its own day: the next one begins with all shows. */
   function showIds(): string[] | null {
-    if (hall !== null) return showsOfHall(showsIn(hall), now(), admitMinutes(db))
+    // Before the programme is known, the door goes by the date on the ticket.
+    if (hall !== null && catalogue.whole()) {
+      const shows = showsInHall(catalogue, hall, now()).map(({ show }) => show)
+      return showsOfHall(shows, now(), admitMinutes(db))
+    }
     const today = chosen?.some((showId) => {
       const details = catalogue.show(showId)
       return details && isToday(details.show.startsAt, details.cinema.timeZone, now())
@@ -188,36 +170,10 @@ export function createDoor(options: {
     return today ? chosen : null
   }
 
-  /** Today's shows of an auditorium that take place, and last night's that may still be on. */
-  function showsIn(auditoriumId: string): { id: string; startsAt: string }[] {
-    const hours = [-4, 0, 2].map((hours) => new Date(now().getTime() + hours * 3_600_000).toISOString())
-    return catalogue.cinemas().flatMap((cinema) => {
-      const dates = new Set(hours.map((instant) => localDate(instant, cinema.timeZone)))
-      return [...dates]
-        .flatMap((date) => catalogue.showsOn(cinema, date))
-        .filter(({ auditorium, show }) => auditorium.id === auditoriumId && show.cancelledAt === undefined)
-        .filter(({ show }) => isToday(show.startsAt, cinema.timeZone, now()))
-        .map(({ show }) => show)
-    })
-  }
-
   function hallState(): DoorState['hall'] {
     if (hall === null) return null
-    const auditoriumId = hall
-    const named = showsIn(auditoriumId).map(({ id }) => catalogue.show(id)?.auditorium.name)[0]
-    return { auditoriumId, name: named ?? 'this auditorium' }
-  }
-
-  function undoState(at: Date): DoorState['undo'] {
-    const last = undoable.at(-1)
-    if (!last || !takesUndo(db) || !mayUndo(last, at)) return null
-    const { seatId, at: since } = last.admission
-    return { scanId: last.scanId, seatId, until: new Date(Date.parse(since) + UNDO_CHECK_IN_MS).toISOString() }
-  }
-
-  function mayUndo({ admission }: Undoable, at: Date): boolean {
-    const since = at.getTime() - Date.parse(admission.at)
-    return since >= 0 && since <= UNDO_CHECK_IN_MS
+    const [first] = showsInHall(catalogue, hall, now())
+    return { auditoriumId: hall, name: first?.auditorium.name ?? 'This auditorium' }
   }
 
   function state(): DoorState {
@@ -238,7 +194,7 @@ export function createDoor(options: {
       showIds: choice,
       hall: hallState(),
       admittedInAll: inAll.reduce((sum, showId) => sum + whoIsIn.count(showId), 0),
-      undo: undoState(here.now),
+      undo: undos.state(),
       admitted: counted.reduce((sum, { count }) => sum + count, 0),
       scans,
       twice: twice.map((twice) => {
@@ -299,7 +255,7 @@ export function createDoor(options: {
       const scan = await writer.write((tx): Scan => {
         const scan = { ...admit(tx, who.id, checked, here, byHand), id: newId(), at }
         tx.afterCommit(() => {
-          if (scan.verdict === 'valid') noteUndoable(scan.id, checked.ticket)
+          if (scan.verdict === 'valid') undos.note(scan.id, checked.ticket.t)
           tell(scan)
         })
         return scan
@@ -353,40 +309,17 @@ export function createDoor(options: {
     return valid(ticket, details, startsAt)
   }
 
-  function noteUndoable(scanId: string, ticket: TicketPayload): void {
-    const admission = admissionHere(db, ticket.t)
-    if (admission) undoable = [...undoable.filter((each) => mayUndo(each, now())), { scanId, admission }]
-  }
-
-  /** The admission goes from this door's book, and the command that tells the server is written with it. */
   async function undo(scanId: string): Promise<Answer<DoorState>> {
     const who = terminal()
     if (who?.kind !== 'door') return refused(NO_DOOR)
-    if (!takesUndo(db)) return refused({ code: 'unavailable', what: NO_UNDO })
-    const found = undoable.find((each) => each.scanId === scanId)
-    const at = now()
-    if (!found || !mayUndo(found, at)) return refused({ code: 'unavailable', what: TOO_LATE_TO_UNDO })
-    const { ticketId, showId, seatId, at: admittedAt } = found.admission
-    try {
-      await writer.write((tx) => {
-        // Pressed twice: the first has done it.
-        if (admissionHere(tx.db, ticketId)?.at !== admittedAt) return
-        undoAdmission(tx.db, found.admission)
-        forgetAdmissionNews(tx.db, { ticketId, at: admittedAt, terminalId: who.id })
-        outbox.enter(tx, { kind: 'undo_check_in', ticketId, showId, seatId, admittedAt, at: at.toISOString() })
-        tx.afterCommit(() => {
-          const show = admitted.get(showId)
-          if (show) admitted.set(showId, { ...show, count: show.count - 1 })
-          whoIsIn.undone(db, showId, ticketId)
-          undoable = undoable.filter((each) => each !== found)
-          scans = scans.map((scan) => (scan.id === scanId ? { ...scan, undone: true } : scan))
-          twice = twiceBefore()
-        })
-      })
-    } catch (error) {
-      log.error({ err: error }, 'the undoing of an admission could not be written')
-      return refused(DISK_REFUSAL)
-    }
+    const refusal = await undos.undo(scanId, who.id, ({ showId, ticketId }) => {
+      const show = admitted.get(showId)
+      if (show) admitted.set(showId, { ...show, count: show.count - 1 })
+      whoIsIn.undone(db, showId, ticketId)
+      scans = scans.map((scan) => (scan.id === scanId ? { ...scan, undone: true } : scan))
+      twice = twiceBefore()
+    })
+    if (refusal) return refused(refusal)
     const undoneNow = state()
     events.emit('doorChanged', undoneNow)
     return granted(undoneNow)
@@ -455,6 +388,7 @@ export function createDoor(options: {
     scan,
     reload() {
       keys.reload()
+      undos.reload()
       load()
     },
     undo,
