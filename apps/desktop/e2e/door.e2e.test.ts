@@ -257,6 +257,23 @@ describe("a door's screen", () => {
   })
 })
 
+describe('a system that asks for more contrast, and for no motion', () => {
+  it('gets both, and axe finds nothing wrong', async () => {
+    await page.emulateMedia({ contrast: 'more', reducedMotion: 'reduce' })
+    const { code } = await sell(first(), 'C-7')
+    for (const verdict of ['valid', 'already_used']) {
+      await scan(page, code)
+      await lightOf(page, verdict).waitFor()
+      await look(`contrast-${verdict}`)
+    }
+    const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    expect(ground).toBe('rgb(0, 0, 0)')
+    const moving = await page.locator('.door-light').evaluate((light) => getComputedStyle(light).animationDuration)
+    expect(moving).toBe('0s')
+    await page.emulateMedia({ contrast: null, reducedMotion: null })
+  })
+})
+
 describe('a copied or stolen counter', () => {
   it('sells a seat twice, which the door stops, and once revoked has its tickets questioned', async () => {
     const device = await enrolDevice(house.server.url, house.server.pool, 'counter', { name: 'Taken counter' })
