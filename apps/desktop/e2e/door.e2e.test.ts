@@ -241,7 +241,7 @@ describe("a door's screen", () => {
       expect(height).toBe(436)
       for (const name of ['Undo', 'Look up']) {
         const box = await page.getByRole('button', { name }).boundingBox()
-        expect([box?.height, (box?.y ?? 0) + (box?.height ?? 0)]).toEqual([64, 844 - 16])
+        expect([box?.height, Math.round((box?.y ?? 0) + (box?.height ?? 0))]).toEqual([64, 844 - 16])
       }
     }
     await page.locator('.door-choice-button').click()
@@ -313,7 +313,8 @@ describe('somebody at the door', () => {
     await lightOf(page, 'undone').getByText('C-4 is undone').waitFor()
     await look('undone')
     expect(Number(await admitted(page).textContent())).toBe(before)
-    expect(await page.getByRole('button', { name: 'Undo' }).isDisabled()).toBe(true)
+    // What was admitted before it may be next.
+    expect(await page.getByRole('button', { name: 'Undo C-4' }).count()).toBe(0)
     await page.getByRole('region', { name: 'Last scans' }).getByText('C-4 · Undone').waitFor()
     await scan(page, code)
     await lightOf(page, 'valid').getByText('C-4').waitFor()
@@ -411,7 +412,7 @@ describe('two doors without their server', () => {
     await scan(other, alone.code)
     await lightOf(other, 'already_used').getByText('at Door 1').waitFor()
     const { rows } = await house.server.pool.query(
-      'select count(*)::integer as admissions, count(distinct ticket_id)::integer as tickets from admissions where ticket_id in (select ticket_id from admissions where not first)',
+      'select count(*)::integer as admissions, count(distinct ticket_id)::integer as tickets from admissions where ticket_id in (select ticket_id from admissions where not first and undone_at is null)',
     )
     expect(rows).toEqual([{ admissions: 2, tickets: 1 }])
   }, 40_000)

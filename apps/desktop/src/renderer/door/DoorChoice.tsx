@@ -8,6 +8,7 @@ import type { ProgrammeStore } from '../show/programme-store.ts'
 import { CinemaPicker } from '../ui/CinemaPicker.tsx'
 import { Problem } from '../ui/Problem.tsx'
 import { timeIn } from '../ui/zoned-time.ts'
+import '../ui/question.css'
 import './door-choice.css'
 
 interface DoorChoiceProps {

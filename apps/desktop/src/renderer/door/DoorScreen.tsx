@@ -1,5 +1,15 @@
 /** The door: the person with the scanner looks at the light, and at nothing else. */
-import { Camera, CameraOff, DoorOpen, Flashlight, FlashlightOff, Search, Undo2, Volume2, VolumeX } from 'lucide-react'
+import {
+  Camera,
+  CameraOff,
+  ChevronDown,
+  Flashlight,
+  FlashlightOff,
+  Search,
+  Undo2,
+  Volume2,
+  VolumeX,
+} from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { DoorState, ProgrammeShow } from '../../terminal/api.ts'
@@ -58,11 +68,11 @@ export function DoorScreen() {
       <header className="door-head">
         <h1 className="visually-hidden">{name}</h1>
         <button type="button" className="door-choice-button" onClick={() => setOpen('choice')}>
-          <DoorOpen aria-hidden="true" size={24} />
           <span>
             <strong>{doorTitle(door, shows, timeZone)}</strong>
             <small>{name}. Every scan is kept</small>
           </span>
+          <ChevronDown aria-hidden="true" size={24} />
         </button>
         <ConnectionLight timeZone={timeZone} mapConfirmedAt={null} brief />
         {camera.torch !== undefined && (
