@@ -3,6 +3,7 @@
 import { createTurns, newId } from '@marquee/shared'
 import type { Logger } from 'pino'
 import { createReadDoorNews, ringDoors } from './admissions/door-news.ts'
+import { createOrderAtDoor } from './admissions/order-at-door.ts'
 import { clearSuspects } from './admissions/suspect-admissions.ts'
 import { createAllotments } from './allotments/create-allotments.ts'
 import { createRecallingSeatStore } from './allotments/recalling-seat-store.ts'
@@ -353,6 +354,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
         },
       }),
       readDoorNews: createReadDoorNews({ pool, catalogue }),
+      orderAtDoor: createOrderAtDoor({ pool, catalogue, signer }),
       allotments,
       priceLists: createManagedPriceLists({ pool, reportsPool }),
       tariffs: createManagedTariffs({ pool, reportsPool }),

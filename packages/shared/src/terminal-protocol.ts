@@ -246,6 +246,8 @@ export const Welcome = z.object({
   houseId: Id,
   /** Doors let people in this many minutes before a show. */
   admitMinutes: z.int().min(0),
+  /** It takes the command that undoes an admission. An older server leaves it out. */
+  takesUndo: z.literal(true).optional(),
   serverTime: Instant,
 })
 export type Welcome = z.infer<typeof Welcome>

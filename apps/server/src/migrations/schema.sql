@@ -142,7 +142,11 @@ create table admissions (
   first boolean not null,
   signed_by uuid,
   suspect text,
+  undone_at timestamp with time zone,
+  undone_received_at timestamp with time zone,
+  by_hand boolean default false not null,
   constraint admissions_suspect_check CHECK ((suspect = ANY (ARRAY['no_sale'::text, 'given_back'::text]))),
+  constraint admissions_undone CHECK (((num_nulls(undone_at, undone_received_at) = ANY (ARRAY[0, 2])) AND ((undone_at IS NULL) OR (NOT first)))),
   constraint admissions_terminal_id_fkey FOREIGN KEY (terminal_id) REFERENCES terminals(id),
   constraint admissions_pkey PRIMARY KEY (id)
 );
@@ -386,7 +390,7 @@ create table conflicts (
   constraint conflicts_check CHECK (((settled_at IS NULL) = (resolution IS NULL))),
   constraint conflicts_check1 CHECK (((amount IS NULL) = (currency IS NULL))),
   constraint conflicts_check2 CHECK (((tip_by_card_machine >= 0) AND (tip_by_card_machine <= tip))),
-  constraint conflicts_command_check CHECK ((command = ANY (ARRAY['sell'::text, 'order'::text, 'exchange'::text, 'drawer'::text, 'check_in'::text, 'print'::text, 'unreadable'::text]))),
+  constraint conflicts_command_check CHECK ((command = ANY (ARRAY['sell'::text, 'order'::text, 'exchange'::text, 'drawer'::text, 'check_in'::text, 'undo_check_in'::text, 'print'::text, 'unreadable'::text]))),
   constraint conflicts_is_in_books CHECK (((NOT is_in_books) OR ((command = 'order'::text) AND (order_id IS NOT NULL)))),
   constraint conflicts_machine_refund CHECK ((((machine_refund_slip IS NULL) = (machine_refunded_at IS NULL)) AND ((machine_refunded_at IS NULL) OR ((resolution = 'refund'::text) AND (by_card_machine > 0))))),
   constraint conflicts_names_of_today CHECK (((reason <> ALL (ARRAY['stale_epoch'::text, 'future_epoch'::text])) AND (jsonb_path_exists(body, '$."tickets"[*]."epoch"'::jsonpath) IS NOT TRUE))),
@@ -462,8 +466,10 @@ create table door_news (
   terminal_id uuid,
   at timestamp with time zone default now() not null,
   transaction xid8 default pg_current_xact_id() not null,
+  undone boolean default false not null,
   constraint door_news_check CHECK (((kind = 'void'::text) = (why IS NOT NULL))),
   constraint door_news_kind_check CHECK ((kind = ANY (ARRAY['admitted'::text, 'void'::text, 'good'::text]))),
+  constraint door_news_undone CHECK (((NOT undone) OR (kind = 'admitted'::text))),
   constraint door_news_why_check CHECK ((why = ANY (ARRAY['refunded'::text, 'moved'::text, 'in_conflict'::text]))),
   constraint door_news_pkey PRIMARY KEY (revision)
 );
@@ -1524,7 +1530,7 @@ CREATE UNIQUE INDEX account_movements_given_back ON public.account_movements USI
 CREATE INDEX account_movements_of ON public.account_movements USING btree (account_id, at);
 CREATE INDEX account_movements_order ON public.account_movements USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE UNIQUE INDEX account_movements_sale ON public.account_movements USING btree (payment_id) WHERE (kind = 'sale'::text);
-CREATE INDEX admissions_again ON public.admissions USING btree (received_at) WHERE (NOT first);
+CREATE INDEX admissions_again ON public.admissions USING btree (received_at) WHERE ((NOT first) AND (undone_at IS NULL));
 CREATE UNIQUE INDEX admissions_first ON public.admissions USING btree (ticket_id) WHERE first;
 CREATE INDEX admissions_suspect ON public.admissions USING btree (received_at) WHERE (suspect IS NOT NULL);
 CREATE INDEX admissions_ticket ON public.admissions USING btree (ticket_id);

@@ -90,7 +90,7 @@ import { Approval, ApprovalRequest, AskApprovalRequest } from './approvals.ts'
 import { BootAnswer, BootRequest, ReferencesAnswer, ReferencesRequest } from './boot.ts'
 import { ReportAnswer, ReportRequest } from './claims.ts'
 import { CommandBatch, CommandsAnswer } from './commands.ts'
-import { DoorNewsAnswer, DoorNewsRequest } from './door.ts'
+import { DoorNewsAnswer, DoorNewsRequest, OrderAtDoorAnswer, OrderAtDoorRequest } from './door.ts'
 import {
   ExchangeAnswer,
   ExchangeRequest,
@@ -388,6 +388,15 @@ export const CALLS = {
     who: ['door', 'manager'],
     timeoutMs: QUICK_MS,
     undone: 'what other doors admitted is not known',
+  },
+  /** Looks up a booking's tickets, and which of them are in. */
+  orderAtDoor: {
+    request: OrderAtDoorRequest,
+    answer: OrderAtDoorAnswer,
+    who: ['door'],
+    passThrough: true,
+    timeoutMs: QUICK_MS,
+    undone: 'the booking was not found in time',
   },
   /** Reads the programme, a page at a time. */
   catalogue: {

@@ -85,12 +85,24 @@ export function managersAnswers(ledger: FakeLedger, terminal: FakeTerminal) {
   } satisfies Partial<TerminalApi>
 }
 
-const QUIET_DOOR: DoorState = { showIds: null, admitted: 0, scans: [], twice: [], clock: null, strangeKey: null }
+const QUIET_DOOR: DoorState = {
+  showIds: null,
+  hall: null,
+  admitted: 0,
+  admittedInAll: 0,
+  undo: null,
+  scans: [],
+  twice: [],
+  clock: null,
+  strangeKey: null,
+}
 
 export function doorAnswers() {
   return {
     scan: async () => refused({ code: 'unavailable', what: 'the fake house has no doors' }),
     chooseDoor: async ({ showIds }) => granted({ ...QUIET_DOOR, showIds }),
+    orderAtDoor: async () => granted({ order: null }),
+    undoScan: async () => refused({ code: 'unavailable', what: 'the fake house has no doors' }),
     door: async () => granted(QUIET_DOOR),
   } satisfies Partial<TerminalApi>
 }

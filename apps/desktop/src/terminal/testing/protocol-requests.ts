@@ -154,6 +154,7 @@ const ANSWERS: Omit<Answers, PassThroughName | 'takeOverHold' | 'exchange'> & Pa
     const upTo = String(page.at(-1)?.revision ?? after ?? 0)
     return granted({ news: page, upTo, more, revoked: more ? null : state.revokedSellers })
   },
+  orderAtDoor: () => granted({ order: null }),
   claimVoucher(state, { text }, { device }) {
     const voucher = state.vouchers.get(text)
     if (!voucher) return refused({ code: 'voucher_refused', fault: { why: 'unknown' } })

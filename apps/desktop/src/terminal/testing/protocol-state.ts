@@ -100,6 +100,8 @@ export interface ServerState {
   incarnation: IncarnationName | undefined
   /** Doors let people in this many minutes before a show. */
   admitMinutes: number
+  /** false: it is of the version before the undoing of admissions. */
+  takesUndo: boolean
   /** Signs for the key that verifies tickets. */
   sign(text: string): string
   /** Instead of what it would answer. */
@@ -159,6 +161,7 @@ export function newState(programme: SampleProgramme): ServerState {
     incarnation: undefined,
     ticketKeys: [{ publicKey, since: '2026-01-01T00:00:00.000Z', until: null, vouch: null }],
     admitMinutes: 1440,
+    takesUndo: true,
     sign: signText,
     answerBoot: undefined,
     certify: (showId, { terminal, publicKey }) => signText(certificateText(showId, terminal.id, publicKey)),

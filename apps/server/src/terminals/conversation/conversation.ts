@@ -191,6 +191,7 @@ export function createConversations(options: {
       ticketKeys: [...ticketKeys.all()],
       houseId,
       admitMinutes: options.admitMinutes,
+      takesUndo: true,
       serverTime: new Date().toISOString(),
     })
     return session

@@ -1,6 +1,7 @@
 /** All handlers of terminals' calls: every call of the table has exactly one, by the compiler's word. */
 
 import type { ReadDoorNews } from '../../admissions/door-news.ts'
+import type { OrderAtDoor } from '../../admissions/order-at-door.ts'
 import type { Allotments } from '../../allotments/create-allotments.ts'
 import type { CreditClaims } from '../../booking/accounts/credit-claims.ts'
 import type { Invoices } from '../../booking/accounts/invoices.ts'
@@ -87,6 +88,7 @@ export function createHandlers(options: {
   attention: Attention
   conflicts: Conflicts
   readDoorNews: ReadDoorNews
+  orderAtDoor: OrderAtDoor
   allotments: Pick<Allotments, 'policies' | 'allottedSeats' | 'forceRelease' | 'takeOverHold'>
   priceLists: ManagedPriceLists
   tariffs: ManagedTariffs
@@ -111,7 +113,7 @@ export function createHandlers(options: {
     createRunHandlers(options),
     createOutboxHandlers(options),
     createShowHandlers(options),
-    createDoorHandlers(options.readDoorNews),
+    createDoorHandlers(options),
     createBookingHandlers(options),
     createReturnHandlers(options),
     createSalesHandlers(options),

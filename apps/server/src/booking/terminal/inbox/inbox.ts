@@ -352,6 +352,7 @@ function aboutOf(command: Command | undefined): string[] {
     case 'exchange':
       return [id, body.orderId, body.order.orderId, ...body.order.bookings.flatMap(aboutBooking)]
     case 'check_in':
+    case 'undo_check_in':
       return [id, body.ticketId]
     case 'drawer':
     case 'print':
