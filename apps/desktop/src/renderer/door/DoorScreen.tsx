@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { ProgrammeShow } from '../../terminal/api.ts'
 import { useConnection, useEngine } from '../app/terminal-context.tsx'
+import { useScanner } from '../scanner/use-scanner.ts'
 import { createProgrammeStore } from '../show/programme-store.ts'
 import { ConnectionLight } from '../ui/ConnectionLight.tsx'
 import { Notices } from '../ui/Notices.tsx'
@@ -16,7 +17,6 @@ import { DoorLight } from './DoorLight.tsx'
 import { DoorRecord } from './DoorRecord.tsx'
 import { createDoorStore } from './door-store.ts'
 import { choiceInWords } from './door-words.ts'
-import { useScanner } from './use-scanner.ts'
 import './door.css'
 
 const NONE: readonly ProgrammeShow[] = []
@@ -35,10 +35,14 @@ export function DoorScreen() {
   const [choosing, setChoosing] = useState(false)
   const now = useNow(1000)
   const hears = usePageHears()
-  useScanner((code) => {
-    setChoosing(false)
-    void stores.door.scan(code)
-  })
+  // A code that no scanner can read is typed by hand.
+  useScanner(
+    ({ text }) => {
+      setChoosing(false)
+      void stores.door.scan(text)
+    },
+    { all: true },
+  )
   return (
     <div className="door">
       <header className="top-bar">
