@@ -120,8 +120,7 @@ export function createDecoder<K extends Key>({ isWhole, all = false }: DecoderOp
   function finish(ended: Run<K>): Effect<K>[] {
     const texts = readings(ended)
     if ((ended.isSure || ended.isPatient) && isWhole(texts)) return [{ do: 'scan', texts }]
-    const keys = ended.keys.filter(({ isPassed }) => !isPassed).map(({ key }) => key)
-    return keys.length === 0 ? [] : [{ do: 'give_back', keys }]
+    return givenBack(ended.keys.filter(({ isPassed }) => !isPassed))
   }
 
   function begin(key: K, isPatient: boolean): Run<K> {
@@ -136,6 +135,7 @@ export function createDecoder<K extends Key>({ isWhole, all = false }: DecoderOp
       effects.push(...finish(run))
       run = null
     }
+    if (run !== null && isSlow(run, key)) effects.push(...withoutSlow(run))
     // A person presses a button with the space bar; no code begins with a space.
     if (run === null && typed === ' ') return { take: false, effects }
     const isFirst = run === null
@@ -148,8 +148,10 @@ export function createDecoder<K extends Key>({ isWhole, all = false }: DecoderOp
       run.isSuspected = true
       effects.push(...takeBack(run))
     }
-    run.isSure ||= !isPatient && run.keys.length >= SURE_KEYS && meanOf(run.keys) <= SURE_MS
-    if (run.isSure) effects.push(...withoutPersons(run, key.at))
+    if (!run.isSure && !isPatient && run.keys.length >= SURE_KEYS && meanOf(run.keys) <= SURE_MS) {
+      run.isSure = true
+      effects.push(...withoutPersons(run, key.at))
+    }
     if (run.isSuspected || isPatient) return { take: true, effects }
     pressed.isPassed = key.inField || !waitsOutsideFields(key)
     if (pressed.isPassed) effects.push({ do: 'remember', anew: isFirst })
@@ -239,8 +241,21 @@ function goesOn<K extends Key>(run: Run<K>, key: K, isPatient: boolean): boolean
   if (run.isPatient !== isPatient || gap > pauseOf(run) || keys.length >= MOST_KEYS) return false
   // Late twice in a row: a person types after a scanner that sends no Enter.
   if (isSure && gap > PAUSE_MS && lastAt - (keys.at(-2)?.key.at ?? lastAt) > PAUSE_MS) return false
-  const isSlow = keys.length >= FEWEST_KEYS - 1 && (meanOf(keys) * (keys.length - 1) + gap) / keys.length > FAST_MS
-  return isPatient || isSure || !isSlow
+  return gap <= FAST_MS || !isSlow(run, key)
+}
+
+/** A person types on after fingers have rolled. */
+function isSlow<K extends Key>({ keys, lastAt, isPatient, isSure }: Run<K>, key: K): boolean {
+  if (isPatient || isSure || keys.length < FEWEST_KEYS - 1) return false
+  return (meanOf(keys) * (keys.length - 1) + key.at - lastAt) / keys.length > FAST_MS
+}
+
+/** Gives back what came before the last pause, which there is: a scanner may have begun after it. */
+function withoutSlow<K extends Key>(run: Run<K>): Effect<K>[] {
+  const begins = run.keys.findLastIndex(({ key }, i) => key.at - (run.keys[i - 1]?.key.at ?? key.at) > FAST_MS)
+  const gone = run.keys.slice(0, begins)
+  run.keys = run.keys.slice(begins)
+  return givenBack(gone)
 }
 
 /** The page has nothing of a suspected run any more. */
@@ -272,8 +287,11 @@ function personsKeys<K extends Key>(keys: readonly Pressed<K>[], now: number): S
 function withoutPersons<K extends Key>(run: Run<K>, now: number): Effect<K>[] {
   const persons = personsKeys(run.keys, now)
   run.keys = run.keys.filter((each) => !persons.has(each))
-  return persons.size === 0 ? [] : [{ do: 'give_back', keys: [...persons].map(({ key }) => key) }]
+  return givenBack([...persons])
 }
+
+const givenBack = <K>(pressed: readonly Pressed<K>[]): Effect<K>[] =>
+  pressed.length === 0 ? [] : [{ do: 'give_back', keys: pressed.map(({ key }) => key) }]
 
 /** A person's letter may wait for a moment. What the page does by itself with a space or an arrow could not be given back. */
 const waitsOutsideFields = ({ key }: Key): boolean => ownCharacter(key).trim() !== ''

@@ -1,0 +1,37 @@
+/** A scanner at a page, as a machine with another keyboard layout reports its keys. */
+import type { Page } from 'playwright-core'
+import type { Layout, PressedKey } from '../src/renderer/scanner/testing/layouts.ts'
+import { scannedAs } from '../src/renderer/scanner/testing/layouts.ts'
+
+const EACH_MS = 8
+const HELD_MS = 3
+/** The times of the keys are told, so that a busy machine is no slow scanner. They are ahead, so that nothing is waited for in vain. */
+const AHEAD_MS = 200
+const SHIFT = 8
+
+/** Waits until the browser has seen all keys. */
+export async function scanAs(page: Page, layout: Layout, text: string): Promise<void> {
+  const browser = await page.context().newCDPSession(page)
+  const enter: PressedKey = { code: 'Enter', key: 'Enter', shift: false }
+  const began = Date.now() + AHEAD_MS
+  const keys = [...scannedAs(layout, text), enter].flatMap(({ code, key, shift }, i) => {
+    const types = key === 'Enter' ? '\r' : key === 'Dead' ? '' : key
+    const of = { code, key, modifiers: shift ? SHIFT : 0, windowsVirtualKeyCode: key === 'Enter' ? 13 : 0 }
+    const at = began + i * EACH_MS
+    return [
+      {
+        ...(types === '' ? { type: 'rawKeyDown' as const } : { type: 'keyDown' as const, text: types }),
+        ...of,
+        timestamp: at / 1000,
+      },
+      { type: 'keyUp' as const, ...of, timestamp: (at + HELD_MS) / 1000 },
+    ]
+  })
+  await Promise.all(keys.map((key) => browser.send('Input.dispatchKeyEvent', key)))
+  await browser.detach()
+}
+
+/** As fast as a clerk types. */
+export async function typeByHand(page: Page, text: string): Promise<void> {
+  await page.keyboard.type(text, { delay: 60 })
+}
