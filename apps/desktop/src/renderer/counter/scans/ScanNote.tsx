@@ -21,7 +21,7 @@ export function ScanNote({ note, onOver }: { note: Note | null; onOver(): void }
     return () => clearTimeout(timer)
   }, [note])
   return (
-    <div role="status">
+    <div role="status" className="scan-note-place">
       {note !== null && (
         <p ref={shown} key={note.count} popover="manual" className="scan-note" data-testid="scan-note">
           {note.sentence}
