@@ -159,7 +159,7 @@ export function createDecoder<K extends Key>({ isWhole, all = false }: DecoderOp
   }
 
   function end(key: K): Step<K> {
-    if (run === null) return { take: key.at - endedAt <= SECOND_END_MS, effects: [] }
+    if (run === null) return { take: key.at >= endedAt && key.at - endedAt <= SECOND_END_MS, effects: [] }
     const ended = run
     run = null
     const isFast = ended.isPatient || meanOf(ended.keys) <= FAST_MS

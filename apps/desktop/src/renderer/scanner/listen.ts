@@ -29,6 +29,8 @@ export function listenForScans(onScan: (texts: string[]) => void, { all = false 
   let kept = new Map<EventTarget, () => void>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let takenAt = Number.NEGATIVE_INFINITY
+  /** How late the last key came. */
+  let lag = 0
 
   function giveBack({ event, key, isTold }: PageKey): void {
     const target = event.target instanceof Element && event.target.isConnected ? event.target : document.body
@@ -59,13 +61,12 @@ export function listenForScans(onScan: (texts: string[]) => void, { all = false 
     clearTimeout(timer)
     const at = decoder.wakesAt()
     if (at === null) return
-    timer = setTimeout(
-      () => {
-        apply(decoder.tick(performance.now()))
-        plan()
-      },
-      Math.max(0, at - performance.now()) + 1,
-    )
+    // Where keys come late, the next one may have been pressed already.
+    const inMs = Math.max(0, at - performance.now()) + 2 * lag + 1
+    timer = setTimeout(() => {
+      apply(decoder.tick(performance.now()))
+      plan()
+    }, inMs)
   }
 
   function onKey(event: KeyboardEvent): void {
@@ -89,6 +90,7 @@ export function listenForScans(onScan: (texts: string[]) => void, { all = false 
       event.preventDefault()
       event.stopPropagation()
     }
+    lag = Math.max(0, performance.now() - event.timeStamp)
     takenAt = take ? performance.now() : Number.NEGATIVE_INFINITY
     apply(effects, event.target)
     plan()
