@@ -9,8 +9,11 @@ const HELD_MS = 3
 const AHEAD_MS = 10_000
 const SHIFT = 8
 
-/** Waits until the browser has seen all keys. */
-export async function scanAs(page: Page, layout: Layout, text: string): Promise<void> {
+/**
+ * Waits until the browser has seen all keys.
+ * @param leak what each dead key types in spite of the page, as where an input method joins it with the next key
+ */
+export async function scanAs(page: Page, layout: Layout, text: string, { leak = '' } = {}): Promise<void> {
   const browser = await page.context().newCDPSession(page)
   const enter: PressedKey = { code: 'Enter', key: 'Enter', shift: false }
   const began = Date.now() + AHEAD_MS
@@ -27,7 +30,12 @@ export async function scanAs(page: Page, layout: Layout, text: string): Promise<
       { type: 'keyUp' as const, ...of, timestamp: (at + HELD_MS) / 1000 },
     ]
   })
-  await Promise.all(keys.map((key) => browser.send('Input.dispatchKeyEvent', key)))
+  await Promise.all(
+    keys.flatMap((key) => [
+      browser.send('Input.dispatchKeyEvent', key),
+      ...(key.type === 'rawKeyDown' && leak !== '' ? [browser.send('Input.insertText', { text: leak })] : []),
+    ]),
+  )
   await browser.detach()
 }
 

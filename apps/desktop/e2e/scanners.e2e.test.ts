@@ -125,9 +125,19 @@ describe('a scanner at a counter with a French keyboard', () => {
     await scan('SOMEBODY-ELSES')
     await note().getByText('“SOMEBODY-ELSES” is no code of this house: nothing was done.').waitFor()
     await look('unknown')
+    expect(await counter.getByLabel('Cash given').inputValue()).toBe('20')
     expect(await sale().getByRole('heading', { name: 'Sold' }).count()).toBe(0)
     await button('Back to the seats').click()
     await button('Give all back').click()
+  })
+
+  it('leaves a field alone, also where a dead key types in spite of the page', async () => {
+    await seatFinder().focus()
+    await typeByHand(counter, 'C-2')
+    await scanAs(counter, 'german', 'MQ9:A+B+C+D+E', { leak: 'À' })
+    await note().getByText('“MQ9:A+B+C+D+E” is no code of this house: nothing was done.').waitFor()
+    expect(await seatFinder().inputValue()).toBe('C-2')
+    await seatFinder().fill('')
   })
 
   it('hands goods over by a pick-up code', async () => {

@@ -4,8 +4,8 @@ import { fieldOf, keepField, typeInto } from './fields.ts'
 import { isWholeCode } from './scanned.ts'
 import { ownCharacter } from './us-keyboard.ts'
 
-/** What a taken key types all the same comes at once. */
-const LEAK_MS = 100
+/** What a taken key types all the same comes before the key is up. */
+const LEAK_MS = 1000
 
 interface PageKey extends Key {
   event: KeyboardEvent
