@@ -17,6 +17,7 @@ let counter: Page
 let vouchers: { code: string; signedCode: string }[]
 /** Of the booking that is sold first. */
 let reference: string
+let ticket: string
 
 beforeAll(async () => {
   house = await openHouse({ redis: false, env: { MARQUEE_SINGLE_SEATS: 'allow' } })
@@ -79,12 +80,12 @@ describe('a scanner at a counter with a French keyboard', () => {
 
   it('finds the booking of a ticket or a reference, and leaves what is being typed', async () => {
     const [sold] = await terminal.engine.openScreen({}).api.recentSales()
-    const code = sold?.booking.tickets[0]?.code ?? ''
-    expect(code).toMatch(/^MQ/)
+    ticket = sold?.booking.tickets[0]?.code ?? ''
+    expect(ticket).toMatch(/^MQ/)
     await seatFinder().fill('')
     await seatFinder().focus()
     await typeByHand(counter, 'C-')
-    await scan(code)
+    await scan(ticket)
     await found().getByLabel('Reference or ticket code').waitFor()
     await expect.poll(() => found().getByLabel('Reference or ticket code').inputValue()).toBe(reference)
     await found().getByText('A-1').first().waitFor()
@@ -100,7 +101,7 @@ describe('a scanner at a counter with a French keyboard', () => {
     await look('close-first')
     await counter.keyboard.press('Escape')
     await counter.keyboard.press('F3')
-    await scan(code)
+    await scan(ticket)
     const back = counter.getByRole('dialog', { name: 'Give back' })
     await back.getByText(reference).waitFor()
     await counter.keyboard.press('Escape')
@@ -164,6 +165,13 @@ describe('a scanner at a counter with a French keyboard', () => {
     await expect.poll(() => counter.getByLabel('Its code').inputValue()).toBe(vouchers[1]?.code)
     expect(await sale().locator('[data-voucher]').count()).toBe(0)
     await button('Back to the cart').click()
+  })
+
+  it('admits at a door with such a keyboard', async () => {
+    const door = await house.openPage(await house.openTerminal('door', 'Door 1'))
+    await door.getByTestId('door-light').waitFor()
+    await scanAs(door, 'swiss', ticket)
+    await door.locator('[data-testid="door-light"][data-verdict="valid"]').getByText('A-1').waitFor()
   })
 
   it('has left books that add up', async () => {
