@@ -14,6 +14,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { DoorState, ProgrammeShow } from '../../terminal/api.ts'
 import { useConnection, useCutOff, useEngine } from '../app/terminal-context.tsx'
+import { useScanner } from '../scanner/use-scanner.ts'
 import { createProgrammeStore } from '../show/programme-store.ts'
 import { ConnectionLight } from '../ui/ConnectionLight.tsx'
 import { Notices } from '../ui/Notices.tsx'
@@ -33,7 +34,6 @@ import { doorTitle, showOfDay, turnoutOf } from './door-words.ts'
 import { LookUp } from './LookUp.tsx'
 import { OrderRow } from './OrderRow.tsx'
 import { TurnoutLine } from './Turnout.tsx'
-import { useScanner } from './use-scanner.ts'
 import './door.css'
 
 const NONE: readonly ProgrammeShow[] = []
@@ -58,7 +58,8 @@ export function DoorScreen() {
     setOpen(null)
     void stores.door.scan(code)
   }
-  useScanner(scan)
+  // A code that no scanner can read is typed by hand.
+  useScanner(({ text }) => scan(text), { all: true })
   const camera = useCamera(scan)
   const closeOnceKept = (kept: boolean): void => {
     if (kept) setOpen(null)

@@ -1,6 +1,7 @@
 /** Where a clerk types the code that a customer has. */
 import { Plus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { TAKES_OTHERS_CODES } from '../../scanner/use-scanner.ts'
 import { useCounter } from '../counter-context.tsx'
 
 export function PromoCodeField() {
@@ -14,6 +15,7 @@ export function PromoCodeField() {
   return (
     <form className="promo-code" onSubmit={add}>
       <input
+        {...TAKES_OTHERS_CODES}
         className="text-field"
         aria-label="Promo code"
         placeholder="Code"

@@ -11,6 +11,7 @@ import { useNow } from '../../ui/use-now.ts'
 import { dateIn, timeIn } from '../../ui/zoned-time.ts'
 import { useCounter, useProgramme, useSale, useShowing } from '../counter-context.tsx'
 import { NOT_CUT_OFF, NOT_WHILE_SELLING } from '../exchange/exchange-words.ts'
+import { CounterScans } from '../scans/CounterScans.tsx'
 import { FindBooking } from './FindBooking.tsx'
 import { HandOver } from './HandOver.tsx'
 import { RecentSales } from './RecentSales.tsx'
@@ -25,8 +26,9 @@ export function CounterTopBar() {
   const chosenDate = useProgramme((state) => state.chosenDate)
   const confirmedAt = useShowing((state) => state.confirmedAt)
   const [recentOpen, setRecentOpen] = useState(false)
-  const [findOpen, setFindOpen] = useState(false)
-  const [handingOver, setHandingOver] = useState(false)
+  /** What is looked for, and by which code goods are handed over; empty: the clerk says; null: nothing. */
+  const [finding, setFinding] = useState<string | null>(null)
+  const [handingOver, setHandingOver] = useState<string | null>(null)
   /** What is to be given back; empty: the clerk says; null: nothing. */
   const [givingBack, setGivingBack] = useState<string | null>(null)
   useKeys({ F3: () => setGivingBack('') })
@@ -41,7 +43,7 @@ export function CounterTopBar() {
       <button type="button" className="button quiet recent-button" onClick={() => setRecentOpen(true)}>
         <ReceiptText aria-hidden="true" size={18} /> <span>Recent sales</span>
       </button>
-      <button type="button" className="icon-button" aria-label="Find a booking" onClick={() => setFindOpen(true)}>
+      <button type="button" className="icon-button" aria-label="Find a booking" onClick={() => setFinding('')}>
         <Search aria-hidden="true" size={20} />
       </button>
       <button
@@ -58,7 +60,7 @@ export function CounterTopBar() {
         className="icon-button"
         aria-label="Hand over by code"
         title="Hand over by code"
-        onClick={() => setHandingOver(true)}
+        onClick={() => setHandingOver('')}
       >
         <PackageCheck aria-hidden="true" size={20} />
       </button>
@@ -70,8 +72,11 @@ export function CounterTopBar() {
       {recentOpen && (
         <RecentSales timeZone={timeZone} onClose={() => setRecentOpen(false)} onGiveBack={setGivingBack} />
       )}
-      {handingOver && <HandOver timeZone={timeZone} onClose={() => setHandingOver(false)} />}
-      {findOpen && <FindBooking onClose={() => setFindOpen(false)} onGiveBack={setGivingBack} />}
+      {handingOver !== null && (
+        <HandOver timeZone={timeZone} wanted={handingOver} onClose={() => setHandingOver(null)} />
+      )}
+      {finding !== null && <FindBooking wanted={finding} onClose={() => setFinding(null)} onGiveBack={setGivingBack} />}
+      <CounterScans onBooking={setFinding} onPickUp={setHandingOver} />
       {givingBack !== null && (
         <GiveLinesBack
           wanted={givingBack}
