@@ -55,6 +55,10 @@ it('four tickets come out though the paper ends within the second: the doubtful 
   await picture('paper-out')
   expect(await axeFindings(counter)).toEqual([])
   expect(await stickingOut(counter)).toEqual([])
+  await counter.setViewportSize({ width: 1024, height: 768 })
+  await picture('paper-out-narrow')
+  expect(await stickingOut(counter)).toEqual([])
+  await counter.setViewportSize({ width: 1280, height: 800 })
   // It is said before the next sale.
   await button('Next customer').click()
   await band().getByText('Paper is out').waitFor()

@@ -4,6 +4,7 @@ import { Printer, ReceiptText } from 'lucide-react'
 import { useConnection, useEngine } from '../../app/terminal-context.tsx'
 import { ask } from '../../connection/ask.ts'
 import { useCounter, useSale } from '../counter-context.tsx'
+import { troubleInWords } from './printer-words.ts'
 import './printing.css'
 
 interface PrintButtonProps {
@@ -20,10 +21,11 @@ export function PrintButton({ of, isNew }: PrintButtonProps) {
   const isOpen =
     printer?.jobs.some(({ of: job, state }) => job !== null && of.includes(job) && state !== 'unknown') === true
   const isAgain = asked === 'sent' || (isNew && printer?.byItself === true)
+  const isHeldUp = isOpen && printer !== null && troubleInWords(printer) !== null
   return (
     <button type="button" className="button" disabled={asked === 'sending' || isOpen} onClick={() => void sale.print()}>
       <Printer aria-hidden="true" size={18} />{' '}
-      {isOpen || asked === 'sending' ? 'Printing…' : isAgain ? 'Print again' : 'Print'}
+      {isHeldUp ? 'Waiting…' : isOpen || asked === 'sending' ? 'Printing…' : isAgain ? 'Print again' : 'Print'}
     </button>
   )
 }

@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path'
 import type { GlobalFonts } from '@napi-rs/canvas'
 import { z } from 'zod'
 
-const require = createRequire(import.meta.url)
+const packages = createRequire(import.meta.url)
 
 /** In this order a character is looked for. */
 const FONTS = [
@@ -48,7 +48,7 @@ const Ranges = z.record(z.string(), z.string())
 function slices(font: string): Slice[] {
   const known = slicesOf.get(font)
   if (known) return known
-  const folder = dirname(require.resolve(`@fontsource-variable/${font}/package.json`))
+  const folder = dirname(packages.resolve(`@fontsource-variable/${font}/package.json`))
   const listed = Ranges.parse(JSON.parse(readFileSync(join(folder, 'unicode.json'), 'utf8')))
   const found = Object.entries(listed).map(([name, ranges]): Slice => {
     const slice = name.replace(/[[\]]/g, '')
