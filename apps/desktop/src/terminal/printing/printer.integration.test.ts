@@ -1,7 +1,7 @@
 /** A conversation with a printer: real sockets, and device files where the machine has some. */
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { createReadStream, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createReadStream, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -143,6 +143,7 @@ test.skipIf(process.platform !== 'linux')(
   'a device file gets the bytes, and a file that is none gets nothing',
   async () => {
     const folder = mkdtempSync('/dev/shm/marquee-printer-')
+    const elsewhere = mkdtempSync(join(tmpdir(), 'marquee-elsewhere-'))
     try {
       const pipe = join(folder, 'lp0')
       execFileSync('mkfifo', [pipe])
@@ -151,16 +152,19 @@ test.skipIf(process.platform !== 'linux')(
         outcome: 'printed',
       })
       expect((await reading).includes(Buffer.from('One'))).toBe(true)
-      execFileSync('sh', ['-c', `echo kept > ${join(folder, 'disk')}; ln -s /etc/hostname ${join(folder, 'away')}`])
+      writeFileSync(join(folder, 'disk'), 'kept')
+      // A link may lead to something that takes bytes elsewhere.
+      execFileSync('mkfifo', [join(elsewhere, 'pipe')])
+      symlinkSync(join(elsewhere, 'pipe'), join(folder, 'away'))
       for (const name of ['disk', 'away']) {
         expect(await openPrinter(addressOf(`usb:${join(folder, name)}`)).print(page('One'), nothing)).toMatchObject({
           outcome: 'not_sent',
           status: { trouble: 'unreachable' },
         })
       }
-      expect(execFileSync('cat', [join(folder, 'disk')]).toString()).toBe('kept\n')
+      expect(readFileSync(join(folder, 'disk'), 'utf8')).toBe('kept')
     } finally {
-      rmSync(folder, { recursive: true })
+      for (const each of [folder, elsewhere]) rmSync(each, { recursive: true })
     }
   },
 )
