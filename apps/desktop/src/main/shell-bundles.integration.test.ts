@@ -100,7 +100,7 @@ describe('the engine in its process', () => {
   ) {
     const keyring: string[] = []
     const host = new EngineHost<MessagePort>({
-      settings: { dataDir, serverUrl, printer: undefined, enrolmentCode },
+      settings: { dataDir, serverUrl, printer: undefined, sparePrinter: undefined, printByItself: true, enrolmentCode },
       fork,
       openChannel: () => new MessageChannel(),
       services: {

@@ -18,8 +18,7 @@ import { createLifeCycle } from './life-cycle.ts'
 import { type Log, SILENT } from './log.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import { type Ports, REAL_PORTS } from './ports.ts'
-import { createNotePrinted } from './printing/note-printed.ts'
-import { parsePrinter } from './printing/printer.ts'
+import { createPrinting, type PrintingSettings } from './printing/printing.ts'
 import { createRun } from './runs/boot.ts'
 import { createAccounts } from './sales/accounts.ts'
 import { createApprovals } from './sales/approvals.ts'
@@ -36,18 +35,15 @@ import { createScreens, type Screen } from './screens/screens.ts'
 import { createCatalogue } from './shows/catalogue.ts'
 import { createOccupancy } from './shows/occupancy.ts'
 import { createSeatMaps } from './shows/seat-maps.ts'
-import { StartRefusal } from './start-refusal.ts'
 import { lastHeard } from './store/runs/last-heard.ts'
 import { createWriter } from './store/writer.ts'
 
-export interface EngineOptions {
+export interface EngineOptions extends PrintingSettings {
   /** The terminal's own folder; made when it isn't there. A folder has one engine. */
   dir: string
   /** `http://host:port` of the server. */
   serverUrl: string
   log?: Log
-  /** `tcp://host:port` of a receipt printer. */
-  printer?: string
   keyGuard?: KeyGuard
   /** A counter's carts wait so long for their screen to come back; 20 s when absent. */
   screenGraceMs?: number
@@ -84,11 +80,6 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
   const { dir, serverUrl } = options
   const { now } = ports
   const keyGuard = options.keyGuard ?? PLAIN_KEYS
-  const printer = options.printer === undefined ? undefined : parsePrinter(options.printer)
-  if (options.printer !== undefined && !printer) {
-    throw new StartRefusal(`The printer must look like tcp://192.168.1.40:9100, not ${options.printer}.`)
-  }
-
   const loaded = await ports.loadDevice(dir, keyGuard, now())
   const db = ports.openStore(dir, { enrolled: loaded !== null, log, now })
   const events = createEvents(log)
@@ -191,6 +182,17 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
   const accounts = createAccounts({ db, writer, link, log, now, maySell })
   const stock = createStock({ db, writer, link, log, now, events })
   const approvals = createApprovals({ link, log, events })
+  const printing = createPrinting(options, {
+    db,
+    writer,
+    log,
+    now,
+    events,
+    catalogue,
+    outbox: () => outbox,
+    isCounter: () => isKind('counter'),
+    openPrinter: ports.openPrinter,
+  })
   const sales = createSales({
     writer,
     log,
@@ -199,6 +201,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     catalogue,
     carts,
     outbox: () => outbox,
+    printing,
     device,
     isCutOff: () => !link.online(),
     notices,
@@ -217,11 +220,25 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     approvals,
     accounts,
     outbox: () => outbox,
+    printing,
     device,
     isCutOff: () => !link.online(),
     events,
   })
-  const atReader = createAtReader({ db, writer, link, log, now, run, catalogue, carts, orders, device, events })
+  const atReader = createAtReader({
+    db,
+    writer,
+    link,
+    log,
+    now,
+    run,
+    catalogue,
+    carts,
+    orders,
+    printing,
+    device,
+    events,
+  })
   const exchanges = createExchanges({
     db,
     writer,
@@ -233,6 +250,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     carts,
     outbox: () => outbox,
     orders,
+    printing,
     device,
     notices,
     events,
@@ -274,6 +292,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     occupancy,
     conflicts,
     door,
+    printing,
     unlock,
   })
 
@@ -292,6 +311,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
       machineRefunds: settlements.machineRefunds(),
       atReader: atReader.all(),
       exchanges: exchanges.open(),
+      printer: isKind('counter') ? printing.state() : null,
       openConflicts: conflicts.count(),
       notices: notices.all(),
     }
@@ -319,10 +339,9 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
       settlements,
       allotment,
       door,
-      printer,
+      printing,
       enrol: identity.enrol,
       dismissNotice: notices.dismiss,
-      printed: createNotePrinted({ writer, outbox, log, now }),
     },
   })
 

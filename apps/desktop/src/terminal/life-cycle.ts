@@ -13,6 +13,7 @@ import type { Device } from './identity/device.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Log } from './log.ts'
 import type { Outbox } from './outbox/outbox.ts'
+import type { Printing } from './printing/printing.ts'
 import type { Run } from './runs/boot.ts'
 import type { Accounts } from './sales/accounts.ts'
 import type { Approvals } from './sales/approvals.ts'
@@ -26,6 +27,7 @@ import type { SeatMaps } from './shows/seat-maps.ts'
 import type { Db } from './store/database/database.ts'
 import { closeDatabase } from './store/database/open-database.ts'
 import { forgetAnsweredCommands } from './store/outbox/outbox-table.ts'
+import { forgetJobs } from './store/printing/print-jobs-table.ts'
 import { houseOf, saveHouse } from './store/runs/house.ts'
 import { daysToKeepAnswered } from './store/runs/known-table.ts'
 import { saveLastHeard } from './store/runs/last-heard.ts'
@@ -96,6 +98,7 @@ export function createLifeCycle(options: {
   occupancy: Occupancy
   conflicts: OpenConflicts
   door: Door
+  printing: Pick<Printing, 'stop'>
   unlock: () => void
 }): LifeCycle {
   const {
@@ -116,7 +119,7 @@ export function createLifeCycle(options: {
     stock,
     approvals,
   } = options
-  const { atReader, exchanges, catalogue, maps, occupancy, conflicts, door, unlock } = options
+  const { atReader, exchanges, catalogue, maps, occupancy, conflicts, door, printing, unlock } = options
   let waitingForReady: (() => void)[] = []
   let keptHeard: Date | null = null
   let stopping: Promise<void> | undefined
@@ -167,6 +170,7 @@ export function createLifeCycle(options: {
       forgetExchanges(db, before(KEEP_ATTEMPTS_MS))
       forgetSubscriptions(db, before(KEEP_SUBSCRIPTIONS_MS))
       forgetAccounts(db, before(KEEP_SUBSCRIPTIONS_MS))
+      forgetJobs(db, before(KEEP_ATTEMPTS_MS))
     })
   }
 
@@ -175,6 +179,8 @@ export function createLifeCycle(options: {
     atReader.stop()
     exchanges.stop()
     approvals.stop()
+    // What it notes at its end is written with the rest.
+    await printing.stop()
     try {
       await carts.stop()
       outbox.stop()

@@ -6,6 +6,7 @@ import { CounterProvider } from './counter-context.tsx'
 import { CounterBanner } from './cut-off/CounterBanner.tsx'
 import { ProgrammePanel } from './ProgrammePanel.tsx'
 import { PayOuts } from './pay-outs/PayOuts.tsx'
+import { PrinterBand } from './printing/PrinterBand.tsx'
 import { SalePanel } from './sale/SalePanel.tsx'
 import { CounterTopBar } from './top-bar/CounterTopBar.tsx'
 import '../seat-map/seat-map.css'
@@ -18,6 +19,7 @@ export function CounterScreen() {
         <CounterTopBar />
         <CounterBanner />
         <Notices />
+        <PrinterBand />
         <PayOuts />
         <div className="counter-body">
           <ProgrammePanel />

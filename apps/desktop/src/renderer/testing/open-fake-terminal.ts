@@ -64,6 +64,7 @@ export function openFakeTerminal(
       machineRefunds: [],
       atReader: [],
       exchanges: [],
+      printer: null,
       openConflicts: kind === 'manager' ? 0 : null,
       notices: [],
     },
@@ -295,6 +296,12 @@ export function openFakeTerminal(
     print: async () => refused({ code: 'unavailable', what: 'no receipt printer is configured on this terminal' }),
     printPickUp: async () =>
       refused({ code: 'unavailable', what: 'no receipt printer is configured on this terminal' }),
+    printReceipt: async () =>
+      refused({ code: 'unavailable', what: 'no receipt printer is configured on this terminal' }),
+    printTestPage: async () => granted(null),
+    cameOut: async () => granted(null),
+    dropPrints: async () => granted(null),
+    choosePrinter: async () => granted(null),
     recentSales: async () => sold.filter((sale) => sale.by === identity?.id),
     async sales({ showId }) {
       return granted({

@@ -17,6 +17,7 @@ import {
 import { z } from 'zod'
 import type { AtReader } from './at-reader.ts'
 import type { OpenExchange } from './exchange.ts'
+import type { PrinterState } from './printing.ts'
 import type { ApiOf, ScreenCall } from './screen-call.ts'
 
 /**
@@ -59,6 +60,8 @@ export interface TerminalState {
   atReader: AtReader[]
   /** Exchanges of tickets that the server has not answered, oldest first: the terminal asks until it has. */
   exchanges: OpenExchange[]
+  /** The receipt printer; null: this terminal has none. */
+  printer: PrinterState | null
   /** Conflicts that nobody has settled yet, for managers; null: not heard yet. */
   openConflicts: number | null
   notices: Notice[]

@@ -9,13 +9,15 @@ import { createDoorCalls } from './door-calls.ts'
 import { createExchangeCalls, type ExchangeCallsOptions } from './exchange-calls.ts'
 import { createKioskCalls, type KioskCallsOptions } from './kiosk-calls.ts'
 import { createPassThrough } from './pass-through.ts'
+import { createPrintingCalls, type PrintingCallsOptions } from './printing-calls.ts'
 
 export interface ScreenApiOptions
   extends AllCallsOptions,
     KioskCallsOptions,
     CounterCallsOptions,
     AtReaderCallsOptions,
-    ExchangeCallsOptions {
+    ExchangeCallsOptions,
+    PrintingCallsOptions {
   link: Link
   door: Door
 }
@@ -29,6 +31,7 @@ export function createScreenApi(options: ScreenApiOptions): { api: TerminalApi; 
       ...createCounterCalls(options),
       ...createAtReaderCalls(options),
       ...createExchangeCalls(options),
+      ...createPrintingCalls(options),
       ...createDoorCalls(options.door),
       ...createPassThrough(options.link),
     },

@@ -1,12 +1,13 @@
 /** The sale is done: its reference, each ticket's QR code and printed picture, and the way to the next customer. */
 import { formatMoney, type SoldBooking, ticketTypeName } from '@marquee/shared'
-import { CircleCheck, Printer } from 'lucide-react'
+import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { PrintedTicket } from '../../../terminal/api.ts'
 import { useCutOff } from '../../app/terminal-context.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { svgImage } from '../../ui/svg-image.ts'
 import { useCounter, useSale } from '../counter-context.tsx'
+import { PrintButton } from '../printing/PrintButton.tsx'
 import { TicketCode } from './TicketCode.tsx'
 import './sold-view.css'
 
@@ -18,7 +19,6 @@ interface SoldViewProps {
 
 export function SoldView({ booking, tickets, again }: SoldViewProps) {
   const { sale } = useCounter()
-  const printing = useSale((state) => state.printing)
   const sentence = useSale((state) => state.sentence)
   const cutOff = useCutOff()
   const next = useRef<HTMLButtonElement>(null)
@@ -70,11 +70,8 @@ export function SoldView({ booking, tickets, again }: SoldViewProps) {
         })}
       </ul>
       <div className="panel-foot">
-        <div className="foot-buttons">
-          <button type="button" className="button" disabled={printing === 'sending'} onClick={() => void sale.print()}>
-            <Printer aria-hidden="true" size={18} />{' '}
-            {printing === 'sent' ? 'Print again' : printing === 'sending' ? 'Printing…' : 'Print'}
-          </button>
+        <div className="foot-buttons sold-buttons">
+          <PrintButton of={[booking.bookingId]} isNew={!again} />
           <button ref={next} type="button" className="button primary large" onClick={sale.nextCustomer}>
             {again ? 'Close' : 'Next customer'}
           </button>

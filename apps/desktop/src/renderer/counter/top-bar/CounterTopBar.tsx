@@ -12,6 +12,7 @@ import { dateIn, timeIn } from '../../ui/zoned-time.ts'
 import { useCounter, useProgramme, useSale, useShowing } from '../counter-context.tsx'
 import { NOT_CUT_OFF, NOT_WHILE_SELLING } from '../exchange/exchange-words.ts'
 import { CounterScans } from '../scans/CounterScans.tsx'
+import { PrinterButton } from '../printing/PrinterButton.tsx'
 import { FindBooking } from './FindBooking.tsx'
 import { HandOver } from './HandOver.tsx'
 import { RecentSales } from './RecentSales.tsx'
@@ -64,6 +65,7 @@ export function CounterTopBar() {
       >
         <PackageCheck aria-hidden="true" size={20} />
       </button>
+      <PrinterButton />
       <span className="top-bar-space" />
       <ConnectionLight timeZone={timeZone} mapConfirmedAt={confirmedAt} brief />
       <time className="clock tabular" dateTime={new Date(now).toISOString()}>
