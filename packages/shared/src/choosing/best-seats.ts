@@ -1,5 +1,6 @@
 /** The best seats for a party: together, where people choose to sit first, and leaving nobody's seat alone for nothing. */
-import type { SeatCategory, SeatStates } from '@marquee/shared'
+import type { SeatCategory } from '../seat-plan.ts'
+import type { SeatStates } from '../seat-states.ts'
 import {
   type Block,
   cheapestBlock,
