@@ -6,6 +6,7 @@ import type { ExchangeRefund, SoldOrder } from '../../../terminal/api.ts'
 import { useCutOff } from '../../app/terminal-context.tsx'
 import { partInWords } from '../../giving-lines-back/what-goes-back.ts'
 import { Problem } from '../../ui/Problem.tsx'
+import { useKeys } from '../../ui/use-keys.ts'
 import { useCounter, useOrder, useSale } from '../counter-context.tsx'
 import { TicketCode } from '../sale/TicketCode.tsx'
 import { ShownPickUpCode } from './ShownPickUpCode.tsx'
@@ -38,10 +39,16 @@ export function OrderSoldView({ order, aside, refunds = [] }: OrderSoldProps) {
   const cutOff = useCutOff()
   const next = useRef<HTMLButtonElement>(null)
   useEffect(() => next.current?.focus(), [])
+  const hasPickUpCode = order.handOverLater === true
+  const canPrint = order.bookings.length > 0 || hasPickUpCode
+  useKeys({
+    p: () => {
+      if (printing !== 'sending' && canPrint) void sale.print()
+    },
+  })
   const { currency, amount } = order.total
   const money = (sum: number): string => formatMoney({ amount: sum, currency })
   const goods = countGoods(tariff, order.lines)
-  const hasPickUpCode = order.handOverLater === true
   return (
     <>
       <div className="sold-heading" role="status">
@@ -128,7 +135,7 @@ export function OrderSoldView({ order, aside, refunds = [] }: OrderSoldProps) {
       )}
       <div className="panel-foot">
         <div className="foot-buttons">
-          {(order.bookings.length > 0 || hasPickUpCode) && (
+          {canPrint && (
             <button
               type="button"
               className="button"
@@ -136,11 +143,11 @@ export function OrderSoldView({ order, aside, refunds = [] }: OrderSoldProps) {
               onClick={() => void sale.print()}
             >
               <Printer aria-hidden="true" size={18} />{' '}
-              {printing === 'sent' ? 'Print again' : printing === 'sending' ? 'Printing…' : 'Print'}
+              {printing === 'sent' ? 'Print again' : printing === 'sending' ? 'Printing…' : 'Print'} <kbd>P</kbd>
             </button>
           )}
           <button ref={next} type="button" className="button primary large" onClick={sale.nextCustomer}>
-            {aside ? 'Close' : 'Next customer'}
+            {aside ? 'Close' : 'Next customer'} <kbd>Enter</kbd>
           </button>
         </div>
       </div>

@@ -6,6 +6,7 @@ import type { PrintedTicket } from '../../../terminal/api.ts'
 import { useCutOff } from '../../app/terminal-context.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { svgImage } from '../../ui/svg-image.ts'
+import { useKeys } from '../../ui/use-keys.ts'
 import { useCounter, useSale } from '../counter-context.tsx'
 import { TicketCode } from './TicketCode.tsx'
 import './sold-view.css'
@@ -23,6 +24,11 @@ export function SoldView({ booking, tickets, again }: SoldViewProps) {
   const cutOff = useCutOff()
   const next = useRef<HTMLButtonElement>(null)
   useEffect(() => next.current?.focus(), [])
+  useKeys({
+    p: () => {
+      if (printing !== 'sending') void sale.print()
+    },
+  })
   return (
     <>
       <div className="sold-heading" role="status">
@@ -73,10 +79,10 @@ export function SoldView({ booking, tickets, again }: SoldViewProps) {
         <div className="foot-buttons">
           <button type="button" className="button" disabled={printing === 'sending'} onClick={() => void sale.print()}>
             <Printer aria-hidden="true" size={18} />{' '}
-            {printing === 'sent' ? 'Print again' : printing === 'sending' ? 'Printing…' : 'Print'}
+            {printing === 'sent' ? 'Print again' : printing === 'sending' ? 'Printing…' : 'Print'} <kbd>P</kbd>
           </button>
           <button ref={next} type="button" className="button primary large" onClick={sale.nextCustomer}>
-            {again ? 'Close' : 'Next customer'}
+            {again ? 'Close' : 'Next customer'} <kbd>Enter</kbd>
           </button>
         </div>
       </div>
