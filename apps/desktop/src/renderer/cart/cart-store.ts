@@ -195,7 +195,9 @@ export function createCartStore(engine: Engine): CartStore {
       }
       if (answer.code === 'not_allotted') forbidden = answer.sentence
       const had = withStatus(giveBack, 'yours').filter(({ seatId }) => !asked.includes(seatId))
-      store.setState({ seats: had, refused: { seatIds: asked, sentence: answer.sentence } })
+      const { refusal, sentence } = answer
+      const gone = refusal !== null && 'seatIds' in refusal ? refusal.seatIds : asked
+      store.setState({ seats: had, refused: { seatIds: gone, sentence } })
       return answer
     }
     const { reference, expiresAt } = answer.value

@@ -50,6 +50,7 @@ export function CounterMap() {
     else model?.restrictTo(null)
   }, [model, cutOff, maySell, allotted])
   useEffect(() => model?.markSoldHere(soldHere), [model, soldHere])
+  const said = useRef(refused)
   const phaseBefore = useRef(phase)
   useEffect(() => {
     const isBack = phase === 'choosing' && phaseBefore.current !== 'choosing'
@@ -62,7 +63,9 @@ export function CounterMap() {
   useEffect(() => {
     // Somebody was faster: said where the finger still is.
     const index = model?.layout.indexById.get(refused?.seatIds[0] ?? '')
-    if (refused !== null && index !== undefined) map.current?.say(index, refused.sentence)
+    if (refused === null || refused === said.current || index === undefined) return
+    said.current = refused
+    map.current?.say(index, refused.sentence)
   }, [model, refused])
 
   const toggle = useCallback(

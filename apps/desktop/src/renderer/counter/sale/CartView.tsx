@@ -52,6 +52,8 @@ export function CartView() {
   const aside = ordered.setAside.filter((each) => each.showId === showId)
   /** For the open show, in whatever carts. */
   const chosen = aside.reduce((sum, { tickets }) => sum + tickets.length, seats.length)
+  // A party that moves has its old seats for a moment beside the new ones.
+  const stay = chosen - seats.filter(({ status }) => status === 'releasing').length
   const end = firstEnd({ seats, expiresAt }, ordered.setAside)
   const plain = list === undefined || seats.length === 0 ? undefined : cartTotal(list, seats)
   const total = orderTotal(ordered, { list, seats }) ?? (others === 0 ? plain : undefined)
@@ -139,7 +141,7 @@ export function CartView() {
   return (
     <>
       <div className="panel-heading">
-        <h2>{chosen === 0 ? 'Cart' : `${chosen} ${chosen === 1 ? 'seat' : 'seats'}`}</h2>
+        <h2>{stay === 0 ? 'Cart' : `${stay} ${stay === 1 ? 'seat' : 'seats'}`}</h2>
         {reference !== null && seats.length > 0 && seats.length === chosen && (
           <span className="reference tabular">{reference}</span>
         )}
