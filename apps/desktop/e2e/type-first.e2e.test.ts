@@ -96,7 +96,7 @@ async function soldReference(): Promise<string> {
 }
 
 async function isGood(name: string): Promise<void> {
-  const folder = process.env['MARQUEE_SCREENS']
+  const folder = process.env.MARQUEE_SCREENS
   for (const size of SIZES) {
     await counter.setViewportSize(size)
     if (folder !== undefined) {

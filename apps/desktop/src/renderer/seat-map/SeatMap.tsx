@@ -142,8 +142,8 @@ export function SeatMap({ ref, model, title, priceLabel, onToggle, finder, cutOf
       </div>
       <p id={hintId} className="visually-hidden">
         Arrow keys move from seat to seat, Home and End to the ends of the row, Enter or Space takes a free seat or
-        gives yours back, with Shift one of your seats moves there, plus and minus zoom, zero shows the whole
-        auditorium.
+        gives yours back, {finder && 'with Shift one of your seats moves there, '}plus and minus zoom, zero shows the
+        whole auditorium.
       </p>
       <SeatLegend layout={model.layout} priceLabel={priceLabel} cutOff={cutOff} />
     </section>

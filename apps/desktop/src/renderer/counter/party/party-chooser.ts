@@ -280,6 +280,17 @@ export function createPartyChooser({
     offered = new Set()
   }
 
+  /** A move is one step: what is wanted meanwhile waits for it. */
+  async function alone(move: () => Promise<unknown>): Promise<void> {
+    isBusy = true
+    try {
+      await move()
+    } finally {
+      isBusy = false
+      if (store.getState().wanted !== null) void reach()
+    }
+  }
+
   return Object.assign(store, {
     add(type: TicketType) {
       if (cart.getState().seats.length === 0 && store.getState().wanted === null) added = []
@@ -370,17 +381,6 @@ export function createPartyChooser({
       void alone(() => claimChoice(hall, has, [], others))
     },
   })
-
-  /** A move is one step: what is wanted meanwhile waits for it. */
-  async function alone(move: () => Promise<unknown>): Promise<void> {
-    isBusy = true
-    try {
-      await move()
-    } finally {
-      isBusy = false
-      if (store.getState().wanted !== null) void reach()
-    }
-  }
 }
 
 function takenOf({ refusal }: Refused): readonly string[] {

@@ -145,7 +145,7 @@ export function CartView() {
         {reference !== null && seats.length > 0 && seats.length === chosen && (
           <span className="reference tabular">{reference}</span>
         )}
-        {end !== null && !cutOff && <HoldCountdown expiresAt={end} onExtend={() => void party.extend()} />}
+        {end !== null && !cutOff && <HoldCountdown expiresAt={end} hasKeys onExtend={() => void party.extend()} />}
       </div>
       <Problem sentence={sentence ?? saleSentence ?? ordered.sentence} onDismiss={dismiss} />
       {ordered.stockSentence !== null && (

@@ -178,7 +178,7 @@ export function CashView({ busy, interrupted, onMachine }: CashViewProps) {
           <ArrowLeft aria-hidden="true" size={20} />
         </button>
         <h2 className="cash-title">Cash</h2>
-        {end !== null && !cutOff && <HoldCountdown expiresAt={end} onExtend={() => void party.extend()} />}
+        {end !== null && !cutOff && <HoldCountdown expiresAt={end} hasKeys onExtend={() => void party.extend()} />}
       </div>
       <p className="total">
         <span>
