@@ -183,6 +183,24 @@ describe('a party', () => {
     expect(held()).toEqual([])
   })
 
+  it('gets nothing more once its customer has left', async () => {
+    const { cart, chooser, settled, held } = await counter()
+    for (const type of ['adult', 'adult', 'child']) chooser.add(type)
+    await cart.inTurn(async () => {})
+    cart.abandon()
+    await settled()
+    await cart.inTurn(async () => {})
+    expect(held()).toEqual([])
+  })
+
+  it('gets a seat beside one that was tapped a moment before', async () => {
+    const { cart, chooser, show, settled, inRow, priceList } = await counter()
+    const [seatId = ''] = inRow('B', 1, 1)
+    cart.toggle({ showId: show.id, seatId, category: 'standard', priceList })
+    chooser.add('adult')
+    expect(await settled('adult', 'adult')).toEqual([seatId, ...inRow('B', 2, 2)])
+  })
+
   it('of twelve is one list of two bookings', async () => {
     const { order, chooser, mine, held } = await counter()
     for (let i = 0; i < 12; i++) chooser.add('adult')

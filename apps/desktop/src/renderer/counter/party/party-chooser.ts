@@ -102,9 +102,11 @@ export function createPartyChooser({
     return of === showId ? seats.filter(({ status }) => status === 'yours') : []
   }
 
+  /** Seats on their way are counted: they were chosen before what is wanted now. */
   const countsNow = (): TypeCounts => {
-    const hall = hallNow()
-    return hall === null ? new Map() : countTypes(hasNow(hall).map(({ ticketType }) => ticketType))
+    const { seats, showId } = cart.getState()
+    const here = showId === showing.getState().show?.show.id ? seats : []
+    return countTypes(here.filter(({ status }) => status !== 'releasing').map(({ ticketType }) => ticketType))
   }
 
   const indexesOf = ({ model }: Hall, seats: readonly { seatId: string }[]): number[] =>
@@ -291,9 +293,15 @@ export function createPartyChooser({
     }
   }
 
+  cart.subscribe((now, before) => {
+    // That customer is served, or has left.
+    if (now.showId !== null || now.bookingId === before.bookingId) return
+    added = []
+    store.setState({ wanted: null })
+  })
+
   return Object.assign(store, {
     add(type: TicketType) {
-      if (cart.getState().seats.length === 0 && store.getState().wanted === null) added = []
       added.push(type)
       begin()
       want(withOne(store.getState().wanted ?? countsNow(), type, 1))
