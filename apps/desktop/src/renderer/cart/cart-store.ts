@@ -56,6 +56,8 @@ export interface SeatChoice {
 
 /** Seats that take the place of others. */
 export interface Swap {
+  /** Of the cart for which the seats were chosen: for another nothing is done. */
+  bookingId: Id
   showId: Id
   take: readonly Omit<CartSeat, 'status'>[]
   giveBack: readonly string[]
@@ -168,8 +170,9 @@ export function createCartStore(engine: Engine): CartStore {
     })
   }
 
-  async function swap({ showId, take, giveBack, isParty }: Swap): Promise<Refused | null> {
-    const { bookingId, seats } = store.getState()
+  async function swap({ bookingId, showId, take, giveBack, isParty }: Swap): Promise<Refused | null> {
+    if (!isCurrent(bookingId)) return null
+    const { seats } = store.getState()
     const stay = seats.filter(({ seatId }) => !giveBack.includes(seatId))
     const asked = take.map(({ seatId }) => seatId)
     // A booking has room for so many: a party that moves as a whole is another booking when it doesn't fit in beside itself.

@@ -232,6 +232,7 @@ export function createPartyChooser({
     choose: (states: SeatStates) => readonly number[] | undefined,
   ): Promise<'had' | 'refused'> {
     const { layout } = hall.model
+    const { bookingId } = cart.getState()
     const isParty = has.length === 0 || cart.getState().isParty
     const avoid = new Set<number>()
     const lost: string[] = []
@@ -250,7 +251,7 @@ export function createPartyChooser({
         .filter(({ seatId }) => has.every((each) => each.seatId !== seatId))
         .map((each) => ({ ...each, category: categoryAt(layout, layout.indexById.get(each.seatId) ?? 0) }))
       const giveBack = has.map(({ seatId }) => seatId).filter((id) => seated.every(({ seatId }) => seatId !== id))
-      const refused = await cart.swap({ showId: hall.showId, take, giveBack, isParty })
+      const refused = await cart.swap({ bookingId, showId: hall.showId, take, giveBack, isParty })
       if (refused === null) {
         if (lost.length > 0) cart.complain(`${justTaken(lost)} These are the best of those that are left.`)
         return 'had'
@@ -355,6 +356,7 @@ export function createPartyChooser({
       const category = categoryAt(hall.model.layout, index)
       void alone(async () => {
         const refused = await cart.swap({
+          bookingId: cart.getState().bookingId,
           showId: hall.showId,
           take: [{ seatId, category, ticketType: one.ticketType }],
           giveBack: [one.seatId],
