@@ -3,7 +3,7 @@ import { SEAT_CATEGORIES } from '@marquee/shared'
 import type { Palette } from './palette.ts'
 import { nextInRow, type SeatLayout } from './seat-layout.ts'
 import type { SeatLook } from './seat-look.ts'
-import { NUMBER_SIDE, NUMBERED_PITCH, type SeatSprites } from './seat-sprites.ts'
+import { NUMBER_SIDE, NUMBERED_PITCH, SEAT_HEIGHT, type SeatSprites } from './seat-sprites.ts'
 import { type Rect, visitPointsIn } from './spatial-grid.ts'
 import type { View } from './viewport.ts'
 
@@ -136,15 +136,16 @@ function paintSprites(painting: SeatPainting, rect: Rect): void {
 
 /** Seats of one's own that are side by side are one shape: they belong together. */
 function joinOwn({ pen, layout, view, palette, sprites, lookAt }: SeatPainting, own: readonly number[]): void {
-  const height = Math.round(sprites.side * 0.86 * 0.94)
+  const half = sprites.side / 2
+  const height = sprites.side * SEAT_HEIGHT
   pen.fillStyle = palette.yours
   for (const i of own) {
     const next = nextInRow(layout, i)
     if (next === undefined || lookAt(next) !== 'yours') continue
     const from = Math.round((layout.x[i] as number) * view.scale + view.x)
     const to = Math.round((layout.x[next] as number) * view.scale + view.x)
-    const y = Math.round((layout.y[i] as number) * view.scale + view.y - height / 2)
-    pen.fillRect(from, y, to - from, height)
+    const top = Math.round((layout.y[i] as number) * view.scale + view.y - half) + half - height / 2
+    pen.fillRect(from, top, to - from, height)
   }
 }
 

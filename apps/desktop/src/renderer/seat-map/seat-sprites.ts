@@ -37,11 +37,15 @@ export function makeSeatSprites(pitch: number, palette: Palette): SeatSprites {
   }
 }
 
+/** The part of its square in which a seat is drawn, and how high a usual seat is in the whole square. */
+const DRAWN = 0.86
+export const SEAT_HEIGHT = DRAWN * 0.94
+
 /** Draws one seat in a square of `side` pixels, as it is on the map and in the legend. */
 export function drawSeat(pen: Pen, side: number, category: SeatCategory, look: SeatLook, palette: Palette): void {
   pen.save()
   pen.translate(side / 2, side / 2)
-  pen.scale(side * 0.86, side * 0.86)
+  pen.scale(side * DRAWN, side * DRAWN)
   const ground: Record<SeatLook, string> = {
     free: palette.category[category],
     held: palette.heldFill,
@@ -116,7 +120,7 @@ export function drawSeat(pen: Pen, side: number, category: SeatCategory, look: S
 /** A seat has room for its number from this size on, in CSS pixels. */
 export const NUMBERED_PITCH = 21
 /** A seat of one's own shows its number from this size on, in device pixels, and a check below it. */
-export const NUMBER_SIDE = 18
+export const NUMBER_SIDE = 21
 
 function seatShape(pen: Pen, category: SeatCategory): void {
   pen.beginPath()

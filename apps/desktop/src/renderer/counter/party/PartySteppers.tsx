@@ -46,19 +46,16 @@ export function PartySteppers({ list, disabled }: { list: PriceList; disabled: b
           <fieldset key={type} className={`stepper ${count > 0 ? 'some' : ''}`} aria-label={name}>
             <span className="stepper-name">{name}</span>
             <span className="stepper-price tabular">{priceInWords(list, type)}</span>
-            <button
-              type="button"
-              aria-label={`One ${name} less`}
-              disabled={!isOpen || count === 0}
-              onClick={() => takeAway(type)}
-            >
+            <button type="button" disabled={!isOpen || count === 0} onClick={() => takeAway(type)}>
+              <span className="visually-hidden">One {name} less</span>
               <Minus aria-hidden="true" size={18} />
               {key !== undefined && <kbd>⇧{key}</kbd>}
             </button>
             <output className="stepper-count tabular" aria-label={`${name} tickets`}>
               {count}
             </output>
-            <button type="button" aria-label={`One ${name} more`} disabled={!isOpen} onClick={() => add(type)}>
+            <button type="button" disabled={!isOpen} onClick={() => add(type)}>
+              <span className="visually-hidden">One {name} more</span>
               <Plus aria-hidden="true" size={18} />
               {key !== undefined && <kbd>{key}</kbd>}
             </button>

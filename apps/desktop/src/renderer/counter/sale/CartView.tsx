@@ -1,6 +1,6 @@
 /** The chosen seats with their ticket types and prices, and the total. */
 import { formatMoney } from '@marquee/shared'
-import { Banknote, CreditCard, Gift, Popcorn } from 'lucide-react'
+import { Gift, Popcorn } from 'lucide-react'
 import { useState } from 'react'
 import { useCutOff, useMaySell } from '../../app/terminal-context.tsx'
 import { cartTotal } from '../../cart/cart-totals.ts'
@@ -158,9 +158,9 @@ export function CartView() {
           {cancelled
             ? 'This show is cancelled: nothing is sold for it.'
             : !cutOff
-              ? 'Tap the free seats that the customer wants. They are held at once.'
+              ? 'Tap the free seats that the customer wants, or choose the tickets: the best seats are held at once.'
               : maySell
-                ? 'Tap the seats that the customer wants, of those that are allotted to this counter. The map marks them.'
+                ? 'Tap the seats that the customer wants, of those that are allotted to this counter, or choose the tickets. The map marks them.'
                 : 'Nothing can be sold here at the moment.'}
         </p>
       ) : (
@@ -229,7 +229,7 @@ export function CartView() {
             aria-describedby={WHY}
             onClick={payExact}
           >
-            <Banknote aria-hidden="true" size={20} /> Exact cash <kbd>F12</kbd>
+            Exact cash <kbd>F12</kbd>
           </button>
           <button
             type="button"
@@ -238,7 +238,7 @@ export function CartView() {
             aria-describedby={WHY}
             onClick={payByCard}
           >
-            <CreditCard aria-hidden="true" size={20} /> Card <kbd>F10</kbd>
+            Card <kbd>F10</kbd>
           </button>
           <button
             type="button"

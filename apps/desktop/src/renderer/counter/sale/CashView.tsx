@@ -237,14 +237,18 @@ export function CashView({ busy, interrupted, onMachine }: CashViewProps) {
                   key={amount}
                   type="button"
                   className="button tabular"
-                  aria-label={position === 0 ? `Exact, ${money(amount)}` : money(amount)}
                   onClick={() => {
                     setText(asText(amount))
                     field.current?.focus()
                   }}
                 >
-                  {position === 0 ? 'Exact' : asText(amount)}
-                  {position === 0 && <kbd>F12</kbd>}
+                  {position === 0 ? (
+                    <>
+                      Exact<span className="visually-hidden">, {money(amount)}</span> <kbd>F12</kbd>
+                    </>
+                  ) : (
+                    asText(amount)
+                  )}
                 </button>
               ))}
           </fieldset>
