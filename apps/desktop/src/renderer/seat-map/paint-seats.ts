@@ -1,6 +1,7 @@
 /** Paints the seats of a rectangle at the detail that the zoom has room for: dots, marked shapes, numbered seats. */
 import { SEAT_CATEGORIES } from '@marquee/shared'
 import type { Palette } from './palette.ts'
+import { checkGlyph } from './seat-glyphs.ts'
 import { nextInRow, type SeatLayout } from './seat-layout.ts'
 import type { SeatLook } from './seat-look.ts'
 import { NUMBER_SIDE, NUMBERED_PITCH, SEAT_HEIGHT, type SeatSprites } from './seat-sprites.ts'
@@ -134,6 +135,9 @@ function paintSprites(painting: SeatPainting, rect: Rect): void {
   }
 }
 
+/** Smaller, a check is a smudge, in device pixels. */
+const SMALLEST_CHECK = 10
+
 /** Seats of one's own that are side by side are one shape: they belong together. */
 function joinOwn({ pen, layout, view, palette, sprites, lookAt }: SeatPainting, own: readonly number[]): void {
   const half = sprites.side / 2
@@ -146,6 +150,15 @@ function joinOwn({ pen, layout, view, palette, sprites, lookAt }: SeatPainting, 
     const to = Math.round((layout.x[next] as number) * view.scale + view.x)
     const top = Math.round((layout.y[i] as number) * view.scale + view.y - half) + half - height / 2
     pen.fillRect(from, top, to - from, height)
+  }
+  if (sprites.side < SMALLEST_CHECK || sprites.side >= NUMBER_SIDE) return
+  pen.strokeStyle = palette.yoursInk
+  for (const i of own) {
+    pen.save()
+    pen.translate((layout.x[i] as number) * view.scale + view.x, (layout.y[i] as number) * view.scale + view.y)
+    pen.scale(sprites.side * 0.8, sprites.side * 0.8)
+    checkGlyph(pen)
+    pen.restore()
   }
 }
 

@@ -1,7 +1,7 @@
 /** Each kind of seat drawn once a zoom level, and copied from then on: copying is what makes thousands of seats cheap. */
 import { SEAT_CATEGORIES, type SeatCategory } from '@marquee/shared'
 import type { Palette } from './palette.ts'
-import { checkGlyph, dotGlyph, dotsGlyph, hatch, wheelchairGlyph } from './seat-glyphs.ts'
+import { dotGlyph, dotsGlyph, hatch, wheelchairGlyph } from './seat-glyphs.ts'
 import { SEAT_LOOKS, type SeatLook } from './seat-look.ts'
 
 type Pen = CanvasRenderingContext2D
@@ -103,10 +103,6 @@ export function drawSeat(pen: Pen, side: number, category: SeatCategory, look: S
   if (glyphs && look === 'claiming') {
     pen.fillStyle = palette.yours
     dotsGlyph(pen)
-  }
-  if (glyphs && look === 'yours' && side < NUMBER_SIDE) {
-    pen.strokeStyle = palette.yoursInk
-    checkGlyph(pen)
   }
   if (wheelchair && glyphs && (look === 'held' || look === 'blocked' || look === 'not_now')) {
     pen.strokeStyle = palette.label
