@@ -54,7 +54,7 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
   async function openCounter() {
     const page = await browser.newPage({ viewport: { width: 1366, height: 768 } })
     await page.goto(house.address('counter'))
-    await page.locator('.show-chip').first().waitFor()
+    await page.locator('.show-row').first().waitFor()
     return page
   }
 
@@ -76,7 +76,7 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
 
   it('lets a person sell a seat of the sample programme in the browser', async () => {
     const page = await openCounter()
-    await page.locator('.show-chip').last().click()
+    await page.locator('.show-row').last().click()
     await page.locator('[data-seat-state="free"]').first().press('Enter')
     reference = await payExactCash(page)
     expect(reference).toMatch(/^MQ-[0-9A-Z]{6}$/)

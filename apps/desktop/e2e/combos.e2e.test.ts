@@ -184,7 +184,7 @@ describe('a combo with its ticket', () => {
     await counter.locator('[data-cart-seat][data-status="yours"]').waitFor()
     await addDateNight()
     await total().getByText('19.00').waitFor()
-    expect(await sale().getByRole('button', { name: 'Card', exact: true }).isDisabled()).toBe(true)
+    expect(await sale().getByRole('button', { name: 'Card F10' }).isDisabled()).toBe(true)
     await sale().getByText('Card: the reader needs the server').waitFor()
     await look()
     await button(/^Card machine/).click()

@@ -8,7 +8,7 @@ import type { SeatLook } from '../src/renderer/seat-map/seat-look.ts'
 /** Opens the terminal's page and waits until its programme is there. */
 export async function openCounter(page: Page, url: string): Promise<void> {
   await page.goto(url)
-  await page.locator('.show-chip').first().waitFor()
+  await page.locator('[data-show-id]').first().waitFor()
 }
 
 export async function chooseCinema(page: Page, name: string): Promise<void> {

@@ -1,6 +1,5 @@
-import { BOOKED, FREE, type Seat, type SeatCategory } from '@marquee/shared'
+import { BOOKED, FREE, preparePlan, type Seat, type SeatCategory } from '@marquee/shared'
 import { describe, expect, it } from 'vitest'
-import { preparePlan } from '../seats/choosing/prepared-plan.ts'
 import { chooseSeatsToAllot } from './choose-seats-to-allot.ts'
 
 /** Rows of digits and letters: `.` a seat, `w` a wheelchair space, `c` a companion seat, `r` a recliner, a blank an aisle. */

@@ -2,9 +2,16 @@
  * Chooses the seats to allot: good ones, side by side as a party would sit. It avoids seats between those of another
  * counter: two counters that sell into one block leave each other single seats.
  */
-import { type AllotmentPolicy, FREE, HELD, SEAT_CATEGORIES, type SeatStates } from '@marquee/shared'
-import { bestSeats, MAX_PARTY } from '../seats/choosing/best-seats.ts'
-import type { PreparedPlan } from '../seats/choosing/prepared-plan.ts'
+import {
+  type AllotmentPolicy,
+  bestSeats,
+  FREE,
+  HELD,
+  MAX_PARTY,
+  type PreparedPlan,
+  SEAT_CATEGORIES,
+  type SeatStates,
+} from '@marquee/shared'
 import { mayBeAllotted } from './plan-allotment.ts'
 
 /**

@@ -1,6 +1,6 @@
 /** Seat plans made ready for choosing, each once: shows that share a plan share it, and it goes when the plan does. */
+import { type PreparedPlan, preparePlan } from '@marquee/shared'
 import type { CatalogueShow } from '../catalogue/catalogue.ts'
-import { type PreparedPlan, preparePlan } from '../seats/choosing/prepared-plan.ts'
 
 const prepared = new WeakMap<object, PreparedPlan>()
 

@@ -1,5 +1,6 @@
 /** The time for which the seats are still held, with a way to ask for more when it gets short. */
 import { Timer } from 'lucide-react'
+import { useKeys } from '../ui/use-keys.ts'
 import { useNow } from '../ui/use-now.ts'
 import { countdown } from '../ui/zoned-time.ts'
 import './hold-countdown.css'
@@ -7,9 +8,23 @@ import './hold-countdown.css'
 /** The countdown is urgent below this. */
 const SHORT_MS = 2 * 60_000
 
-export function HoldCountdown({ expiresAt, onExtend }: { expiresAt: string; onExtend?: () => void }) {
+/** `hasKeys`: whoever asks for more time has a keyboard. */
+export function HoldCountdown({
+  expiresAt,
+  onExtend,
+  hasKeys = false,
+}: {
+  expiresAt: string
+  onExtend?: () => void
+  hasKeys?: boolean
+}) {
   const left = Date.parse(expiresAt) - useNow(500)
   const short = left < SHORT_MS
+  useKeys({
+    m: () => {
+      if (hasKeys && short) onExtend?.()
+    },
+  })
   return (
     <span className={`hold-countdown ${short ? 'short' : ''}`}>
       <Timer aria-hidden="true" size={16} />
@@ -18,7 +33,7 @@ export function HoldCountdown({ expiresAt, onExtend }: { expiresAt: string; onEx
       </span>
       {short && onExtend !== undefined && (
         <button type="button" className="button quiet small" onClick={onExtend}>
-          More time
+          More time {hasKeys && <kbd>M</kbd>}
         </button>
       )}
     </span>

@@ -14,7 +14,7 @@ import {
 } from '@marquee/shared'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Cart, CartEnd } from '../../terminal/api.ts'
-import { ask } from '../connection/ask.ts'
+import { ask, type Outcome } from '../connection/ask.ts'
 import type { Engine } from '../connection/engine.ts'
 import { sessionId } from '../ui/preferences.ts'
 import { keepTypes, keptTypes } from './kept-types.ts'
@@ -27,6 +27,8 @@ export interface CartSeat {
   status: 'claiming' | 'yours' | 'releasing'
 }
 
+export type Refused = Extract<Outcome<unknown>, { ok: false }>
+
 export interface CartState {
   bookingId: Id
   showId: Id | null
@@ -37,6 +39,10 @@ export interface CartState {
   sentence: string | null
   /** What a change of prices did to the total of these seats; null once other tickets are chosen. */
   priceChange: string | null
+  /** The seats were chosen for a party, by its tickets: they move together. False: each was chosen by hand. */
+  isParty: boolean
+  /** The seats that were refused last, and why: to be said where they are. */
+  refused: { seatIds: readonly string[]; sentence: string } | null
   /** The text that a screen reader says of the last change. */
   announcement: string
 }
@@ -46,6 +52,16 @@ export interface SeatChoice {
   seatId: string
   category: SeatCategory
   priceList: PriceList
+}
+
+/** Seats that take the place of others. */
+export interface Swap {
+  /** Of the cart for which the seats were chosen: for another nothing is done. */
+  bookingId: Id
+  showId: Id
+  take: readonly Omit<CartSeat, 'status'>[]
+  giveBack: readonly string[]
+  isParty: boolean
 }
 
 interface ResumeOptions {
@@ -61,6 +77,12 @@ export interface CartStore extends StoreApi<CartState> {
   /** Claims a seat, or gives it back where it is ours. */
   toggle(choice: SeatChoice): void
   release(seatIds: readonly string[]): void
+  /**
+   * Claims seats for the party, all or none, and then gives others back. They show as being claimed at once. Nothing that the customer
+   * has is given back before.
+   * @returns why they weren't had; null: they are the customer's
+   */
+  swap(swap: Swap): Promise<Refused | null>
   setTicketType(seatId: string | 'all', type: TicketType, priceList: PriceList): void
   /** Its show has other prices from now on. */
   changePrices(before: PriceList, after: PriceList): void
@@ -76,6 +98,8 @@ export interface CartStore extends StoreApi<CartState> {
   resume(cart: Cart, options: ResumeOptions): boolean
   /** Runs after everything asked for the cart so far, and before later requests. */
   inTurn<T>(task: () => Promise<T>): Promise<T>
+  /** Has it read out; nothing is shown. */
+  announce(text: string): void
   /** Shows a failure at the seats. */
   complain(sentence: string): void
   /** Shows, at the seats, why one can't be chosen while the server is away; the sentence goes once it is back. */
@@ -99,6 +123,8 @@ export function createCartStore(engine: Engine): CartStore {
     expiresAt: null,
     sentence: null,
     priceChange: null,
+    isParty: false,
+    refused: null,
     announcement: '',
   })
   const store = createStore<CartState>(empty)
@@ -137,9 +163,68 @@ export function createCartStore(engine: Engine): CartStore {
         store.setState({ ...empty(), sentence: answer.sentence, announcement: answer.sentence })
       } else {
         if (answer.code === 'not_allotted') forbidden = answer.sentence
-        store.setState({ seats: without(seatId), sentence: answer.sentence, announcement: answer.sentence })
+        const { sentence } = answer
+        const refused = { seatIds: [seatId], sentence }
+        store.setState({ seats: without(seatId), sentence, refused, announcement: sentence })
       }
     })
+  }
+
+  async function swap({ bookingId, showId, take, giveBack, isParty }: Swap): Promise<Refused | null> {
+    if (!isCurrent(bookingId)) return null
+    const { seats } = store.getState()
+    const stay = seats.filter(({ seatId }) => !giveBack.includes(seatId))
+    const asked = take.map(({ seatId }) => seatId)
+    // A booking has room for so many: a party that moves as a whole is another booking when it doesn't fit in beside itself.
+    const isOther = seats.length + take.length > MAX_SEATS_IN_BOOKING && stay.length === 0
+    const to = isOther ? newId() : bookingId
+    store.setState({
+      showId,
+      isParty,
+      seats: [...withStatus(giveBack, 'releasing'), ...take.map((seat): CartSeat => ({ ...seat, status: 'claiming' }))],
+      sentence: null,
+      priceChange: null,
+    })
+    const answer = await ask(engine.api.claimSeats({ sessionId: sessionId(), bookingId: to, showId, seatIds: asked }))
+    if (!isCurrent(bookingId)) {
+      if (answer.ok && isOther) void giveUp(to)
+      else if (answer.ok) void ask(engine.api.releaseSeats({ bookingId, seatIds: asked }))
+      return null
+    }
+    if (!answer.ok) {
+      if (answer.code === 'booking_ended' || answer.code === 'no_such_hold') {
+        store.setState({ ...empty(), sentence: answer.sentence, announcement: answer.sentence })
+        return answer
+      }
+      if (answer.code === 'not_allotted') forbidden = answer.sentence
+      const had = withStatus(giveBack, 'yours').filter(({ seatId }) => !asked.includes(seatId))
+      const { refusal, sentence } = answer
+      const gone = refusal !== null && 'seatIds' in refusal ? refusal.seatIds : asked
+      store.setState({ seats: had, refused: { seatIds: gone, sentence } })
+      return answer
+    }
+    const { reference, expiresAt } = answer.value
+    const claimed = withStatus(asked, 'yours')
+    const announcement = `${asked.length === 1 ? 'Seat' : 'Seats'} ${asked.join(', ')} ${asked.length === 1 ? 'is' : 'are'} yours.`
+    if (isOther) {
+      store.setState({
+        bookingId: to,
+        seats: claimed.filter(({ seatId }) => asked.includes(seatId)),
+        reference,
+        expiresAt,
+        announcement,
+      })
+      void giveUp(bookingId)
+      return null
+    }
+    store.setState({ seats: claimed, reference, expiresAt, announcement })
+    if (giveBack.length === 0) return null
+    const released = await ask(engine.api.releaseSeats({ bookingId, seatIds: [...giveBack] }))
+    if (!isCurrent(bookingId)) return null
+    if (released.ok)
+      store.setState({ seats: store.getState().seats.filter(({ seatId }) => !giveBack.includes(seatId)) })
+    else store.setState({ seats: withStatus(giveBack, 'yours') })
+    return released.ok ? null : released
   }
 
   const release = (seatIds: readonly string[]): void => {
@@ -171,8 +256,10 @@ export function createCartStore(engine: Engine): CartStore {
     if (answer.ok || answer.code !== 'engine_lost') toAbandon.delete(bookingId)
   }
 
-  store.subscribe(({ bookingId, seats }, before) => {
-    if (seats.length > 0 && seats !== before.seats) keepTypes(bookingId, seats)
+  store.subscribe(({ bookingId, seats, isParty }, before) => {
+    if (seats.length > 0 && (seats !== before.seats || isParty !== before.isParty)) {
+      keepTypes(bookingId, { seats, isParty })
+    }
   })
   engine.onConnected(() => {
     for (const bookingId of toAbandon) void inTurn(() => giveUp(bookingId))
@@ -213,12 +300,14 @@ export function createCartStore(engine: Engine): CartStore {
       store.setState({
         showId,
         seats: [...seats, { seatId, category, ticketType, status: 'claiming' }],
+        isParty: false,
         sentence: null,
         priceChange: null,
       })
       claim(showId, seatId)
     },
     release,
+    swap: (wanted: Swap) => inTurn(() => swap(wanted)),
     setTicketType(seatId: string | 'all', type: TicketType, priceList: PriceList) {
       store.setState({
         priceChange: null,
@@ -250,25 +339,33 @@ export function createCartStore(engine: Engine): CartStore {
     },
     resume(
       { bookingId, showId, seatIds, reference, expiresAt }: Cart,
-      { categoryOf, priceList, preface, types = keptTypes(bookingId) }: ResumeOptions,
+      { categoryOf, priceList, preface, types }: ResumeOptions,
     ) {
       const before = store.getState()
-      const kept = before.seats.filter(({ seatId, status }) => status === 'claiming' || seatIds.includes(seatId))
+      const known = keptTypes(bookingId)
+      const isHere = before.showId === null || before.showId === showId
+      const kept = before.seats.filter(
+        ({ seatId, status }) => (status === 'claiming' && isHere) || seatIds.includes(seatId),
+      )
       const added = seatIds.flatMap((seatId): CartSeat[] => {
         const category = categoryOf(seatId)
         const sold = ticketTypesFor(priceList, category)
-        const ticketType = sold.find((type) => type === types?.get(seatId)) ?? sold[0]
+        const ticketType = sold.find((type) => type === (types ?? known.types).get(seatId)) ?? sold[0]
         const isNew = ticketType !== undefined && kept.every((seat) => seat.seatId !== seatId)
         return isNew ? [{ seatId, category, ticketType, status: 'yours' }] : []
       })
       const gone = before.seats.filter((seat) => !kept.includes(seat))
-      store.setState({ bookingId, showId, reference, expiresAt })
+      const isParty = before.bookingId === bookingId ? before.isParty : known.isParty
+      store.setState({ bookingId, showId, reference, expiresAt, isParty })
       if (added.length + gone.length === 0) return false
       const sentence = before.bookingId === bookingId ? preface + describeChange(added, gone) : null
       store.setState({ seats: [...kept, ...added], sentence, announcement: sentence ?? '' })
       return true
     },
     inTurn,
+    announce(text: string) {
+      store.setState({ announcement: text })
+    },
     complain(sentence: string) {
       store.setState({ sentence, announcement: sentence })
     },

@@ -36,8 +36,10 @@ export function rejoinCart(
     if (found !== null) await showing.open(found.showId)
     if (!mayChange()) return false
     const { bookingId, seats } = cart.getState()
-    if (found === null || (seats.length > 0 && found.bookingId !== bookingId)) {
-      if (seats.every((seat) => seat.status === 'claiming')) return false
+    // What the clerk has tapped since the reload is asked for after this, for the cart that was there before.
+    const isNew = seats.every((seat) => seat.status === 'claiming')
+    if (found === null || (!isNew && found.bookingId !== bookingId)) {
+      if (isNew) return false
       cart.startAnew(preface + GIVEN_BACK)
       return true
     }

@@ -1,18 +1,20 @@
-/** The middle of the counter: the open show's name and its live map. */
-import { describeRefusal, formatMoney, legendPrice, type SeatCategory } from '@marquee/shared'
-import { Armchair } from 'lucide-react'
+/** The middle of the counter: the open show's name, the party's tickets, and the show's live map. */
+import { formatMoney, legendPrice, type SeatCategory } from '@marquee/shared'
+import { Armchair, Sparkles } from 'lucide-react'
 import { useCallback, useEffect, useRef } from 'react'
 import { useCutOff, useMaySell } from '../app/terminal-context.tsx'
 import { SeatMap, type SeatMapHandle } from '../seat-map/SeatMap.tsx'
 import { categoryAt, seatIdAt } from '../seat-map/seat-layout.ts'
 import { Problem } from '../ui/Problem.tsx'
 import { useKeys } from '../ui/use-keys.ts'
-import { dayAndTimeIn } from '../ui/zoned-time.ts'
-import { useCancelled, useCart, useClosed, useCounter, useShowing } from './counter-context.tsx'
+import { dayIn, timeIn } from '../ui/zoned-time.ts'
+import { useCancelled, useCart, useClosed, useCounter, useSale, useShowing } from './counter-context.tsx'
+import { PartySteppers } from './party/PartySteppers.tsx'
+import { whyNotThisSeat } from './why-not-this-seat.ts'
 import './counter-map.css'
 
 export function CounterMap() {
-  const { cart, sale, party } = useCounter()
+  const { cart, sale, party, chooser } = useCounter()
   const { show, model, showId, sentence, allotted, soldHere } = useShowing((state) => state)
   const cutOff = useCutOff()
   const maySell = useMaySell()
@@ -21,6 +23,11 @@ export function CounterMap() {
   const map = useRef<SeatMapHandle>(null)
   const shownLast = useRef(-1)
   const announcement = useCart((state) => state.announcement)
+  const refused = useCart((state) => state.refused)
+  const count = useCart((state) => (state.showId === showId ? state.seats.length : 0))
+  const isParty = useCart((state) => state.isParty)
+  const phase = useSale((state) => state.stage.phase)
+  const isOpen = phase === 'choosing' || phase === 'cash'
   const showAllotted = (): void => {
     const indexes = allotted.flatMap((seatId) => model?.layout.indexById.get(seatId) ?? []).sort((a, b) => a - b)
     const next = indexes.find((index) => index > shownLast.current) ?? indexes[0]
@@ -28,28 +35,65 @@ export function CounterMap() {
     shownLast.current = next
     map.current?.goTo(next)
   }
+  const moveOn = (): void => {
+    if (!isOpen || count === 0) return
+    sale.backToSeats()
+    chooser.moveOn()
+  }
   useKeys({
     F4: () => document.querySelector<HTMLInputElement>('.seat-finder input')?.select(),
     F7: showAllotted,
+    b: moveOn,
   })
   useEffect(() => {
     if (cutOff) model?.restrictTo(maySell ? allotted : [])
     else model?.restrictTo(null)
   }, [model, cutOff, maySell, allotted])
   useEffect(() => model?.markSoldHere(soldHere), [model, soldHere])
+  const said = useRef(refused)
+  const phaseBefore = useRef(phase)
+  useEffect(() => {
+    const isBack = phase === 'choosing' && phaseBefore.current !== 'choosing'
+    phaseBefore.current = phase
+    // What had the focus is gone: digits choose the next tickets, and Tab goes on from them.
+    if (isBack && document.activeElement === document.body) {
+      document.querySelector<HTMLElement>('.party-steppers')?.focus()
+    }
+  }, [phase])
+  useEffect(() => {
+    // Somebody was faster: said where the finger still is.
+    const index = model?.layout.indexById.get(refused?.seatIds[0] ?? '')
+    if (refused === null || refused === said.current || index === undefined) return
+    said.current = refused
+    map.current?.say(index, refused.sentence)
+  }, [model, refused])
 
   const toggle = useCallback(
-    (index: number): void => {
+    (index: number, isHeld: boolean): void => {
       if (show === null || model === null) return
       const { phase } = sale.getState().stage
       if (phase !== 'choosing' && phase !== 'cash') return
       const look = model.lookAt(index)
       const seatId = seatIdAt(model.layout, index)
-      if (look === 'not_now') {
-        cart.say(describeRefusal(maySell ? { code: 'not_allotted', seatIds: [seatId] } : { code: 'not_booted' }))
+      const refuse = (why: string): void => {
+        map.current?.say(index, why)
+        cart.announce(why)
+      }
+      const why = whyNotThisSeat(seatId, look, maySell)
+      if (why !== null) {
+        refuse(why)
+        if (look === 'not_now') cart.say(why)
+        return
       }
       if (look !== 'free' && look !== 'allotted' && look !== 'yours') return
       sale.backToSeats()
+      const { seats, showId, isParty } = cart.getState()
+      const hasSeats = showId === show.show.id && seats.length > 0
+      if (look !== 'yours' && hasSeats && (isHeld || isParty)) {
+        const cannot = isHeld ? chooser.moveOne(index) : chooser.moveTo(index)
+        if (cannot !== null) refuse(cannot)
+        return
+      }
       party.toggle({
         showId: show.show.id,
         seatId,
@@ -57,7 +101,7 @@ export function CounterMap() {
         priceList: show.priceList,
       })
     },
-    [cart, party, sale, show, model, maySell],
+    [cart, chooser, party, sale, show, model, maySell],
   )
 
   if (show === null || model === null) {
@@ -77,16 +121,22 @@ export function CounterMap() {
     const amount = legendPrice(show.priceList, category)
     return amount === undefined ? undefined : formatMoney({ amount, currency: show.priceList.currency })
   }
-  const when = dayAndTimeIn(show.cinema.timeZone, show.show.startsAt)
+  const { timeZone } = show.cinema
+  const time = timeIn(timeZone, show.show.startsAt)
+  const day = dayIn(timeZone, show.show.startsAt)
+  const cannotSell = cancelled || (closed && !cutOff) || (cutOff && !maySell)
   return (
     <main className="counter-map">
       <div className="show-heading">
-        <h2>{show.movie.title}</h2>
-        <p>
-          {cancelled && <strong className="show-cancelled">Cancelled · </strong>}
-          {closed && !cancelled && !cutOff && <strong className="show-closed">Closed for now · </strong>}
-          <span className="tabular">{when}</span> · {show.auditorium.name} · {show.cinema.name}
-        </p>
+        <p className="show-time tabular">{time}</p>
+        <div className="show-name">
+          <h2>{show.movie.title}</h2>
+          <p>
+            {cancelled && <strong className="show-cancelled">Cancelled · </strong>}
+            {closed && !cancelled && !cutOff && <strong className="show-closed">Closed for now · </strong>}
+            <span className="tabular">{day}</span> · {show.auditorium.name} · {show.cinema.name}
+          </p>
+        </div>
         {!cutOff && !cancelled && allotted.length > 0 && (
           <p className="allotted-line" data-testid="allotted-line">
             {allotted.length === 1 ? '1 seat' : `${allotted.length} seats`} allotted to this counter
@@ -98,19 +148,32 @@ export function CounterMap() {
           </button>
         )}
       </div>
+      <PartySteppers list={show.priceList} disabled={cannotSell} />
       <SeatMap
         ref={map}
         key={model.showId}
         model={model}
-        title={`${show.movie.title}, ${show.auditorium.name}, ${when}`}
+        title={`${show.movie.title}, ${show.auditorium.name}, ${day} ${time}`}
         priceLabel={priceLabel}
         onToggle={toggle}
         finder
         cutOff={cutOff}
       />
+      <div className="map-foot">
+        <p>{howToMove(count, isParty)}</p>
+        <button type="button" className="button quiet" disabled={!isOpen || count === 0} onClick={moveOn}>
+          <Sparkles aria-hidden="true" size={18} /> Next best <kbd>B</kbd>
+        </button>
+      </div>
       <p className="visually-hidden" role="status" aria-live="polite">
         {announcement}
       </p>
     </main>
   )
+}
+
+function howToMove(count: number, isParty: boolean): string {
+  if (count === 0) return 'A tap on a seat takes it.'
+  if (!isParty) return 'A tap takes a seat or gives it back, a long one moves a seat there.'
+  return count === 1 ? 'A tap moves the seat.' : `A tap moves all ${count}, a long one moves one.`
 }

@@ -12,6 +12,7 @@ import { compareCartWithEngine } from './compare-cart.ts'
 import { createExchangeStore, type ExchangeState, type ExchangeStore } from './exchange/exchange-store.ts'
 import { createOrderStore, type OrderState, type OrderStore } from './order/order-store.ts'
 import { createParty, type Party } from './order/party.ts'
+import { createPartyChooser, type PartyChooser } from './party/party-chooser.ts'
 import { createSaleStore, type SaleState, type SaleStore } from './sale/sale-store.ts'
 
 export interface CounterStores {
@@ -20,6 +21,7 @@ export interface CounterStores {
   cart: CartStore
   order: OrderStore
   party: Party
+  chooser: PartyChooser
   sale: SaleStore
   desk: ReaderDesk
   exchange: ExchangeStore
@@ -51,12 +53,14 @@ export function CounterProvider({ children }: { children: ReactNode }) {
       },
       order.startAnew,
     )
+    const party = createParty(engine, { cart, order, showing })
     return {
       programme: createProgrammeStore(engine, ownCinema),
       showing,
       cart,
       order,
-      party: createParty(engine, { cart, order, showing }),
+      party,
+      chooser: createPartyChooser({ cart, order, party, showing }),
       sale,
       desk: createReaderDesk(engine, { cart, order, sale }),
       exchange: createExchangeStore(engine, { cart, order, sale }),

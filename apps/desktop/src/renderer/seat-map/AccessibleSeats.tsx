@@ -20,7 +20,7 @@ export interface AccessibleSeatsProps {
   painted: ChangedSeats
   focused: number | undefined
   onFocus(index: number): void
-  onToggle(index: number): void
+  onToggle(index: number, isHeld: boolean): void
   priceLabel: PriceLabel
   title: string
   hintId: string
@@ -56,7 +56,7 @@ export function AccessibleSeats({
     if (direction !== undefined) onFocus(seatTowards(model.layout, focused, direction) ?? focused)
     else if (event.key === 'Home') onFocus(rowEnd(model.layout, focused, 'first'))
     else if (event.key === 'End') onFocus(rowEnd(model.layout, focused, 'last'))
-    else if (event.key === 'Enter' || event.key === ' ') onToggle(focused)
+    else if (event.key === 'Enter' || event.key === ' ') onToggle(focused, event.shiftKey)
     else if (event.key === '+' || event.key === '=') view.zoom(1.4, view.placeOf(focused))
     else if (event.key === '-') view.zoom(1 / 1.4, view.placeOf(focused))
     else if (event.key === '0') view.fit()
@@ -106,7 +106,7 @@ export function AccessibleSeats({
                 data-seat-index={index}
                 data-seat-id={seatIdAt(model.layout, index)}
                 data-seat-state={look}
-                onClick={() => onToggle(index)}
+                onClick={() => onToggle(index, false)}
                 onFocus={() => onFocus(index)}
                 style={{
                   width: place.side,

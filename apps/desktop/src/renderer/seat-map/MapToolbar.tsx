@@ -38,6 +38,7 @@ export function MapToolbar({ layout, finder, onFind, onZoom, onFit }: MapToolbar
               autoComplete="off"
               spellCheck={false}
             />
+            <kbd>F4</kbd>
             <output className="seat-finder-answer">{missing}</output>
           </form>
         </search>

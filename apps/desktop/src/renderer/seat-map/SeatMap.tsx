@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { AccessibleSeats } from './AccessibleSeats.tsx'
 import { MapToolbar } from './MapToolbar.tsx'
 import { listenToGestures } from './map-gestures.ts'
-import { SeatLabel } from './SeatLabel.tsx'
+import { LabelAtSeat, SeatLabel } from './SeatLabel.tsx'
 import { SeatLegend } from './SeatLegend.tsx'
 import type { ChangedSeats, SeatMapModel } from './seat-map-model.ts'
 import { SeatMapView } from './seat-map-view.ts'
@@ -14,7 +14,12 @@ import type { PriceLabel } from './seat-words.ts'
 export interface SeatMapHandle {
   /** Takes the keyboard to a seat, and the view close to it. Use it in event handlers. */
   goTo(index: number): void
+  /** Says something at a seat, for a moment, such as why it can't be had. */
+  say(index: number, text: string): void
 }
+
+/** A sentence of a few words is read in this time. */
+const SAID_MS = 2500
 
 export interface SeatMapProps {
   ref?: Ref<SeatMapHandle>
@@ -22,7 +27,8 @@ export interface SeatMapProps {
   /** The map's subject, for people who can't see it: movie, auditorium, time. */
   title: string
   priceLabel: PriceLabel
-  onToggle(index: number): void
+  /** `isHeld`: by a long touch, or with Shift. */
+  onToggle(index: number, isHeld: boolean): void
   /** True adds a finder for a seat by its name, for people who work with a keyboard. */
   finder: boolean
   /** The seats that can be had are those that the model is restricted to; the legend says so. */
@@ -37,6 +43,7 @@ export function SeatMap({ ref, model, title, priceLabel, onToggle, finder, cutOf
   const [painted, setPainted] = useState<{ changed: ChangedSeats }>({ changed: 'all' })
   const [focused, setFocused] = useState<number | undefined>(() => startingSeat(model.layout))
   const [hovered, setHovered] = useState<number>()
+  const [said, setSaid] = useState<{ index: number; text: string }>()
   const toggleRef = useRef(onToggle)
   const hintId = useId()
 
@@ -59,7 +66,11 @@ export function SeatMap({ ref, model, title, priceLabel, onToggle, finder, cutOf
     const stopGestures = listenToGestures(surface, {
       tap(at) {
         const index = mapView.seatAt(at)
-        if (index !== undefined) toggleRef.current(index)
+        if (index !== undefined) toggleRef.current(index, false)
+      },
+      hold(at) {
+        const index = mapView.seatAt(at)
+        if (index !== undefined) toggleRef.current(index, true)
       },
       pan(dx, dy) {
         point(undefined)
@@ -84,7 +95,13 @@ export function SeatMap({ ref, model, title, priceLabel, onToggle, finder, cutOf
     surfaceRef.current?.querySelector<HTMLElement>(`[data-seat-index="${index}"]`)?.focus({ preventScroll: true })
   }
 
-  useImperativeHandle(ref, () => ({ goTo: find }))
+  useEffect(() => {
+    if (said === undefined) return
+    const timer = setTimeout(() => setSaid(undefined), SAID_MS)
+    return () => clearTimeout(timer)
+  }, [said])
+
+  useImperativeHandle(ref, () => ({ goTo: find, say: (index, text) => setSaid({ index, text }) }))
 
   return (
     <section className="seat-map" aria-label={`Seat map: ${title}`}>
@@ -113,14 +130,20 @@ export function SeatMap({ ref, model, title, priceLabel, onToggle, finder, cutOf
             hintId={hintId}
           />
         )}
-        {view !== undefined && hovered !== undefined && (
-          <SeatLabel model={model} place={view.placeOf(hovered)} index={hovered} priceLabel={priceLabel} />
+        {view !== undefined && said !== undefined && (
+          <LabelAtSeat view={view} model={model} index={said.index} look="refusal">
+            {said.text}
+          </LabelAtSeat>
+        )}
+        {view !== undefined && hovered !== undefined && said === undefined && (
+          <SeatLabel view={view} model={model} index={hovered} priceLabel={priceLabel} />
         )}
         {!model.known && <p className="seat-map-unknown">No seat map has been received for this show yet.</p>}
       </div>
       <p id={hintId} className="visually-hidden">
         Arrow keys move from seat to seat, Home and End to the ends of the row, Enter or Space takes a free seat or
-        gives yours back, plus and minus zoom, zero shows the whole auditorium.
+        gives yours back, {finder && 'with Shift one of your seats moves there, '}plus and minus zoom, zero shows the
+        whole auditorium.
       </p>
       <SeatLegend layout={model.layout} priceLabel={priceLabel} cutOff={cutOff} />
     </section>

@@ -3,6 +3,8 @@ import type { Point } from './viewport.ts'
 
 export interface MapGestures {
   tap(at: Point): void
+  /** A finger that stays where it is; no tap follows. */
+  hold(at: Point): void
   pan(dx: number, dy: number): void
   zoom(factor: number, at: Point): void
   /** undefined: the mouse has left. Touch doesn't hover. */
@@ -11,12 +13,14 @@ export interface MapGestures {
 
 /** CSS pixels that a finger may wander in a tap. */
 const WANDER = { mouse: 4, touch: 10 }
+const HOLD_MS = 450
 
 /** @returns a function that stops listening. */
 export function listenToGestures(surface: HTMLElement, gestures: MapGestures): () => void {
   const pointers = new Map<number, Point>()
   let start: Point | undefined
   let moved = false
+  let holding: ReturnType<typeof setTimeout> | undefined
 
   const at = (event: PointerEvent | WheelEvent): Point => {
     const box = surface.getBoundingClientRect()
@@ -31,9 +35,16 @@ export function listenToGestures(surface: HTMLElement, gestures: MapGestures): (
   const onDown = (event: PointerEvent): void => {
     if (event.pointerType === 'mouse' && event.button !== 0) return
     pointers.set(event.pointerId, at(event))
+    clearTimeout(holding)
     if (pointers.size === 1) {
-      start = at(event)
+      const begin = at(event)
+      start = begin
       moved = false
+      holding = setTimeout(() => {
+        if (moved || pointers.size !== 1) return
+        moved = true
+        gestures.hold(begin)
+      }, HOLD_MS)
     } else moved = true
   }
   const onMove = (event: PointerEvent): void => {
@@ -48,6 +59,7 @@ export function listenToGestures(surface: HTMLElement, gestures: MapGestures): (
       const allowed = event.pointerType === 'mouse' ? WANDER.mouse : WANDER.touch
       if (Math.hypot(now.x - start.x, now.y - start.y) <= allowed) return
       moved = true
+      clearTimeout(holding)
       surface.setPointerCapture(event.pointerId)
     }
     pointers.set(event.pointerId, now)
@@ -58,10 +70,12 @@ export function listenToGestures(surface: HTMLElement, gestures: MapGestures): (
     } else gestures.pan(now.x - before.x, now.y - before.y)
   }
   const onUp = (event: PointerEvent): void => {
+    clearTimeout(holding)
     if (!pointers.delete(event.pointerId)) return
     if (pointers.size === 0 && !moved) gestures.tap(at(event))
   }
   const onCancel = (event: PointerEvent): void => {
+    clearTimeout(holding)
     pointers.delete(event.pointerId)
   }
   const onLeave = (): void => gestures.hover(undefined)
@@ -71,6 +85,10 @@ export function listenToGestures(surface: HTMLElement, gestures: MapGestures): (
     gestures.zoom(Math.exp(-Math.max(-240, Math.min(240, lines)) * 0.0018), at(event))
   }
 
+  // A long touch opens a menu in some browsers.
+  const onMenu = (event: Event): void => event.preventDefault()
+
+  surface.addEventListener('contextmenu', onMenu)
   surface.addEventListener('pointerdown', onDown)
   surface.addEventListener('pointermove', onMove)
   surface.addEventListener('pointerup', onUp)
@@ -78,6 +96,8 @@ export function listenToGestures(surface: HTMLElement, gestures: MapGestures): (
   surface.addEventListener('pointerleave', onLeave)
   surface.addEventListener('wheel', onWheel, { passive: false })
   return () => {
+    clearTimeout(holding)
+    surface.removeEventListener('contextmenu', onMenu)
     surface.removeEventListener('pointerdown', onDown)
     surface.removeEventListener('pointermove', onMove)
     surface.removeEventListener('pointerup', onUp)

@@ -1,9 +1,10 @@
 /** Paints the seats of a rectangle at the detail that the zoom has room for: dots, marked shapes, numbered seats. */
 import { SEAT_CATEGORIES } from '@marquee/shared'
 import type { Palette } from './palette.ts'
-import type { SeatLayout } from './seat-layout.ts'
+import { checkGlyph } from './seat-glyphs.ts'
+import { nextInRow, type SeatLayout } from './seat-layout.ts'
 import type { SeatLook } from './seat-look.ts'
-import { CHECK_AND_NUMBER_SIDE, NUMBERED_PITCH, type SeatSprites } from './seat-sprites.ts'
+import { NUMBER_SIDE, NUMBERED_PITCH, SEAT_HEIGHT, type SeatSprites } from './seat-sprites.ts'
 import { type Rect, visitPointsIn } from './spatial-grid.ts'
 import type { View } from './viewport.ts'
 
@@ -104,6 +105,7 @@ function paintSprites(painting: SeatPainting, rect: Rect): void {
   const half = sprites.side / 2
   const numbered = view.scale / density >= NUMBERED_PITCH
   const texts: number[] = []
+  const own: number[] = []
   visitPointsIn(layout.grid, rect, (i) => {
     const look = lookAt(i)
     // Whole pixels: a sprite copied between pixels is a blurred one.
@@ -112,8 +114,10 @@ function paintSprites(painting: SeatPainting, rect: Rect): void {
       Math.round((layout.x[i] as number) * view.scale + view.x - half),
       Math.round((layout.y[i] as number) * view.scale + view.y - half),
     )
-    if (numbered && showsNumber(look, layout.plan.category[i] as number, sprites.side)) texts.push(i)
+    if (look === 'yours') own.push(i)
+    if (showsNumber(look, layout.plan.category[i] as number, sprites.side, numbered)) texts.push(i)
   })
+  joinOwn(painting, own)
   if (texts.length === 0) return
   const size = Math.min(view.scale * 0.38, 16 * density)
   pen.font = `600 ${size}px system-ui, -apple-system, "Segoe UI", Roboto, sans-serif`
@@ -121,14 +125,40 @@ function paintSprites(painting: SeatPainting, rect: Rect): void {
   pen.textBaseline = 'middle'
   for (const i of texts) {
     const look = lookAt(i)
-    const yours = look === 'yours'
     pen.fillStyle = NUMBER_INK[look]?.(palette) ?? palette.ink
     pen.fillText(
       layout.plan.number[i] as string,
       Math.round((layout.x[i] as number) * view.scale + view.x),
-      Math.round((layout.y[i] as number) * view.scale + view.y + view.scale * (yours ? 0.17 : 0.05)),
+      Math.round((layout.y[i] as number) * view.scale + view.y + view.scale * 0.03),
       view.scale * 0.74,
     )
+  }
+}
+
+/** Smaller, a check is a smudge, in device pixels. */
+const SMALLEST_CHECK = 10
+
+/** Seats of one's own that are side by side are one shape: they belong together. */
+function joinOwn({ pen, layout, view, palette, sprites, lookAt }: SeatPainting, own: readonly number[]): void {
+  const half = sprites.side / 2
+  const height = sprites.side * SEAT_HEIGHT
+  pen.fillStyle = palette.yours
+  for (const i of own) {
+    const next = nextInRow(layout, i)
+    if (next === undefined || lookAt(next) !== 'yours') continue
+    const from = Math.round((layout.x[i] as number) * view.scale + view.x)
+    const to = Math.round((layout.x[next] as number) * view.scale + view.x)
+    const top = Math.round((layout.y[i] as number) * view.scale + view.y - half) + half - height / 2
+    pen.fillRect(from, top, to - from, height)
+  }
+  if (sprites.side < SMALLEST_CHECK || sprites.side >= NUMBER_SIDE) return
+  pen.strokeStyle = palette.yoursInk
+  for (const i of own) {
+    pen.save()
+    pen.translate((layout.x[i] as number) * view.scale + view.x, (layout.y[i] as number) * view.scale + view.y)
+    pen.scale(sprites.side * 0.8, sprites.side * 0.8)
+    checkGlyph(pen)
+    pen.restore()
   }
 }
 
@@ -142,8 +172,9 @@ const NUMBER_INK: Partial<Record<SeatLook, (palette: Palette) => string>> = {
 const WHEELCHAIR = SEAT_CATEGORIES.indexOf('wheelchair')
 
 /** A wheelchair space shows its symbol, and a seat that can't be had shows why. */
-function showsNumber(look: SeatLook, category: number, side: number): boolean {
-  if (look === 'yours') return side >= CHECK_AND_NUMBER_SIDE
+function showsNumber(look: SeatLook, category: number, side: number, numbered: boolean): boolean {
+  if (look === 'yours') return side >= NUMBER_SIDE
+  if (!numbered) return false
   if (look === 'disputed' || look === 'undisputed' || look === 'proposed') return true
   return (look === 'free' || look === 'allotted' || look === 'not_now') && category !== WHEELCHAIR
 }

@@ -10,6 +10,7 @@ const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif'
 
 /** All in device pixels. */
 export function paintScreen(pen: Pen, layout: SeatLayout, view: View, palette: Palette, density: number): void {
+  if (!layout.hasScreen) return
   const { left, right, top } = layout.seatBounds
   const depth = screenDepth(layout) * view.scale
   const centre = ((left + right) / 2) * view.scale + view.x
@@ -37,13 +38,11 @@ export function paintScreen(pen: Pen, layout: SeatLayout, view: View, palette: P
   pen.strokeStyle = palette.screen
   pen.stroke()
   const size = Math.max(9 * density, Math.min(14 * density, depth * 0.26))
-  pen.font = `600 ${size}px ${FONT}`
-  pen.letterSpacing = `${size * 0.35}px`
+  pen.font = `400 ${size}px ${FONT}`
   pen.textAlign = 'center'
   pen.textBaseline = 'top'
   pen.fillStyle = palette.label
-  pen.fillText('SCREEN', centre, crown + pen.lineWidth + size * 0.5)
-  pen.letterSpacing = '0px'
+  pen.fillText('Screen', centre, crown + pen.lineWidth + size * 0.5)
 }
 
 /** Smaller than this from row to row, in CSS pixels, letters would be a grey smear. */

@@ -12,6 +12,8 @@ export interface Palette {
   yours: string
   yoursInk: string
   yoursEdge: string
+  /** That can be sold here while cut off; empty: as when free. */
+  allotted: string
   disputed: string
   focus: string
   label: string
@@ -35,6 +37,7 @@ export function readPalette(element: Element): Palette {
     yours: read('--seat-yours'),
     yoursInk: read('--seat-yours-ink'),
     yoursEdge: read('--seat-yours-edge'),
+    allotted: read('--seat-allotted'),
     disputed: read('--seat-disputed'),
     focus: read('--seat-focus'),
     label: read('--map-label'),

@@ -24,15 +24,10 @@ export function wheelchairGlyph(pen: Pen): void {
   pen.stroke()
 }
 
-export function crossGlyph(pen: Pen): void {
-  pen.lineWidth = 0.11
-  pen.lineCap = 'round'
+export function dotGlyph(pen: Pen): void {
   pen.beginPath()
-  pen.moveTo(-0.22, -0.22)
-  pen.lineTo(0.22, 0.22)
-  pen.moveTo(0.22, -0.22)
-  pen.lineTo(-0.22, 0.22)
-  pen.stroke()
+  pen.arc(0, 0, 0.1, 0, Math.PI * 2)
+  pen.fill()
 }
 
 export function checkGlyph(pen: Pen): void {

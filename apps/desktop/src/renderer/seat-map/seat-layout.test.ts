@@ -1,3 +1,4 @@
+import { packSeatPlan } from '@marquee/shared'
 import { describe, expect, it } from 'vitest'
 import { drawnPlan } from '../testing/plans.ts'
 import { categoriesOf, findSeat, layOutSeats, seatIdAt } from './seat-layout.ts'
@@ -66,5 +67,25 @@ describe('finding a seat by what the clerk types', () => {
     expect(findSeat(twins, 'a-1')).toBe(1)
     expect(findSeat(twins, 'A-1')).toBe(0)
     expect(findSeat(twins, 'a1')).toBeUndefined()
+  })
+})
+
+describe('the screen', () => {
+  const hall = (seats: { x: number; y: number }[]) =>
+    layOutSeats(
+      packSeatPlan(seats.map(({ x, y }, i) => ({ row: `${y}`, number: `${i}`, x, y, category: 'standard' as const }))),
+    )
+  const grid = (width: number, height: number) =>
+    Array.from({ length: width * height }, (_, i) => ({ x: i % width, y: Math.floor(i / width) }))
+
+  it('is in front of a hall, and nowhere in a stadium, whose people sit around', () => {
+    expect(hall(grid(6, 4)).hasScreen).toBe(true)
+    expect(hall(grid(30, 20)).hasScreen).toBe(true)
+    const around = grid(40, 40).filter(({ x, y }) => Math.abs(x - 19.5) > 10 || Math.abs(y - 19.5) > 10)
+    expect(hall(around).hasScreen).toBe(false)
+  })
+
+  it('takes no room from a hall with an aisle through its middle', () => {
+    expect(hall(grid(30, 20).filter(({ x }) => x !== 14 && x !== 15)).hasScreen).toBe(true)
   })
 })

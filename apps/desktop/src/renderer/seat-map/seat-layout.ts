@@ -18,6 +18,8 @@ export interface SeatLayout {
   rows: RowLine[]
   /** The seats alone, each taking half a unit to every side. */
   seatBounds: Rect
+  /** False where people sit on all sides, as in a stadium: nothing is drawn in front of them. */
+  hasScreen: boolean
   /** Includes the screen above and the row letters beside. */
   bounds: Rect
   plan: PackedSeatPlan
@@ -40,6 +42,7 @@ export function layOutSeats(plan: PackedSeatPlan): SeatLayout {
     grid: buildPointGrid(x, y, 2),
     rows: rowLines(plan, x, y),
     seatBounds,
+    hasScreen: !isAround(x, y, seatBounds),
     bounds: seatBounds,
     plan,
     indexById: new Map(plan.row.map((row, i) => [`${plan.rows[row]}-${plan.number[i]}`, i])),
@@ -53,8 +56,20 @@ export function layOutSeats(plan: PackedSeatPlan): SeatLayout {
   return layout
 }
 
+/** The smallest room that people sit around, in seats, and the part of its middle that is empty then. */
+const SMALLEST_AROUND = 300
+const EMPTY_MIDDLE = 0.15
+
+function isAround(x: Float32Array, y: Float32Array, { left, right, top, bottom }: Rect): boolean {
+  if (x.length < SMALLEST_AROUND) return false
+  const [middleX, middleY] = [(left + right) / 2, (top + bottom) / 2]
+  const [halfWidth, halfHeight] = [(right - left) * EMPTY_MIDDLE, (bottom - top) * EMPTY_MIDDLE]
+  return x.every((at, i) => Math.abs(at - middleX) > halfWidth || Math.abs((y[i] as number) - middleY) > halfHeight)
+}
+
 /** The room that the screen takes above the first row, in seats. */
-export function screenDepth(layout: Pick<SeatLayout, 'seatBounds'>): number {
+export function screenDepth(layout: Pick<SeatLayout, 'seatBounds' | 'hasScreen'>): number {
+  if (!layout.hasScreen) return 1
   return Math.max(2.4, (layout.seatBounds.right - layout.seatBounds.left) * 0.07)
 }
 
@@ -102,6 +117,18 @@ function rowLines(plan: PackedSeatPlan, x: Float32Array, y: Float32Array): RowLi
     line.straight = line.seats.every((i) => Math.abs((y[i] as number) - first) < 0.05)
   }
   return lines
+}
+
+/** The seat to the right in the same row, where no gap is between; undefined: there is none. */
+export function nextInRow(layout: SeatLayout, index: number): number | undefined {
+  const seats = layout.rows[layout.plan.row[index] as number]?.seats ?? []
+  const next = seats[seats.indexOf(index) + 1]
+  if (next === undefined) return undefined
+  const [dx, dy] = [
+    (layout.x[next] as number) - (layout.x[index] as number),
+    (layout.y[next] as number) - (layout.y[index] as number),
+  ]
+  return dx < 1.3 && Math.abs(dy) < 0.05 ? next : undefined
 }
 
 export function seatIdAt(layout: SeatLayout, index: number): SeatId {

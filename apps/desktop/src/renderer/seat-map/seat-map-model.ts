@@ -1,5 +1,5 @@
 /** The live map of one show: its layout, each seat's state, this screen's own marks; tells who listens which seats changed. */
-import { BOOKED, decodeSeatStates, type MapChanges, type SeatStates } from '@marquee/shared'
+import { BOOKED, decodeSeatStates, FREE, type MapChanges, type SeatStates } from '@marquee/shared'
 import type { SeatMap, ShowView } from '../../terminal/api.ts'
 import { layOutSeats, type SeatLayout } from './seat-layout.ts'
 import { lookOf, type SeatLook, type SeatMark } from './seat-look.ts'
@@ -100,6 +100,19 @@ export class SeatMapModel {
 
   private indexesOf(seatIds: readonly string[]): Set<number> {
     return new Set(seatIds.flatMap((id) => this.layout.indexById.get(id) ?? []))
+  }
+
+  /** The seats that this screen has a mark on. */
+  marked(): number[] {
+    return [...this.marks.keys()]
+  }
+
+  /** The seats that can be had now are free, and all others are taken: for choosing among them. */
+  forChoosing(): SeatStates {
+    return Uint8Array.from(this.states, (_, index) => {
+      const look = this.lookAt(index)
+      return look === 'free' || look === 'allotted' ? FREE : BOOKED
+    })
   }
 
   countFree(): number {

@@ -86,6 +86,11 @@ export class SeatMapView {
     return nearestPoint(this.model.layout.grid, point.x, point.y, reach)
   }
 
+  /** Of the surface, in CSS pixels. */
+  get room(): Size {
+    return this.size
+  }
+
   /** The place of a seat's drawing, in CSS pixels of the surface. */
   placeOf(index: number): { x: number; y: number; side: number } {
     const { x, y } = this.model.layout

@@ -1,7 +1,7 @@
 /** Each kind of seat drawn once a zoom level, and copied from then on: copying is what makes thousands of seats cheap. */
 import { SEAT_CATEGORIES, type SeatCategory } from '@marquee/shared'
 import type { Palette } from './palette.ts'
-import { checkGlyph, crossGlyph, dotsGlyph, hatch, wheelchairGlyph } from './seat-glyphs.ts'
+import { dotGlyph, dotsGlyph, hatch, wheelchairGlyph } from './seat-glyphs.ts'
 import { SEAT_LOOKS, type SeatLook } from './seat-look.ts'
 
 type Pen = CanvasRenderingContext2D
@@ -37,11 +37,15 @@ export function makeSeatSprites(pitch: number, palette: Palette): SeatSprites {
   }
 }
 
+/** The part of its square in which a seat is drawn, and how high a usual seat is in the whole square. */
+const DRAWN = 0.86
+export const SEAT_HEIGHT = DRAWN * 0.94
+
 /** Draws one seat in a square of `side` pixels, as it is on the map and in the legend. */
 export function drawSeat(pen: Pen, side: number, category: SeatCategory, look: SeatLook, palette: Palette): void {
   pen.save()
   pen.translate(side / 2, side / 2)
-  pen.scale(side * 0.86, side * 0.86)
+  pen.scale(side * DRAWN, side * DRAWN)
   const ground: Record<SeatLook, string> = {
     free: palette.category[category],
     held: palette.heldFill,
@@ -49,7 +53,7 @@ export function drawSeat(pen: Pen, side: number, category: SeatCategory, look: S
     blocked: 'transparent',
     yours: palette.yours,
     claiming: palette.heldFill,
-    allotted: palette.category[category],
+    allotted: palette.allotted || palette.category[category],
     not_now: 'transparent',
     disputed: palette.disputed,
     undisputed: 'transparent',
@@ -67,9 +71,9 @@ export function drawSeat(pen: Pen, side: number, category: SeatCategory, look: S
     hatch(pen)
     pen.restore()
   }
-  if (look === 'booked') {
-    pen.strokeStyle = palette.bookedLine
-    if (glyphs) crossGlyph(pen)
+  if (look === 'booked' && glyphs) {
+    pen.fillStyle = palette.bookedLine
+    dotGlyph(pen)
   }
   if (look === 'allotted') {
     pen.lineWidth = 0.12
@@ -88,9 +92,9 @@ export function drawSeat(pen: Pen, side: number, category: SeatCategory, look: S
     pen.stroke()
     pen.globalAlpha = 1
   }
-  if (look === 'blocked' || look === 'claiming' || look === 'yours') {
+  if (look === 'blocked' || look === 'claiming') {
     pen.lineWidth = look === 'blocked' ? 0.06 : 0.1
-    pen.strokeStyle = look === 'blocked' ? palette.blockedLine : look === 'yours' ? palette.yoursEdge : palette.yours
+    pen.strokeStyle = look === 'blocked' ? palette.blockedLine : palette.yours
     if (look === 'blocked') pen.setLineDash([0.12, 0.1])
     pen.stroke()
     pen.setLineDash([])
@@ -99,10 +103,6 @@ export function drawSeat(pen: Pen, side: number, category: SeatCategory, look: S
   if (glyphs && look === 'claiming') {
     pen.fillStyle = palette.yours
     dotsGlyph(pen)
-  }
-  if (glyphs && look === 'yours') {
-    pen.strokeStyle = palette.yoursInk
-    checkMark(pen, side)
   }
   if (wheelchair && glyphs && (look === 'held' || look === 'blocked' || look === 'not_now')) {
     pen.strokeStyle = palette.label
@@ -115,20 +115,8 @@ export function drawSeat(pen: Pen, side: number, category: SeatCategory, look: S
 
 /** A seat has room for its number from this size on, in CSS pixels. */
 export const NUMBERED_PITCH = 21
-/** A seat of one's own has room for the check and the number below it from this size on, in device pixels. */
-export const CHECK_AND_NUMBER_SIDE = 30
-
-function checkMark(pen: Pen, side: number): void {
-  if (side < CHECK_AND_NUMBER_SIDE) {
-    checkGlyph(pen)
-    return
-  }
-  pen.save()
-  pen.translate(0, -0.2)
-  pen.scale(0.55, 0.55)
-  checkGlyph(pen)
-  pen.restore()
-}
+/** A seat of one's own shows its number from this size on, in device pixels, and a check below it. */
+export const NUMBER_SIDE = 21
 
 function seatShape(pen: Pen, category: SeatCategory): void {
   pen.beginPath()

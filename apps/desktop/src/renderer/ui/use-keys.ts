@@ -4,12 +4,14 @@ import { useEffect, useEffectEvent } from 'react'
 /** No text field wants these. The others are, while somebody writes, letters. */
 const ALSO_WHILE_WRITING = /^(F\d+|Escape)$/
 
-/** Keyed by the name of the key, letters in lower case. */
+/** Keyed by the name of the key, letters in lower case; a digit of the upper row with Shift is `Shift+1`, whatever it types. */
 export function useKeys(keys: Readonly<Record<string, () => void>>): void {
   const onKey = useEffectEvent((event: KeyboardEvent): void => {
     if (event.ctrlKey || event.altKey || event.metaKey) return
     if (document.querySelector('dialog[open]') !== null) return
-    const act = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key]
+    const act = namesOf(event)
+      .map((name) => keys[name])
+      .find((known) => known !== undefined)
     if (act === undefined || (isWriting(event.target) && !ALSO_WHILE_WRITING.test(event.key))) return
     event.preventDefault()
     // A key that is held down must not act on what comes next as well.
@@ -20,6 +22,14 @@ export function useKeys(keys: Readonly<Record<string, () => void>>): void {
     window.addEventListener('keydown', listener)
     return () => window.removeEventListener('keydown', listener)
   }, [])
+}
+
+/** On some keyboards the upper row types digits with Shift only: the place of the key counts. */
+function namesOf({ key, code, shiftKey }: KeyboardEvent): string[] {
+  const typed = key.length === 1 ? key.toLowerCase() : key
+  const digit = /^Digit(\d)$/.exec(code)?.[1]
+  if (digit === undefined) return [typed]
+  return shiftKey ? [`Shift+${digit}`, typed] : [typed, digit]
 }
 
 function isWriting(target: EventTarget | null): boolean {

@@ -24,10 +24,14 @@ export function clockIn(timeZone: string, instant: string | number | Date): stri
   )
 }
 
+/** `Sat 21 Nov` */
+export function dayIn(timeZone: string, instant: string | number | Date): string {
+  return format(timeZone, { weekday: 'short', day: 'numeric', month: 'short' }).format(new Date(instant))
+}
+
 /** `Sat 21 Nov, 18:42` */
 export function dayAndTimeIn(timeZone: string, instant: string | number | Date): string {
-  const day = format(timeZone, { weekday: 'short', day: 'numeric', month: 'short' }).format(new Date(instant))
-  return `${day}, ${timeIn(timeZone, instant)}`
+  return `${dayIn(timeZone, instant)}, ${timeIn(timeZone, instant)}`
 }
 
 /** `2026-11-21`: the date that it is at the cinema. */

@@ -1,6 +1,6 @@
 import { newId, type PriceList } from '@marquee/shared'
 import { describe, expect, it } from 'vitest'
-import { drawHall } from '../../seats/choosing/testing/drawn-hall.ts'
+import { drawHall } from '../../../../../packages/shared/src/choosing/testing/drawn-hall.ts'
 import { equalOrBetterSeats } from './other-seats.ts'
 
 const price = (category: PriceList['prices'][number]['category'], amount: number) => ({

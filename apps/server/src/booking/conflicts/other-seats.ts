@@ -4,16 +4,16 @@
  * first (appeal.ts).
  */
 import {
+  alternatives,
   BOOKED,
   FREE,
+  type PreparedPlan,
   type PriceList,
   priceOf,
   SEAT_CATEGORIES,
   type SeatCategory,
   type SeatStates,
 } from '@marquee/shared'
-import { alternatives } from '../../seats/choosing/alternatives.ts'
-import type { PreparedPlan } from '../../seats/choosing/prepared-plan.ts'
 
 /** A tolerance in seat widths: half a seat nearer to the middle isn't a better seat to anybody. */
 const AS_GOOD = 0.5

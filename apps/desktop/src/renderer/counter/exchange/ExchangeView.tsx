@@ -79,7 +79,7 @@ export function ExchangeView() {
     <form className="exchange-view" onSubmit={submit}>
       <div className="panel-heading">
         <h2>Exchange</h2>
-        {end !== null && !cutOff && <HoldCountdown expiresAt={end} onExtend={() => void party.extend()} />}
+        {end !== null && !cutOff && <HoldCountdown expiresAt={end} hasKeys onExtend={() => void party.extend()} />}
       </div>
       <Problem sentence={sentence ?? cartSentence ?? ordered.sentence} onDismiss={cart.dismiss} />
       <h3>Given up</h3>

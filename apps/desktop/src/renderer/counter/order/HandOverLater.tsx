@@ -1,5 +1,6 @@
 /** Says before an order is paid that its goods are not handed over with it: the customer fetches them later, anywhere in the cinema. */
 import { useCutOff } from '../../app/terminal-context.tsx'
+import { useKeys } from '../../ui/use-keys.ts'
 import { useCounter, useOrder } from '../counter-context.tsx'
 import './pick-up-later.css'
 
@@ -8,6 +9,11 @@ export function HandOverLater() {
   const isLater = useOrder((state) => state.handOverLater)
   const hasGoods = useOrder(({ goods, combos }) => goods.length + combos.length > 0)
   const cutOff = useCutOff()
+  useKeys({
+    l: () => {
+      if (hasGoods && (isLater || !cutOff)) order.setHandOverLater(!isLater)
+    },
+  })
   if (!hasGoods) return null
   return (
     <div className="pick-up-later">
@@ -19,7 +25,7 @@ export function HandOverLater() {
           aria-describedby="pick-up-later-why"
           onChange={(event) => order.setHandOverLater(event.target.checked)}
         />
-        Hand over later
+        Hand over later <kbd>L</kbd>
       </label>
       <p id="pick-up-later-why" className="why-greyed">
         {cutOff

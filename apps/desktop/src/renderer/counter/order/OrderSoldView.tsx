@@ -38,10 +38,10 @@ export function OrderSoldView({ order, aside, refunds = [] }: OrderSoldProps) {
   const cutOff = useCutOff()
   const next = useRef<HTMLButtonElement>(null)
   useEffect(() => next.current?.focus(), [])
+  const hasPickUpCode = order.handOverLater === true
   const { currency, amount } = order.total
   const money = (sum: number): string => formatMoney({ amount: sum, currency })
   const goods = countGoods(tariff, order.lines)
-  const hasPickUpCode = order.handOverLater === true
   return (
     <>
       <div className="sold-heading" role="status">
@@ -133,7 +133,7 @@ export function OrderSoldView({ order, aside, refunds = [] }: OrderSoldProps) {
           )}
           <ReceiptButton orderId={order.orderId} />
           <button ref={next} type="button" className="button primary large" onClick={sale.nextCustomer}>
-            {aside ? 'Close' : 'Next customer'}
+            {aside ? 'Close' : 'Next customer'} <kbd>Enter</kbd>
           </button>
         </div>
       </div>

@@ -3,6 +3,7 @@ import type { Id } from '@marquee/shared'
 import { Printer, ReceiptText } from 'lucide-react'
 import { useConnection, useEngine } from '../../app/terminal-context.tsx'
 import { ask } from '../../connection/ask.ts'
+import { useKeys } from '../../ui/use-keys.ts'
 import { useCounter, useSale } from '../counter-context.tsx'
 import { troubleInWords } from './printer-words.ts'
 import './printing.css'
@@ -22,10 +23,16 @@ export function PrintButton({ of, isNew }: PrintButtonProps) {
     printer?.jobs.some(({ of: job, state }) => job !== null && of.includes(job) && state !== 'unknown') === true
   const isAgain = asked === 'sent' || (isNew && printer?.byItself === true)
   const isHeldUp = isOpen && printer !== null && troubleInWords(printer) !== null
+  const isUnderWay = asked === 'sending' || isOpen
+  useKeys({
+    p: () => {
+      if (!isUnderWay) void sale.print()
+    },
+  })
   return (
-    <button type="button" className="button" disabled={asked === 'sending' || isOpen} onClick={() => void sale.print()}>
+    <button type="button" className="button" disabled={isUnderWay} onClick={() => void sale.print()}>
       <Printer aria-hidden="true" size={18} />{' '}
-      {isHeldUp ? 'Waiting…' : isOpen || asked === 'sending' ? 'Printing…' : isAgain ? 'Print again' : 'Print'}
+      {isHeldUp ? 'Waiting…' : isUnderWay ? 'Printing…' : isAgain ? 'Print again' : 'Print'} <kbd>P</kbd>
     </button>
   )
 }

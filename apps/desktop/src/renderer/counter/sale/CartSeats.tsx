@@ -20,6 +20,8 @@ export function CartSeats() {
   const { cart, party } = useCounter()
   const seats = useCart((state) => state.seats)
   const bookingId = useCart((state) => state.bookingId)
+  /** Its tickets are chosen beside the map. */
+  const isParty = useCart((state) => state.isParty)
   const { setAside, priced } = useOrder((state) => state)
   const { show, model } = useShowing((state) => state)
   const list = useRef<HTMLUListElement>(null)
@@ -38,7 +40,7 @@ export function CartSeats() {
   const covered = coveredSeats(priced, [...setAside, ...(seats.length > 0 ? [{ bookingId, tickets: seats }] : [])])
   return (
     <>
-      {count > 1 && (
+      {count > 1 && !isParty && (
         <fieldset className="all-types">
           <legend>All</legend>
           {ticketTypesOf(priceList).map((type) => (

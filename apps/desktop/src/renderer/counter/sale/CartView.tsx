@@ -27,6 +27,7 @@ import { type HowOrderStands, whyNoReader, whyNotReady } from '../order/why-grey
 import { KeepForLater } from '../take-over/KeepForLater.tsx'
 import { TakeOverForm } from '../take-over/TakeOverForm.tsx'
 import { CartSeats } from './CartSeats.tsx'
+import { exactCashSale } from './cash-sale.ts'
 import './cart-view.css'
 
 export function CartView() {
@@ -37,7 +38,8 @@ export function CartView() {
   const [askingCard, setAskingCard] = useState(false)
   const [pricing, setPricing] = useState(false)
   const isFormOpen = sellingCard || askingCard || pricing
-  const { seats, reference, expiresAt, sentence, priceChange } = useCart((state) => state)
+  const inCart = useCart((state) => state)
+  const { seats, reference, expiresAt, sentence, priceChange } = inCart
   const isUnread = useNotYetRead(priceChange)
   const saleSentence = useSale((state) => state.sentence)
   const list = useShowing((state) => state.show?.priceList)
@@ -50,6 +52,8 @@ export function CartView() {
   const aside = ordered.setAside.filter((each) => each.showId === showId)
   /** For the open show, in whatever carts. */
   const chosen = aside.reduce((sum, { tickets }) => sum + tickets.length, seats.length)
+  // A party that moves has its old seats for a moment beside the new ones.
+  const stay = chosen - seats.filter(({ status }) => status === 'releasing').length
   const end = firstEnd({ seats, expiresAt }, ordered.setAside)
   const plain = list === undefined || seats.length === 0 ? undefined : cartTotal(list, seats)
   const total = orderTotal(ordered, { list, seats }) ?? (others === 0 ? plain : undefined)
@@ -87,10 +91,29 @@ export function CartView() {
     const payments = [...voucherTenders(shares), ...machineTenders(ordered.machine)]
     void desk.pay({ ...parts, orderId: ordered.orderId, payments, amount: left, shownTotal }, currency)
   }
+  const exact = ready && !isUnread ? exactCashSale(order, ordered, inCart, list) : null
+  const payExact = (): void => {
+    if (exact === null || picking || isFormOpen) return
+    sale.askForCash()
+    void sale.sell(exact.sale)
+  }
+  const giveAllBack = (): void => {
+    if (picking || isFormOpen) return
+    cart.abandon()
+    order.abandon()
+  }
+  const openForm = (open: (isOpen: boolean) => void, can = true): void => {
+    if (can && tariff !== null && !picking && !isFormOpen) open(true)
+  }
   useKeys({
     F10: () => {
       if (!picking && !isFormOpen) payByCard()
     },
+    F12: payExact,
+    Delete: giveAllBack,
+    g: () => openForm(setSellingCard, !cutOff),
+    s: () => openForm(setAskingCard),
+    p: () => openForm(setPricing, ordered.priced !== null && seats.length + others > 0),
     F8: () => {
       if (ready && !picking && !isFormOpen) sale.askForCash()
     },
@@ -118,11 +141,11 @@ export function CartView() {
   return (
     <>
       <div className="panel-heading">
-        <h2>{chosen === 0 ? 'Cart' : `${chosen} ${chosen === 1 ? 'seat' : 'seats'}`}</h2>
+        <h2>{stay === 0 ? 'Cart' : `${stay} ${stay === 1 ? 'seat' : 'seats'}`}</h2>
         {reference !== null && seats.length > 0 && seats.length === chosen && (
           <span className="reference tabular">{reference}</span>
         )}
-        {end !== null && !cutOff && <HoldCountdown expiresAt={end} onExtend={() => void party.extend()} />}
+        {end !== null && !cutOff && <HoldCountdown expiresAt={end} hasKeys onExtend={() => void party.extend()} />}
       </div>
       <Problem sentence={sentence ?? saleSentence ?? ordered.sentence} onDismiss={dismiss} />
       {ordered.stockSentence !== null && (
@@ -135,9 +158,9 @@ export function CartView() {
           {cancelled
             ? 'This show is cancelled: nothing is sold for it.'
             : !cutOff
-              ? 'Tap the free seats that the customer wants. They are held at once.'
+              ? 'Tap the free seats that the customer wants, or choose the tickets: the best seats are held at once.'
               : maySell
-                ? 'Tap the seats that the customer wants, of those that are allotted to this counter. The map marks them.'
+                ? 'Tap the seats that the customer wants, of those that are allotted to this counter, or choose the tickets. The map marks them.'
                 : 'Nothing can be sold here at the moment.'}
         </p>
       ) : (
@@ -153,10 +176,10 @@ export function CartView() {
             </button>
           )}
           <button type="button" className="button" disabled={cutOff} onClick={() => setSellingCard(true)}>
-            <Gift aria-hidden="true" size={18} /> Gift card
+            <Gift aria-hidden="true" size={18} /> Gift card <kbd>G</kbd>
           </button>
           <button type="button" className="button" onClick={() => setAskingCard(true)}>
-            Subscription
+            Subscription <kbd>S</kbd>
           </button>
           <button
             type="button"
@@ -164,7 +187,7 @@ export function CartView() {
             disabled={ordered.priced === null || seats.length + others === 0}
             onClick={() => setPricing(true)}
           >
-            Price by hand
+            Price by hand <kbd>P</kbd>
           </button>
           {cutOff && <p className="why-greyed">Gift card: the server must say that the card is for sale.</p>}
           <HandOverLater />
@@ -201,21 +224,34 @@ export function CartView() {
         <div className="foot-buttons ways-to-pay">
           <button
             type="button"
-            className="button quiet"
-            disabled={seats.length + others === 0}
-            onClick={() => {
-              cart.abandon()
-              order.abandon()
-            }}
+            className={`button large ${byCard ? '' : 'primary'}`}
+            disabled={exact === null}
+            aria-describedby={WHY}
+            onClick={payExact}
           >
-            Give all back
+            Exact cash <kbd>F12</kbd>
           </button>
-          <button type="button" className="button" disabled={!byCard} aria-describedby={WHY} onClick={payByCard}>
+          <button
+            type="button"
+            className={`button large ${byCard ? 'primary' : ''}`}
+            disabled={!byCard}
+            aria-describedby={WHY}
+            onClick={payByCard}
+          >
             Card <kbd>F10</kbd>
           </button>
           <button
             type="button"
-            className="button"
+            className="button other-way"
+            disabled={!ready}
+            aria-describedby={WHY}
+            onClick={() => sale.askForCash()}
+          >
+            Pay cash <kbd>F8</kbd>
+          </button>
+          <button
+            type="button"
+            className="button other-way"
             disabled={!ready}
             aria-describedby={WHY}
             onClick={() => sale.askForCash(true)}
@@ -224,12 +260,11 @@ export function CartView() {
           </button>
           <button
             type="button"
-            className="button primary large"
-            disabled={!ready}
-            aria-describedby={WHY}
-            onClick={() => sale.askForCash()}
+            className="button quiet other-way"
+            disabled={seats.length + others === 0}
+            onClick={giveAllBack}
           >
-            Pay cash <kbd>F8</kbd>
+            Give all back <kbd>Del</kbd>
           </button>
         </div>
         <p id={WHY} className="why-greyed">

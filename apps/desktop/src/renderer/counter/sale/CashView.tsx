@@ -24,6 +24,7 @@ import { VoucherPayments } from '../order/VoucherPayments.tsx'
 import { paidByVouchers, voucherShares, voucherTenders } from '../order/voucher-shares.ts'
 import { whyNoReader } from '../order/why-greyed.ts'
 import { withTip } from '../order/with-tip.ts'
+import { ticketSale } from './cash-sale.ts'
 import './cash-view.css'
 
 interface CashViewProps {
@@ -108,7 +109,20 @@ export function CashView({ busy, interrupted, onMachine }: CashViewProps) {
     const payments = [...voucherTenders(shares), ...machineTenders(machine), ...inCash]
     void desk.pay({ ...args, orderId: ordered.orderId, payments, amount: rest, shownTotal }, currency)
   }
-  useKeys({ Escape: sale.backToSeats, F10: restByCard, F11: () => openMachine(true) })
+  const putOnAccount = (): void => {
+    if (!busy && priced !== null && account === null && left > 0) openAccount(!accountIsOpen)
+  }
+  useKeys({
+    Escape: sale.backToSeats,
+    F9: putOnAccount,
+    F10: restByCard,
+    F11: () => openMachine(true),
+    F12: () => {
+      if (total === undefined || currency === undefined || isPaid) return
+      setText(plainAmount(total, currency))
+      field.current?.focus()
+    },
+  })
 
   if (total === undefined || currency === undefined) {
     return (
@@ -142,9 +156,7 @@ export function CashView({ busy, interrupted, onMachine }: CashViewProps) {
       void sale.sell({ ...args, orderId: ordered.orderId, payments, shownTotal: priced.total })
       return
     }
-    const { bookingId } = cart.getState()
-    const tickets = seats.map((seat) => ({ seatId: seat.seatId, type: seat.ticketType }))
-    void sale.sell({ bookingId, tickets, tendered, shownTotal: total })
+    void sale.sell(ticketSale(cart.getState(), { tendered, shownTotal: total }))
   }
   const asText = (amount: number): string => plainAmount(amount, currency)
   const press = (key: string): void => {
@@ -166,7 +178,7 @@ export function CashView({ busy, interrupted, onMachine }: CashViewProps) {
           <ArrowLeft aria-hidden="true" size={20} />
         </button>
         <h2 className="cash-title">Cash</h2>
-        {end !== null && !cutOff && <HoldCountdown expiresAt={end} onExtend={() => void party.extend()} />}
+        {end !== null && !cutOff && <HoldCountdown expiresAt={end} hasKeys onExtend={() => void party.extend()} />}
       </div>
       <p className="total">
         <span>
@@ -225,13 +237,18 @@ export function CashView({ busy, interrupted, onMachine }: CashViewProps) {
                   key={amount}
                   type="button"
                   className="button tabular"
-                  aria-label={position === 0 ? `Exact, ${money(amount)}` : money(amount)}
                   onClick={() => {
                     setText(asText(amount))
                     field.current?.focus()
                   }}
                 >
-                  {position === 0 ? 'Exact' : asText(amount)}
+                  {position === 0 ? (
+                    <>
+                      Exact<span className="visually-hidden">, {money(amount)}</span> <kbd>F12</kbd>
+                    </>
+                  ) : (
+                    asText(amount)
+                  )}
                 </button>
               ))}
           </fieldset>
@@ -277,9 +294,9 @@ export function CashView({ busy, interrupted, onMachine }: CashViewProps) {
           className="button"
           disabled={busy || priced === null || account !== null || left <= 0}
           aria-pressed={accountIsOpen}
-          onClick={() => openAccount(!accountIsOpen)}
+          onClick={putOnAccount}
         >
-          On account
+          On account <kbd>F9</kbd>
         </button>
         <button type="submit" className="button primary large" disabled={!enough || busy || isUnread}>
           {busy

@@ -44,6 +44,7 @@ async function atTheCash() {
   return {
     house,
     sell,
+    backToSeats: () => act(async () => sale.backToSeats()),
     field,
     text: () => screen.textContent ?? '',
     status: () => screen.querySelector('[role="status"][aria-label="Prices"]')?.textContent,
@@ -96,4 +97,22 @@ it('cash that is too little for the new total is not taken', async () => {
   expect(text()).toMatch(/Still missing.*2\.00/)
   await confirm()
   expect(sell).not.toHaveBeenCalled()
+})
+
+it('one key at the cart takes exact cash, and nothing while new prices are unread', async () => {
+  const { sell, backToSeats, changePrices } = await atTheCash()
+  await backToSeats()
+  const press = () => act(async () => void window.dispatchEvent(new KeyboardEvent('keydown', { key: 'F12' })))
+  await changePrices(1700)
+  await press()
+  expect(sell).not.toHaveBeenCalled()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    await changePrices(1600)
+    await act(() => vi.advanceTimersByTimeAsync(700))
+    await press()
+    expect(sell.mock.calls[0]?.[0]).toMatchObject({ tendered: 1600, shownTotal: 1600 })
+  } finally {
+    vi.useRealTimers()
+  }
 })

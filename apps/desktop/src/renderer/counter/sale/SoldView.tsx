@@ -73,7 +73,7 @@ export function SoldView({ booking, tickets, again }: SoldViewProps) {
         <div className="foot-buttons sold-buttons">
           <PrintButton of={[booking.bookingId]} isNew={!again} />
           <button ref={next} type="button" className="button primary large" onClick={sale.nextCustomer}>
-            {again ? 'Close' : 'Next customer'}
+            {again ? 'Close' : 'Next customer'} <kbd>Enter</kbd>
           </button>
         </div>
       </div>

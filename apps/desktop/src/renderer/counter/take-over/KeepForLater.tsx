@@ -5,6 +5,7 @@ import { useEngine } from '../../app/terminal-context.tsx'
 import { ask } from '../../connection/ask.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { Question } from '../../ui/Question.tsx'
+import { useKeys } from '../../ui/use-keys.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { timeIn } from '../../ui/zoned-time.ts'
 import { useCart, useCounter, useShowing } from '../counter-context.tsx'
@@ -31,10 +32,18 @@ export function KeepForLater({ offered }: { offered: boolean }) {
   const [before, setBefore] = useState<number | null>(null)
   const [sentence, setSentence] = useState<string | null>(null)
   const [kept, setKept] = useState<Kept | null>(null)
-  if (show === null) return null
-  const startsAt = Date.parse(show.show.startsAt)
+  const startsAt = Date.parse(show?.show.startsAt ?? '')
   const choices = CHOICES.filter((minutes) => startsAt - minutes * 60_000 > now)
   const chosen = before !== null && choices.includes(before) ? before : choices[0]
+  // Else the show begins too soon for anybody to come back.
+  const isOffered = offered && chosen !== undefined
+  const askWhen = (): void => {
+    if (!isOffered) return
+    setSentence(null)
+    setAsking(true)
+  }
+  useKeys({ k: askWhen })
+  if (show === null) return null
   const { timeZone } = show.cinema
 
   const keep = async (minutes: number): Promise<void> => {
@@ -55,20 +64,11 @@ export function KeepForLater({ offered }: { offered: boolean }) {
   const back = (): void => {
     if (!busy) setAsking(false)
   }
-  // Else the show begins too soon for anybody to come back.
-  const isOffered = offered && chosen !== undefined
   return (
     <>
       {isOffered && (
-        <button
-          type="button"
-          className="button quiet"
-          onClick={() => {
-            setSentence(null)
-            setAsking(true)
-          }}
-        >
-          <Clock aria-hidden="true" size={18} /> Keep for later
+        <button type="button" className="button quiet" onClick={askWhen}>
+          <Clock aria-hidden="true" size={18} /> Keep for later <kbd>K</kbd>
         </button>
       )}
       {asking && isOffered && (

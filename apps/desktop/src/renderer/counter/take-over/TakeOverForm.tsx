@@ -4,6 +4,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useEngine } from '../../app/terminal-context.tsx'
 import { useScansHere } from '../../scanner/use-scanner.ts'
 import { Problem } from '../../ui/Problem.tsx'
+import { useKeys } from '../../ui/use-keys.ts'
 import { useCounter } from '../counter-context.tsx'
 import { takeOver } from './take-over.ts'
 import './take-over.css'
@@ -15,6 +16,7 @@ export function TakeOverForm() {
   const [busy, setBusy] = useState(false)
   const [sentence, setSentence] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
+  useKeys({ t: () => field.current?.focus() })
   /** The request whose answer is missing. */
   const unanswered = useRef<{ reference: string; bookingId: Id } | null>(null)
 
@@ -51,7 +53,9 @@ export function TakeOverForm() {
     <>
       <form className="take-over" onSubmit={submit}>
         <label>
-          <span>Reference of seats chosen online, at a kiosk or at another counter</span>
+          <span>
+            Reference of seats chosen online, at a kiosk or at another counter <kbd>T</kbd>
+          </span>
           <input
             ref={field}
             className="text-field tabular"

@@ -2,11 +2,17 @@
  * Advice for a customer about a choice of seats, from the live map: the best seats, the nearest alternatives, the single
  * seats it leaves.
  */
-import { type Answer, granted, refused, type SeatCategory, type SeatId } from '@marquee/shared'
+import {
+  type Answer,
+  alternatives,
+  bestSeats,
+  granted,
+  refused,
+  type SeatCategory,
+  type SeatId,
+  strandedBy,
+} from '@marquee/shared'
 import type { CatalogueShow } from '../../../catalogue/catalogue.ts'
-import { alternatives } from '../../../seats/choosing/alternatives.ts'
-import { bestSeats } from '../../../seats/choosing/best-seats.ts'
-import { strandedBy } from '../../../seats/choosing/single-seat-rule.ts'
 import type { LiveMaps } from '../../../seats/live-maps.ts'
 import { preparedPlanOf } from '../../prepared-plans.ts'
 

@@ -1,5 +1,5 @@
-import type { SeatCategory } from '@marquee/shared'
 import { describe, expect, it } from 'vitest'
+import type { SeatCategory } from '../seat-plan.ts'
 import { bestSeats } from './best-seats.ts'
 import { drawHall } from './testing/drawn-hall.ts'
 

@@ -1,5 +1,6 @@
 /** Blocks of seats side by side: from a place up to another, that one excluded. */
-import { FREE, SEAT_CATEGORIES, type SeatCategory, type SeatStates } from '@marquee/shared'
+import { SEAT_CATEGORIES, type SeatCategory } from '../seat-plan.ts'
+import { FREE, type SeatStates } from '../seat-states.ts'
 import type { PreparedPlan } from './prepared-plan.ts'
 
 export interface Block {

@@ -2,7 +2,7 @@
  * A seat plan made ready for choosing seats, once a plan and shared by its shows. A choice is then one pass over arrays,
  * for 80,000 seats too. Seats stand in the order of their rows, each at its place: side by side is one place apart.
  */
-import { SEAT_CATEGORIES, type Seat } from '@marquee/shared'
+import { SEAT_CATEGORIES, type Seat } from '../seat-plan.ts'
 import { AISLE_WORTH, costOfPlace, type Extent, WALL_WORTH } from './appeal.ts'
 import { chainsOf, usualWidth } from './side-by-side.ts'
 

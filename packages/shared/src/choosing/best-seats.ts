@@ -1,5 +1,6 @@
 /** The best seats for a party: together, where people choose to sit first, and leaving nobody's seat alone for nothing. */
-import type { SeatCategory, SeatStates } from '@marquee/shared'
+import { SEAT_CATEGORIES, type SeatCategory } from '../seat-plan.ts'
+import type { SeatStates } from '../seat-states.ts'
 import {
   type Block,
   cheapestBlock,
@@ -21,6 +22,8 @@ export interface PartyWish {
   quantity: number
   /** Absent: any but wheelchair spaces, and companion seats only when nothing else is left. */
   category?: SeatCategory | undefined
+  /** The categories that are for sale to this party; absent: every one. */
+  sold?: ReadonlySet<SeatCategory> | undefined
 }
 
 export interface ChosenSeats {
@@ -44,7 +47,7 @@ export const MAX_PARTY = 10
 
 /** Undefined: fewer seats than that are left. @throws RangeError for a quantity that isn't 1 to 10 */
 export function bestSeats(plan: PreparedPlan, states: SeatStates, wish: PartyWish): ChosenSeats | undefined {
-  const { quantity, category } = wish
+  const { quantity, category, sold } = wish
   if (!Number.isInteger(quantity) || quantity < 1 || quantity > MAX_PARTY) {
     throw new RangeError(`a party has 1 to ${MAX_PARTY} people, not ${quantity}`)
   }
@@ -59,17 +62,18 @@ export function bestSeats(plan: PreparedPlan, states: SeatStates, wish: PartyWis
     )
   }
   const companion = codeOf('companion')
+  const isSold = (code: number): boolean => sold === undefined || sold.has(SEAT_CATEGORIES[code] as SeatCategory)
   return (
     choose(
       plan,
       free,
-      restrict(plan, free, (code) => !isKept(code)),
+      restrict(plan, free, (code) => isSold(code) && !isKept(code)),
       quantity,
     ) ??
     choose(
       plan,
       free,
-      restrict(plan, free, (code) => !isKept(code) || code === companion),
+      restrict(plan, free, (code) => isSold(code) && (!isKept(code) || code === companion)),
       quantity,
     )
   )
@@ -82,7 +86,8 @@ function choose(plan: PreparedPlan, free: Mask, open: Mask, quantity: number): C
   return places && { together: false, seats: seatsAt(plan, places) }
 }
 
-function costOfBlock(plan: PreparedPlan, free: Mask, block: Block): number {
+/** In seat widths; a lower cost is a better block. */
+export function costOfBlock(plan: PreparedPlan, free: Mask, block: Block): number {
   const { costBefore, endWorth, category } = plan
   const { from, to } = block
   let changes = 0

@@ -1,5 +1,5 @@
 /** Choices for somebody whose seats are gone: as many, together, of the same kind, and nearest to what was asked for. */
-import type { SeatStates } from '@marquee/shared'
+import type { SeatStates } from '../seat-states.ts'
 import { cheapestBlock, codeOf, freePlaces, isKept, type Mask, meanOf, placesOf, restrict, seatsAt } from './blocks.ts'
 import { type CategoryMix, misfit, mixOf } from './category-mix.ts'
 import type { PreparedPlan } from './prepared-plan.ts'

@@ -1,5 +1,5 @@
 /** The number of seats of each category that a party has or wants, by index in SEAT_CATEGORIES. */
-import { SEAT_CATEGORIES } from '@marquee/shared'
+import { SEAT_CATEGORIES } from '../seat-plan.ts'
 import { type Block, codeOf } from './blocks.ts'
 import type { PreparedPlan } from './prepared-plan.ts'
 

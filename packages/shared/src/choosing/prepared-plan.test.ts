@@ -1,5 +1,5 @@
-import type { Seat } from '@marquee/shared'
 import { expect, it } from 'vitest'
+import type { Seat } from '../seat-plan.ts'
 import { type PreparedPlan, preparePlan } from './prepared-plan.ts'
 import { drawHall } from './testing/drawn-hall.ts'
 

@@ -9,7 +9,7 @@
  * 50 % on would stop 126 for 7. Fuller than that, people take what is left: of 21 purchases above 90 %, one left a seat
  * alone, and had no better choice.
  */
-import { BLOCKED, type SeatStates } from '@marquee/shared'
+import { BLOCKED, type SeatStates } from '../seat-states.ts'
 import { type Block, cheapestBlock, freePlaces, isKept, type Mask, meanOf, placesOf, seatsAt } from './blocks.ts'
 import { misfit, mixOf } from './category-mix.ts'
 import type { PreparedPlan } from './prepared-plan.ts'

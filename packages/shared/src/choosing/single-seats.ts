@@ -4,7 +4,7 @@
  * Only a seat that the choice itself leaves alone counts. A seat that was alone before doesn't. Nor does a wheelchair or
  * companion space, which are sold one by one, nor a seat beside a free one of those.
  */
-import type { SeatStates } from '@marquee/shared'
+import type { SeatStates } from '../seat-states.ts'
 import { type Block, freePlaces, isKept, type Mask } from './blocks.ts'
 import type { PreparedPlan } from './prepared-plan.ts'
 

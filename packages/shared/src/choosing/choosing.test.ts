@@ -1,8 +1,9 @@
 /** Invariants of every choice: in rooms made from a seed, in real auditoria, and in a stadium. */
 import { readFileSync } from 'node:fs'
-import { BLOCKED, BOOKED, FREE, HELD, type Seat, type SeatStates, seatId } from '@marquee/shared'
 import { describe, expect, it } from 'vitest'
-import { makeStadium } from '../../../../../tooling/stadium.ts'
+import { makeStadium } from '../../../../tooling/stadium.ts'
+import { type Seat, seatId } from '../seat-plan.ts'
+import { BLOCKED, BOOKED, FREE, HELD, type SeatStates } from '../seat-states.ts'
 import { alternatives } from './alternatives.ts'
 import { bestSeats, MAX_PARTY, SINGLE_COST } from './best-seats.ts'
 import { type PreparedPlan, preparePlan } from './prepared-plan.ts'
@@ -199,7 +200,7 @@ describe('the rule against single seats in any room', () => {
   })
 })
 
-const sample = new URL('../../../../../resources/sample/auditoria.jsonl', import.meta.url)
+const sample = new URL('../../../../resources/sample/auditoria.jsonl', import.meta.url)
 const AUDITORIA = readFileSync(sample, 'utf8')
   .trim()
   .split('\n')

@@ -6,7 +6,8 @@
  * `.` standard, `p` premium, `r` recliner, `l` loveseat, `w` wheelchair, `c` companion: free. The capitals, and `x` for a
  * standard one: booked. `h` held and `b` blocked standard seats.
  */
-import { BLOCKED, BOOKED, FREE, HELD, type Seat, type SeatCategory, seatId } from '@marquee/shared'
+import { type Seat, type SeatCategory, seatId } from '../../seat-plan.ts'
+import { BLOCKED, BOOKED, FREE, HELD } from '../../seat-states.ts'
 import { type PreparedPlan, preparePlan } from '../prepared-plan.ts'
 
 const CATEGORY_OF: Record<string, SeatCategory> = {
