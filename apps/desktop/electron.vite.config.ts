@@ -7,8 +7,8 @@ import { defineConfig } from 'electron-vite'
 
 const source = (path: string): string => resolve(import.meta.dirname, 'src', path)
 
-/** Everything else is bundled, so that an installed terminal carries one kept package: the one with native code. */
-const EXTERNAL = ['better-sqlite3']
+/** Everything else is bundled, so that an installed terminal carries two kept packages: those with native code. */
+const EXTERNAL = ['better-sqlite3', '@node-rs/argon2']
 
 export default defineConfig({
   main: {

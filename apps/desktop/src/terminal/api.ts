@@ -9,6 +9,7 @@ import { COUNTER_CALLS, type CounterApi } from './api/counter.ts'
 import { DOOR_CALLS, type DoorApi } from './api/door.ts'
 import { EXCHANGE_CALLS, type ExchangeApi } from './api/exchange.ts'
 import { KIOSK_CALLS, type KioskApi } from './api/kiosk.ts'
+import { OPERATOR_CALLS, type OperatorApi } from './api/operators.ts'
 import type { PassThroughApi } from './api/pass-through.ts'
 
 export * from './api/all.ts'
@@ -18,6 +19,7 @@ export * from './api/door.ts'
 export * from './api/events.ts'
 export * from './api/exchange.ts'
 export * from './api/kiosk.ts'
+export * from './api/operators.ts'
 export * from './api/pass-through.ts'
 
 /** Screen to engine. */
@@ -27,6 +29,7 @@ export interface TerminalApi
     CounterApi,
     AtReaderApi,
     ExchangeApi,
+    OperatorApi,
     DoorApi,
     PassThroughApi {}
 
@@ -37,5 +40,6 @@ export const ENGINE_CALLS = {
   ...COUNTER_CALLS,
   ...AT_READER_CALLS,
   ...EXCHANGE_CALLS,
+  ...OPERATOR_CALLS,
   ...DOOR_CALLS,
 }

@@ -12,6 +12,7 @@ import type { Exchanges } from './exchanges/exchanges.ts'
 import type { Device } from './identity/device.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Log } from './log.ts'
+import type { Operators } from './operators/operators.ts'
 import type { Outbox } from './outbox/outbox.ts'
 import type { Run } from './runs/boot.ts'
 import type { Accounts } from './sales/accounts.ts'
@@ -91,6 +92,7 @@ export function createLifeCycle(options: {
   accounts: Pick<Accounts, 'wake'>
   stock: Stock
   approvals: Approvals
+  operators: Operators
   catalogue: Catalogue
   maps: SeatMaps
   occupancy: Occupancy
@@ -115,6 +117,7 @@ export function createLifeCycle(options: {
     accounts,
     stock,
     approvals,
+    operators,
   } = options
   const { atReader, exchanges, catalogue, maps, occupancy, conflicts, door, unlock } = options
   let waitingForReady: (() => void)[] = []
@@ -175,6 +178,7 @@ export function createLifeCycle(options: {
     atReader.stop()
     exchanges.stop()
     approvals.stop()
+    operators.stop()
     try {
       await carts.stop()
       outbox.stop()
@@ -222,6 +226,8 @@ export function createLifeCycle(options: {
     online(welcome) {
       const { catalogueRevision, serverTime } = welcome
       void pullCatalogue(catalogueRevision)
+      // First: what is asked of the server after this is asked by whoever works here.
+      operators.onOnline()
       maps.onOnline()
       carts.onOnline()
       outbox.onOnline()
@@ -266,6 +272,11 @@ export function createLifeCycle(options: {
       occupancy.reset()
       catalogue.reset()
       door.reload()
+      operators
+        .begin()
+        .catch((error: unknown) =>
+          log.error({ err: error }, 'the operators of another terminal could not be forgotten'),
+        )
       link.connect(device)
       events.emit('stateChanged')
     },
