@@ -1,6 +1,7 @@
 /** A supervisor says yes at the counter itself, by their PIN. Who works here stays who works here. */
 import type { Id } from '@marquee/shared'
 import { useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useEngine } from '../../app/terminal-context.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { OperatorList } from './OperatorList.tsx'
@@ -15,7 +16,8 @@ export function ApproveHere({ approvalId, onClose }: { approvalId: Id; onClose()
   const [picked, setPicked] = useState<string | null>(null)
   const who = operators.filter(({ mayApprove, hasPin }) => mayApprove && hasPin)
   const chosen = who.find(({ operatorId }) => operatorId === picked) ?? (who.length === 1 ? who[0] : undefined)
-  return (
+  // A form is in no other form.
+  return createPortal(
     <Dialog className="approve-here" labelledBy="approve-here-heading" onClose={onClose}>
       <div className="log-in-who">
         <h2 id="approve-here-heading">Who says yes?</h2>
@@ -42,6 +44,7 @@ export function ApproveHere({ approvalId, onClose }: { approvalId: Id; onClose()
           />
         )}
       </div>
-    </Dialog>
+    </Dialog>,
+    document.body,
   )
 }

@@ -51,7 +51,13 @@ export function LogIn({ isSwitch, onDone }: { isSwitch: boolean; onDone(): void 
         <form className="log-in-find" onSubmit={(event) => void find(event)}>
           <label>
             <span>Number or badge</span>
-            <input ref={field} value={text} autoComplete="off" onChange={(event) => setText(event.target.value)} />
+            <input
+              ref={field}
+              className="text-field"
+              value={text}
+              autoComplete="off"
+              onChange={(event) => setText(event.target.value)}
+            />
           </label>
           <p role="status" aria-label="Number or badge">
             {sentence ?? ''}

@@ -44,6 +44,8 @@ export function PinPad<T>({ name, verb, waitUntil, check, onDone, onRefused }: P
   }
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
+    // A form around the question isn't sent with it.
+    event.stopPropagation()
     if (pin === '' || isChecking || isWaiting) return
     setChecking(true)
     setSentence(null)
@@ -61,6 +63,7 @@ export function PinPad<T>({ name, verb, waitUntil, check, onDone, onRefused }: P
       <input
         ref={field}
         id={id}
+        className="text-field"
         type="password"
         inputMode="none"
         autoComplete="off"

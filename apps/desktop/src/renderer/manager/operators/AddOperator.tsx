@@ -25,6 +25,7 @@ export function AddOperator({ cinemas, isBusy, store }: AddOperatorProps) {
       <label>
         <span>Name</span>
         <input
+          className="text-field"
           value={draft.name}
           maxLength={60}
           autoComplete="off"

@@ -46,6 +46,7 @@ export function ChosenOperator({ operator, cinemas, isBusy, timeZone, store }: C
         <label>
           <span>Name</span>
           <input
+            className="text-field"
             value={name}
             maxLength={60}
             disabled={isShared}
@@ -69,6 +70,7 @@ export function ChosenOperator({ operator, cinemas, isBusy, timeZone, store }: C
             <label>
               <span>{hasPin ? 'Another PIN' : 'PIN'}: 4 to 8 digits</span>
               <input
+                className="text-field"
                 type="password"
                 inputMode="numeric"
                 autoComplete="new-password"
@@ -88,6 +90,7 @@ export function ChosenOperator({ operator, cinemas, isBusy, timeZone, store }: C
             <label>
               <span>{hasBadge ? 'Another badge' : 'Badge'}: scan or type its code</span>
               <input
+                className="text-field"
                 value={badge}
                 maxLength={64}
                 autoComplete="off"
