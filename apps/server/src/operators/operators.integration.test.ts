@@ -21,6 +21,7 @@ const stage = orderStage()
 const { hold, order, query } = stage
 
 const here = (role: OperatorRole): RoleAt => ({ cinemaId: stage.inbox.programme.cinemaId, role })
+const nameHere = () => stage.counter.device.identity.name
 const refusalOf = (answer: Answer<unknown>): string | undefined => (answer.ok ? undefined : answer.refusal.code)
 const save = (operatorId: string, name: string, roles: RoleAt[], manager = stage.manager) =>
   manager.ask('saveOperator', { operatorId, name, roles })
@@ -32,7 +33,7 @@ async function make(name: string, roles: RoleAt[]): Promise<string> {
 const known = async (counter = stage.counter) => grantedValue(await counter.ask('operators', {})).operators
 const knownNames = async (counter = stage.counter) => (await known(counter)).map(({ name }) => name)
 async function otherCinema(): Promise<string> {
-  return (await insertTestProgramme(stage.inbox.server.pool, { shows: 1 })).cinemaId
+  return (await insertTestProgramme(stage.inbox.server.pool, { shows: 1, name: `Elsewhere ${newId()}` })).cinemaId
 }
 async function sellBy(operatorId: string | undefined, sold: OrderCommand, counter = stage.counter): Promise<string[]> {
   const entry = counter.device.outbox.append(sold, newId(), operatorId)
@@ -60,7 +61,7 @@ describe('an operator', () => {
       hasPin: true,
       hasBadge: false,
       isShared: false,
-      changed: { by: 'manager' },
+      changed: { by: stage.manager.device.identity.name },
     })
   })
 
@@ -134,7 +135,7 @@ describe('what an operator does', () => {
     const sold = order([booking])
     expect(await sellBy(ann, sold)).toEqual(['applied'])
     const found = await historyOf(booking.reference)
-    expect(found?.history.at(-1)).toMatchObject({ to: 'confirmed', by: { name: 'counter', operator: 'Ann Seller' } })
+    expect(found?.history.at(-1)).toMatchObject({ to: 'confirmed', by: { name: nameHere(), operator: 'Ann Seller' } })
     const { order: record } = grantedValue(await stage.counter.ask('findOrder', { text: booking.reference }))
     expect(record?.operator).toBe('Ann Seller')
 
@@ -195,7 +196,7 @@ describe('a lock-out', () => {
     ]
     for (const _ of ['once', 'again']) grantedValue(await stage.counter.ask('tellLockOuts', { lockOuts }))
     const told = (await attention()).filter(({ what }) => what.includes('Hank'))
-    expect(told).toMatchObject([{ what: 'counter makes people wait: 6 wrong PINs of Hank were typed in a row.' }])
+    expect(told).toMatchObject([{ what: `${nameHere()} makes people wait: 6 wrong PINs of Hank were typed in a row.` }])
     const theirs = await stage.inbox.connect('manager', await otherCinema())
     expect((await attention(theirs)).filter(({ what }) => what.includes('Hank'))).toEqual([])
   })

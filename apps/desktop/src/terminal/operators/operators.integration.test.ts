@@ -128,7 +128,7 @@ describe('a counter whose cinema has operators', () => {
     value(await sell('A-2'))
   })
 
-  test('sells for the first what the first has begun, also when a second takes over or the first is removed', async () => {
+  test('sells for an operator what they have begun, also when they are removed in the middle of it', async () => {
     const [ann, ben] = [operator('Ann'), operator('Ben')]
     await open()
     value(await logIn(ann))

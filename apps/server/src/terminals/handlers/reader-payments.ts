@@ -10,7 +10,7 @@ export function createReaderPaymentHandlers(
 ): HandlersOf<'payAtReader' | 'readerPayment' | 'cancelReaderPayment'> {
   return {
     async payAtReader(request, session) {
-      await byOperator(pool, session, [request.paymentId, request.order.orderId])
+      await byOperator(pool, session, [request.order.orderId])
       return payments.pay(request, session.terminal)
     },
     readerPayment: (request, { terminal }) => payments.ask(request, terminal),
