@@ -5,7 +5,7 @@ import type { ApiOf, ScreenCall } from './screen-call.ts'
 
 /** Who works at this terminal. */
 export interface AtWork {
-  /** Its cinemas have operators: somebody logs in before anything is sold or given back. */
+  /** Its cinemas have operators with PINs: somebody logs in before anything is sold or given back. */
   isNeeded: boolean
   /** Who has logged in last; null: nobody. */
   who: { operatorId: Id; name: string } | null

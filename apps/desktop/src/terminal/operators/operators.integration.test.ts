@@ -69,6 +69,17 @@ async function sell(seat: string): Promise<Answer<unknown>> {
   return t.api.sell({ bookingId, tickets: adults([seat]), tendered: 1250 })
 }
 
+test('a counter asks nobody to log in before the first of its operators has a PIN', async () => {
+  const ann = operator('Ann', 'clerk', { pinHash: null })
+  await open()
+  expect(atWork()?.isNeeded).toBe(false)
+  value(await sell('A-1'))
+  t.server.state.operators = { ...t.server.state.operators, operators: [{ ...ann, pinHash }] }
+  t.server.emit('operatorsChanged', {})
+  await until('it asks', () => atWork()?.isNeeded === true)
+  expect(code(await sell('A-2'))).toBe('nobody_logged_in')
+})
+
 describe('a counter whose cinema has operators', () => {
   test('sells, gives back and pays out for nobody who has not logged in', async () => {
     const ann = operator('Ann')

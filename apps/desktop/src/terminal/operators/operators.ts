@@ -96,7 +96,8 @@ export function createOperators(options: {
     const all = list.kind === 'none' ? { operators: [], isDamaged: false } : sealed.all(db)
     return {
       ...all,
-      isNeeded: all.operators.length > 0 || all.isDamaged,
+      // Before the first has a PIN, a counter would stop for everybody.
+      isNeeded: all.operators.some(({ pinHash }) => pinHash !== null) || all.isDamaged,
       lockAfterMs: (list.kind === 'whole' ? list.value.lockAfterSeconds : USUAL_LOCK_AFTER_SECONDS) * 1000,
       badgeKey: list.kind === 'whole' ? list.value.badgeKey : undefined,
     }

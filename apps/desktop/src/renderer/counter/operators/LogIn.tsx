@@ -46,6 +46,7 @@ export function LogIn({ isSwitch, onDone }: { isSwitch: boolean; onDone(): void 
       <div className="log-in-who">
         <p className="log-in-terminal">{name}</p>
         <h2 id="log-in-heading">Who works here?</h2>
+        <p className="quiet-text">Touch your name, type your number, or scan your badge.</p>
         <OperatorList operators={operators} chosen={chosen?.operatorId ?? null} onChoose={choose} />
         {operators.length === 0 && isDamaged && <p role="alert">{NOBODY_KNOWN}</p>}
         <form className="log-in-find" onSubmit={(event) => void find(event)}>
@@ -59,15 +60,13 @@ export function LogIn({ isSwitch, onDone }: { isSwitch: boolean; onDone(): void 
               onChange={(event) => setText(event.target.value)}
             />
           </label>
-          <p role="status" aria-label="Number or badge">
+          <p role="status" aria-label="What came of it">
             {sentence ?? ''}
           </p>
         </form>
       </div>
       <div className="log-in-pin">
-        {chosen === undefined ? (
-          <p className="quiet-text">Touch your name, type your number, or scan your badge.</p>
-        ) : (
+        {chosen !== undefined && (
           <PinPad
             key={chosen.operatorId}
             name={chosen.name}

@@ -23,7 +23,7 @@ export function ChosenOperator({ operator, cinemas, isBusy, timeZone, store }: C
   const [isRemoving, setRemoving] = useState(false)
   const typedName = OperatorName.safeParse(name)
   const typedPin = Pin.safeParse(pin)
-  const whyNoPin = pin === '' || typedPin.success ? '' : `A PIN ${typedPin.error.issues[0]?.message}.`
+  const whyNoPin = pin === '' || typedPin.success ? '' : `This PIN ${typedPin.error.issues[0]?.message}.`
 
   const save = (event: FormEvent): void => {
     event.preventDefault()
@@ -79,7 +79,7 @@ export function ChosenOperator({ operator, cinemas, isBusy, timeZone, store }: C
                 onChange={(event) => setPin(event.target.value)}
               />
             </label>
-            <p className="operator-why" role="status" aria-label="PIN">
+            <p className="operator-why" role="status" aria-label="What is wrong with it">
               {whyNoPin}
             </p>
             <button type="submit" className="button" disabled={isBusy || !typedPin.success}>

@@ -34,7 +34,7 @@ export function OperatorsView({ cinemas, timeZone }: { cinemas: readonly Cinema[
           <h2>Operators</h2>
           {office?.operators.length === 0 && (
             <p className="nothing">
-              Nobody yet. Counters ask for a log-in as soon as somebody may sell at their cinema.
+              Nobody yet. Counters ask for a log-in as soon as somebody with a PIN may sell at their cinema.
             </p>
           )}
           <ul>

@@ -9,8 +9,8 @@ export const ROLE_WORDS: Record<OperatorRole, string> = {
 }
 
 export const ROLE_MEANS: Record<OperatorRole, string> = {
-  attendant: 'works at doors, and sells nothing',
-  clerk: 'sells at counters',
-  supervisor: 'sells, and says yes to what needs one',
+  attendant: 'doors, no sales',
+  clerk: 'sells',
+  supervisor: 'sells, and says yes',
   manager: 'as a supervisor',
 }
