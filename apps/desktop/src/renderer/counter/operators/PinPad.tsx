@@ -75,7 +75,8 @@ export function PinPad<T>({ name, verb, waitUntil, check, onDone, onRefused }: P
           setPin(event.target.value.replace(/\D/g, '').slice(0, LONGEST))
         }}
       />
-      <p className="pin-said" role="status" aria-label="What came of it">
+      {/* Seconds that pass are read out when somebody asks. */}
+      <p className="pin-said" role={isWaiting ? 'timer' : 'status'}>
         {isWaiting ? waitInWords(left) : (sentence ?? '')}
       </p>
       <div className="pin-keys">
