@@ -8,10 +8,10 @@ import { defineConfig } from 'electron-vite'
 const source = (path: string): string => resolve(import.meta.dirname, 'src', path)
 
 /**
- * All others are bundled. The packages that draw for the printer aren't named: they are loaded when they are needed, and no bundler sees
- * them. electron-builder.yml packs them.
+ * All others are bundled. These have native code. The packages that draw for the printer aren't named: they are loaded when they are
+ * needed, and no bundler sees them. electron-builder.yml packs them.
  */
-const EXTERNAL = ['better-sqlite3']
+const EXTERNAL = ['better-sqlite3', '@node-rs/argon2']
 
 export default defineConfig({
   main: {

@@ -62,6 +62,9 @@ import { connectRedis } from './infra/redis.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { createParkedJobs } from './jobs/parked.ts'
 import { reconcile } from './jobs/reconcile.ts'
+import { createManagedOperators } from './operators/managed-operators.ts'
+import { createOperatorNews } from './operators/operator-news.ts'
+import { createOperatorsAtCounter } from './operators/operators-at-counter.ts'
 import { cashGateway } from './payments/cash-gateway.ts'
 import { createStripeGateway } from './payments/stripe-gateway.ts'
 import { createAttention } from './reporting/attention/attention.ts'
@@ -361,6 +364,8 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       readers: createHouseReaders({ pool, gateway: cards }),
       readerPayments,
       approvals: createApprovals({ pool, catalogue }),
+      operators: createManagedOperators({ pool }),
+      operatorsAtCounter: createOperatorsAtCounter({ pool }),
       stock: createManagedStock({ pool, catalogue }),
       pickUps: createPickUps({ pool }),
       vouchers: createManagedVouchers({ pool, reportsPool, catalogue, keys: ticketKeys, isSigned }),
@@ -393,6 +398,12 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     down.push(() => stockNews.close())
     const approvalNews = createApprovalNews({ pool, listener, terminals: sockets, onError })
     down.push(() => approvalNews.close())
+    const operatorNews = createOperatorNews({
+      listener,
+      tell: () => sockets.tellAll('operatorsChanged', {}),
+      onError,
+    })
+    down.push(() => operatorNews.close())
     const tellSettled = createTellSettled({
       pool,
       catalogue,

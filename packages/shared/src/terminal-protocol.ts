@@ -294,6 +294,8 @@ export const NOTICES = {
   approvalChanged: Approval,
   /** Told to managers of the cinema: so many questions wait for a yes. */
   approvalsChanged: z.object({ waiting: z.int() }),
+  /** Ask for the operators again. */
+  operatorsChanged: z.object({}),
   /** Ask for news. */
   doorNews: z.object({ revision: z.int() }),
   /** Tells doors that there is another ticket key. The list is complete. */

@@ -9,6 +9,7 @@ import { COUNTER_CALLS, type CounterApi } from './api/counter.ts'
 import { DOOR_CALLS, type DoorApi } from './api/door.ts'
 import { EXCHANGE_CALLS, type ExchangeApi } from './api/exchange.ts'
 import { KIOSK_CALLS, type KioskApi } from './api/kiosk.ts'
+import { OPERATOR_CALLS, type OperatorApi } from './api/operators.ts'
 import type { PassThroughApi } from './api/pass-through.ts'
 import { PRINTING_CALLS, type PrintingApi } from './api/printing.ts'
 
@@ -19,6 +20,7 @@ export * from './api/door.ts'
 export * from './api/events.ts'
 export * from './api/exchange.ts'
 export * from './api/kiosk.ts'
+export * from './api/operators.ts'
 export * from './api/pass-through.ts'
 export * from './api/printing.ts'
 
@@ -30,6 +32,7 @@ export interface TerminalApi
     AtReaderApi,
     ExchangeApi,
     PrintingApi,
+    OperatorApi,
     DoorApi,
     PassThroughApi {}
 
@@ -41,5 +44,6 @@ export const ENGINE_CALLS = {
   ...AT_READER_CALLS,
   ...EXCHANGE_CALLS,
   ...PRINTING_CALLS,
+  ...OPERATOR_CALLS,
   ...DOOR_CALLS,
 }

@@ -16,6 +16,7 @@ import { type KeyGuard, PLAIN_KEYS } from './identity/device.ts'
 import { createIdentity } from './identity/identity.ts'
 import { createLifeCycle } from './life-cycle.ts'
 import { type Log, SILENT } from './log.ts'
+import { createOperators } from './operators/operators.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import { type Ports, REAL_PORTS } from './ports.ts'
 import { createPrinting, type PrintingSettings } from './printing/printing.ts'
@@ -78,7 +79,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
 
 async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () => void): Promise<Engine> {
   const { dir, serverUrl } = options
-  const { now } = ports
+  const { now, uptime } = ports
   const keyGuard = options.keyGuard ?? PLAIN_KEYS
   const loaded = await ports.loadDevice(dir, keyGuard, now())
   const db = ports.openStore(dir, { enrolled: loaded !== null, log, now })
@@ -125,6 +126,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
       approvalsChanged: (waiting) => events.emit('approvalsChanged', { waiting }),
       terminalChanged: (status) => events.emit('terminalChanged', status),
       conflictsChanged: (open) => conflicts.heard(open),
+      operatorsChanged: () => operators.pull(),
       doorNews: () => door.rung(),
       readerPaymentChanged: (payment) => atReader.heard(payment),
       ticketKeys: (keys) => door.heardKeys(keys),
@@ -182,6 +184,17 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
   const accounts = createAccounts({ db, writer, link, log, now, maySell })
   const stock = createStock({ db, writer, link, log, now, events })
   const approvals = createApprovals({ link, log, events })
+  const operators = createOperators({
+    db,
+    writer,
+    link,
+    log,
+    now,
+    uptime,
+    device,
+    heardApproval: approvals.heard,
+    events,
+  })
   const printing = createPrinting(options, {
     db,
     writer,
@@ -263,6 +276,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     now,
     run,
     terminalId: () => terminal()?.id,
+    operatorId: operators.actor,
     answered: sales.answered,
     events,
   })
@@ -287,6 +301,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     accounts,
     stock,
     approvals,
+    operators,
     catalogue,
     maps,
     occupancy,
@@ -305,6 +320,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
       link: link.state(),
       cutOffSince: isCutOff ? (link.lastHeardAt()?.toISOString() ?? since) : null,
       maySell: db.open && maySell(),
+      atWork: operators.atWork(),
       waitingCommands: outbox.size(),
       draining: outbox.draining(),
       payOuts: settlements.payOuts(),
@@ -336,6 +352,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
       accounts,
       stock,
       approvals,
+      operators,
       settlements,
       allotment,
       door,

@@ -12,6 +12,7 @@ import type { Exchanges } from './exchanges/exchanges.ts'
 import type { Device } from './identity/device.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Log } from './log.ts'
+import type { Operators } from './operators/operators.ts'
 import type { Outbox } from './outbox/outbox.ts'
 import type { Printing } from './printing/printing.ts'
 import type { Run } from './runs/boot.ts'
@@ -93,6 +94,7 @@ export function createLifeCycle(options: {
   accounts: Pick<Accounts, 'wake'>
   stock: Stock
   approvals: Approvals
+  operators: Operators
   catalogue: Catalogue
   maps: SeatMaps
   occupancy: Occupancy
@@ -118,6 +120,7 @@ export function createLifeCycle(options: {
     accounts,
     stock,
     approvals,
+    operators,
   } = options
   const { atReader, exchanges, catalogue, maps, occupancy, conflicts, door, printing, unlock } = options
   let waitingForReady: (() => void)[] = []
@@ -179,6 +182,7 @@ export function createLifeCycle(options: {
     atReader.stop()
     exchanges.stop()
     approvals.stop()
+    operators.stop()
     // What it notes at its end is written with the rest.
     await printing.stop()
     try {
@@ -228,6 +232,8 @@ export function createLifeCycle(options: {
     online(welcome) {
       const { catalogueRevision, serverTime } = welcome
       void pullCatalogue(catalogueRevision)
+      // First: what is asked of the server after this is asked by whoever works here.
+      operators.onOnline()
       maps.onOnline()
       carts.onOnline()
       outbox.onOnline()
@@ -272,6 +278,11 @@ export function createLifeCycle(options: {
       occupancy.reset()
       catalogue.reset()
       door.reload()
+      operators
+        .begin()
+        .catch((error: unknown) =>
+          log.error({ err: error }, 'the operators of another terminal could not be forgotten'),
+        )
       link.connect(device)
       events.emit('stateChanged')
     },

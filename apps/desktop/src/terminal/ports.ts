@@ -1,7 +1,7 @@
 /**
  * The engine's view of the world: its disk, its network, its printer, its clock, and what tells it that its program was only
- * restarted. The real ones stand here as defaults; a simulation puts its own in their place. Besides `now`, the engine
- * knows time only by the global Date and timers.
+ * restarted. The real ones stand here as defaults; a simulation puts its own in their place. Besides `now` and `uptime`, the
+ * engine knows time only by the global Date and timers.
  */
 
 import { type OpenSocket, openSocketIo } from './connection/link-socket.ts'
@@ -21,6 +21,8 @@ export interface Ports {
   /** @param dir the engine's folder: each has a witness of its own */
   openWitness(dir: string): Witness
   now(): Date
+  /** Of a clock that nobody sets, in ms: how long people wait after wrong PINs is measured by it. */
+  uptime(): number
 }
 
 export const REAL_PORTS: Ports = {
@@ -31,4 +33,5 @@ export const REAL_PORTS: Ports = {
   openPrinter,
   openWitness,
   now: () => new Date(),
+  uptime: () => performance.now(),
 }

@@ -143,7 +143,12 @@ export type CommandKind = CommandBody['kind']
  * An act of a terminal, with the id that the terminal made. The server applies it exactly once and answers a replay with the
  * first answer.
  */
-export const Command = z.strictObject({ id: Id, body: CommandBody })
+export const Command = z.strictObject({
+  id: Id,
+  /** Who did it; absent: nobody had logged in, or an older program wrote it. */
+  operatorId: Id.optional(),
+  body: CommandBody,
+})
 export type Command = z.infer<typeof Command>
 
 const formerRunNumber = formerly('bootEpoch', 'runNumber')

@@ -1,9 +1,12 @@
 /** The screen for walk-up sales: shows on the left, the live map in the middle, the cart on the right. */
-
+import { useState } from 'react'
+import { useEngine } from '../app/terminal-context.tsx'
+import { ask } from '../connection/ask.ts'
 import { Notices } from '../ui/Notices.tsx'
 import { CounterMap } from './CounterMap.tsx'
 import { CounterProvider } from './counter-context.tsx'
 import { CounterBanner } from './cut-off/CounterBanner.tsx'
+import { AtWork } from './operators/AtWork.tsx'
 import { PayOuts } from './pay-outs/PayOuts.tsx'
 import { PrinterBand } from './printing/PrinterBand.tsx'
 import { ProgrammePanel } from './programme/ProgrammePanel.tsx'
@@ -13,10 +16,17 @@ import '../seat-map/seat-map.css'
 import './counter.css'
 
 export function CounterScreen() {
+  const engine = useEngine()
+  const [isSwitching, setSwitching] = useState(false)
+  /** What is open stays for whoever comes. */
+  const switchOperator = (): void => {
+    setSwitching(true)
+    void ask(engine.api.lockTerminal())
+  }
   return (
     <CounterProvider>
       <div className="counter">
-        <CounterTopBar />
+        <CounterTopBar onSwitchOperator={switchOperator} />
         <CounterBanner />
         <Notices />
         <PrinterBand />
@@ -26,6 +36,7 @@ export function CounterScreen() {
           <CounterMap />
           <SalePanel />
         </div>
+        <AtWork isSwitching={isSwitching} onSwitch={switchOperator} onLoggedIn={() => setSwitching(false)} />
       </div>
     </CounterProvider>
   )

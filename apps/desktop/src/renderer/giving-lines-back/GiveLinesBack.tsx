@@ -149,7 +149,8 @@ export function GiveLinesBack({
       {order !== null && back !== null && (
         <form className="order-to-return" onSubmit={submit} aria-busy={busy}>
           <p className="quiet-text order-sold">
-            {order.terminal ?? 'Online'}, {dayAndTimeIn(order.timeZone, order.soldAt)}
+            {order.terminal ?? 'Online'},{order.operator !== undefined && ` ${order.operator},`}{' '}
+            {dayAndTimeIn(order.timeZone, order.soldAt)}
             {order.bookings.map(({ reference, movie, startsAt }) => (
               <span key={reference}>
                 {' · '}

@@ -51,6 +51,12 @@ export function managersAnswers(ledger: FakeLedger, terminal: FakeTerminal) {
     takeReaderAway: async ({ readerRef }) => office.takeReaderAway(readerRef),
     // The fake house has no vouchers.
     approvals: async () => granted({ waiting: [], answered: [] }),
+    operatorsInOffice: async () => granted({ operators: [], locks: [] }),
+    saveOperator: async () => refused({ code: 'unknown_operator' }),
+    setOperatorPin: async () => refused({ code: 'unknown_operator' }),
+    setOperatorBadge: async () => refused({ code: 'unknown_operator' }),
+    removeOperator: async () => refused({ code: 'unknown_operator' }),
+    setCounterLock: async () => refused({ code: 'unknown_operator' }),
     answerApproval: async () => refused({ code: 'approval_over' }),
     stockLevels: async ({ cinemaId }) => granted({ cinemaId, levels: [] }),
     moveStock: async () => refused({ code: 'goods_not_counted' }),

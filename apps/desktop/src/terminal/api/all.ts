@@ -17,6 +17,7 @@ import {
 import { z } from 'zod'
 import type { AtReader } from './at-reader.ts'
 import type { OpenExchange } from './exchange.ts'
+import type { AtWork } from './operators.ts'
 import type { PrinterState } from './printing.ts'
 import type { ApiOf, ScreenCall } from './screen-call.ts'
 
@@ -48,6 +49,7 @@ export interface TerminalState {
   cutOffSince: string | null
   /** True when this run of the terminal may sell at all: it has its number from the server. */
   maySell: boolean
+  atWork: AtWork
   /** Commands that the server has not answered yet. */
   waitingCommands: number
   /** While what has waited is being sent: of `total` there are `waitingCommands` left. */

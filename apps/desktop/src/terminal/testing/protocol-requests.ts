@@ -192,6 +192,26 @@ const ANSWERS: Omit<Answers, PassThroughName | 'takeOverHold' | 'exchange'> & Pa
     return granted(known.approval)
   },
 
+  approveHere(state, { approvalId, operatorId }) {
+    const known = state.approvals.get(approvalId)
+    if (known?.approval.state !== 'waiting') return refused({ code: 'approval_over' })
+    const by = state.operators.operators.find((operator) => operator.operatorId === operatorId)?.name ?? null
+    known.approval = { ...known.approval, state: 'granted', by, at: new Date().toISOString() }
+    return granted(known.approval)
+  },
+
+  operators: ({ operators }) => granted(operators),
+
+  whoWorks(state, { operatorId }) {
+    state.whoWorks = operatorId
+    return granted({})
+  },
+
+  tellLockOuts(state, { lockOuts }) {
+    state.lockOuts.push(...lockOuts)
+    return granted({})
+  },
+
   findAccounts: (state, { text }) =>
     granted({ accounts: [...state.accounts.values()].filter(({ name }) => name.includes(text)), more: false }),
 

@@ -21,7 +21,9 @@ import {
   HELD,
   type HouseKey,
   type IncarnationName,
+  type LockOut,
   newId,
+  type OperatorsAnswer,
   type ReaderOrder,
   type ReaderPayment,
   type SeatStateCode,
@@ -124,6 +126,11 @@ export interface ServerState {
   accounts: Map<string, AccountCard>
   /** By their orders' ids. */
   creditClaims: Map<string, number>
+  /** Who may work at its counters. */
+  operators: OperatorsAnswer
+  /** As its terminal has said last. */
+  whoWorks: string | null
+  lockOuts: LockOut[]
   /** It says nothing of subscriptions. */
   subscriptionsAway: boolean
 }
@@ -174,6 +181,9 @@ export function newState(programme: SampleProgramme): ServerState {
     subscriptionsUsed: [],
     accounts: new Map(),
     creditClaims: new Map(),
+    operators: { operators: [], lockAfterSeconds: 300, badgeKey: 'ab'.repeat(32) },
+    whoWorks: null,
+    lockOuts: [],
     subscriptionsAway: false,
   }
 }

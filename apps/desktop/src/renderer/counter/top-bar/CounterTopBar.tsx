@@ -1,4 +1,4 @@
-/** Terminal, cinema, date, clock, recent sales, any booking, giving back, handing over and the light. */
+/** Terminal, cinema, date, clock, recent sales, any booking, giving back, handing over, who works here, and the light. */
 import { PackageCheck, ReceiptText, Search, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useConnection, useCutOff } from '../../app/terminal-context.tsx'
@@ -11,13 +11,14 @@ import { useNow } from '../../ui/use-now.ts'
 import { dateIn, timeIn } from '../../ui/zoned-time.ts'
 import { useCounter, useProgramme, useSale, useShowing } from '../counter-context.tsx'
 import { NOT_CUT_OFF, NOT_WHILE_SELLING } from '../exchange/exchange-words.ts'
+import { WhoWorks } from '../operators/WhoWorks.tsx'
 import { PrinterButton } from '../printing/PrinterButton.tsx'
 import { CounterScans } from '../scans/CounterScans.tsx'
 import { FindBooking } from './FindBooking.tsx'
 import { HandOver } from './HandOver.tsx'
 import { RecentSales } from './RecentSales.tsx'
 
-export function CounterTopBar() {
+export function CounterTopBar({ onSwitchOperator }: { onSwitchOperator(): void }) {
   const { programme, exchange } = useCounter()
   const cutOff = useCutOff()
   const isSelling = useSale(({ stage }) => stage.phase === 'selling' || stage.phase === 'reader')
@@ -67,6 +68,7 @@ export function CounterTopBar() {
       </button>
       <PrinterButton />
       <span className="top-bar-space" />
+      <WhoWorks onSwitch={onSwitchOperator} />
       <ConnectionLight timeZone={timeZone} mapConfirmedAt={confirmedAt} brief />
       <time className="clock tabular" dateTime={new Date(now).toISOString()}>
         {timeIn(timeZone, now)}

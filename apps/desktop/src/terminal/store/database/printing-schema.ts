@@ -1,4 +1,4 @@
-/** New in format 10. */
+/** New in format 8. */
 export const PRINTING = `
   -- Pages for the receipt printer, in the order in which they were asked for. What is printed is looked up when its turn comes.
   create table print_jobs (
