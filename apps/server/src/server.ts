@@ -29,6 +29,7 @@ import { createReferences } from './booking/references.ts'
 import { createRefundedAtMachine } from './booking/refunds/refunded-at-machine.ts'
 import { createHoldersCards } from './booking/renewals/holders-cards.ts'
 import { createRenewals } from './booking/renewals/renewals.ts'
+import { createShifts } from './booking/shifts/shifts.ts'
 import { createManagedStock } from './booking/stock/manage-stock.ts'
 import { createStockNews } from './booking/stock/stock-news.ts'
 import { createManagedSubscriptions } from './booking/subscriptions/manage-subscriptions.ts'
@@ -270,7 +271,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     const exchanges = createExchanges({ catalogue, store, pool: seatPool, moneyBack: online.moneyBack, inTurn })
     const inbox = createInbox({
       pool: seatPool,
-      apply: createApply({ catalogue, sell, sellOrder, applyExchange: exchanges.apply }),
+      apply: createApply({ pool: seatPool, catalogue, sell, sellOrder, applyExchange: exchanges.apply }),
       partOrder: createPartOrder({ catalogue, pool: seatPool }),
       inTurn,
     })
@@ -356,6 +357,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       readers: createHouseReaders({ pool, gateway: cards }),
       readerPayments,
       approvals: createApprovals({ pool, catalogue }),
+      shifts: createShifts({ pool, reportsPool, dayBegins: config.shiftDayBegins }),
       stock: createManagedStock({ pool, catalogue }),
       pickUps: createPickUps({ pool }),
       vouchers: createManagedVouchers({ pool, reportsPool, catalogue, keys: ticketKeys, isSigned }),

@@ -10,6 +10,7 @@ import { DOOR_CALLS, type DoorApi } from './api/door.ts'
 import { EXCHANGE_CALLS, type ExchangeApi } from './api/exchange.ts'
 import { KIOSK_CALLS, type KioskApi } from './api/kiosk.ts'
 import type { PassThroughApi } from './api/pass-through.ts'
+import { SHIFT_CALLS, type ShiftApi } from './api/shifts.ts'
 
 export * from './api/all.ts'
 export * from './api/at-reader.ts'
@@ -19,6 +20,7 @@ export * from './api/events.ts'
 export * from './api/exchange.ts'
 export * from './api/kiosk.ts'
 export * from './api/pass-through.ts'
+export * from './api/shifts.ts'
 
 /** Screen to engine. */
 export interface TerminalApi
@@ -27,6 +29,7 @@ export interface TerminalApi
     CounterApi,
     AtReaderApi,
     ExchangeApi,
+    ShiftApi,
     DoorApi,
     PassThroughApi {}
 
@@ -37,5 +40,6 @@ export const ENGINE_CALLS = {
   ...COUNTER_CALLS,
   ...AT_READER_CALLS,
   ...EXCHANGE_CALLS,
+  ...SHIFT_CALLS,
   ...DOOR_CALLS,
 }

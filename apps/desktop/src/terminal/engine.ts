@@ -33,11 +33,14 @@ import { createSubscriptions } from './sales/subscriptions.ts'
 import { createVouchers } from './sales/vouchers.ts'
 import { createNotices } from './screens/notices.ts'
 import { createScreens, type Screen } from './screens/screens.ts'
+import { createShiftWords } from './shifts/shift-words.ts'
+import { createShifts } from './shifts/shifts.ts'
 import { createCatalogue } from './shows/catalogue.ts'
 import { createOccupancy } from './shows/occupancy.ts'
 import { createSeatMaps } from './shows/seat-maps.ts'
 import { StartRefusal } from './start-refusal.ts'
 import { lastHeard } from './store/runs/last-heard.ts'
+import { noteInShift } from './store/shifts/note-in-shift.ts'
 import { createWriter } from './store/writer.ts'
 
 export interface EngineOptions {
@@ -221,7 +224,18 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     isCutOff: () => !link.online(),
     events,
   })
-  const atReader = createAtReader({ db, writer, link, log, now, run, catalogue, carts, orders, device, events })
+  const shifts = createShifts({
+    db,
+    writer,
+    link,
+    log,
+    now,
+    outbox: () => outbox,
+    hasDrawer: () => isKind('counter'),
+    events,
+  })
+  const shiftWords = createShiftWords({ db, catalogue })
+  const atReader = createAtReader({ db, writer, link, log, now, run, catalogue, carts, orders, shifts, device, events })
   const exchanges = createExchanges({
     db,
     writer,
@@ -246,6 +260,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     run,
     terminalId: () => terminal()?.id,
     answered: sales.answered,
+    entered: ({ db }, command) => noteInShift(db, command, shiftWords),
     events,
   })
   const settlements = createSettlements({ db, writer, log, now, outbox, notices, events })
@@ -269,6 +284,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     accounts,
     stock,
     approvals,
+    shifts,
     catalogue,
     maps,
     occupancy,
@@ -292,6 +308,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
       machineRefunds: settlements.machineRefunds(),
       atReader: atReader.all(),
       exchanges: exchanges.open(),
+      shift: shifts.open(),
       openConflicts: conflicts.count(),
       notices: notices.all(),
     }
@@ -316,6 +333,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
       accounts,
       stock,
       approvals,
+      shifts,
       settlements,
       allotment,
       door,

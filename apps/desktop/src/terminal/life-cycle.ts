@@ -20,6 +20,7 @@ import type { OpenConflicts } from './sales/open-conflicts.ts'
 import type { References } from './sales/references.ts'
 import type { Stock } from './sales/stock.ts'
 import type { Vouchers } from './sales/vouchers.ts'
+import type { Shifts } from './shifts/shifts.ts'
 import type { Catalogue } from './shows/catalogue.ts'
 import type { Occupancy } from './shows/occupancy.ts'
 import type { SeatMaps } from './shows/seat-maps.ts'
@@ -91,6 +92,7 @@ export function createLifeCycle(options: {
   accounts: Pick<Accounts, 'wake'>
   stock: Stock
   approvals: Approvals
+  shifts: Pick<Shifts, 'onOnline'>
   catalogue: Catalogue
   maps: SeatMaps
   occupancy: Occupancy
@@ -115,6 +117,7 @@ export function createLifeCycle(options: {
     accounts,
     stock,
     approvals,
+    shifts,
   } = options
   const { atReader, exchanges, catalogue, maps, occupancy, conflicts, door, unlock } = options
   let waitingForReady: (() => void)[] = []
@@ -232,6 +235,7 @@ export function createLifeCycle(options: {
       accounts.wake()
       stock.onOnline()
       approvals.onOnline()
+      shifts.onOnline()
       occupancy.refresh()
       if (identity.isKind('manager')) conflicts.ask()
       door.onOnline(welcome)

@@ -64,6 +64,7 @@ export function openFakeTerminal(
       machineRefunds: [],
       atReader: [],
       exchanges: [],
+      shift: null,
       openConflicts: kind === 'manager' ? 0 : null,
       notices: [],
     },
@@ -313,6 +314,13 @@ export function openFakeTerminal(
       terminal.tell({ payOuts: terminal.state.payOuts.filter((payOut) => payOut.conflictId !== conflictId) })
       return granted(null)
     },
+    shiftView: async () => ({ open: null, nextNumber: 1 }),
+    openShift: async () => refused({ code: 'unavailable', what: 'the fake terminal has no drawer' }),
+    moveCash: async () => refused({ code: 'shift_refused', fault: { why: 'none_open' } }),
+    shiftSoFar: async () => refused({ code: 'shift_refused', fault: { why: 'none_open' } }),
+    countShift: async () => refused({ code: 'shift_refused', fault: { why: 'none_open' } }),
+    endShift: async () => refused({ code: 'shift_refused', fault: { why: 'none_open' } }),
+    closedShifts: async () => [],
     ...managersAnswers(ledger, terminal),
     ...doorAnswers(),
     async dismissNotice({ id }) {

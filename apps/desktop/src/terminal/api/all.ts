@@ -18,6 +18,7 @@ import { z } from 'zod'
 import type { AtReader } from './at-reader.ts'
 import type { OpenExchange } from './exchange.ts'
 import type { ApiOf, ScreenCall } from './screen-call.ts'
+import type { OpenShift } from './shifts.ts'
 
 /**
  * The light. `online`: authenticated, and the server was heard within the last seconds. `connecting`: trying, nothing
@@ -59,6 +60,8 @@ export interface TerminalState {
   atReader: AtReader[]
   /** Exchanges of tickets that the server has not answered, oldest first: the terminal asks until it has. */
   exchanges: OpenExchange[]
+  /** The shift of this counter; null: none is open. */
+  shift: OpenShift | null
   /** Conflicts that nobody has settled yet, for managers; null: not heard yet. */
   openConflicts: number | null
   notices: Notice[]

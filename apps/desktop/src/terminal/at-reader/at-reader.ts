@@ -23,6 +23,7 @@ import type { Log } from '../log.ts'
 import { DISK_REFUSAL, type Run } from '../runs/boot.ts'
 import { whoSells } from '../sales/sell-cart.ts'
 import type { Orders } from '../sales/sell-order.ts'
+import type { Shifts } from '../shifts/shifts.ts'
 import type { Catalogue } from '../shows/catalogue.ts'
 import type { Db } from '../store/database/database.ts'
 import {
@@ -65,10 +66,11 @@ export function createAtReader(options: {
   catalogue: Catalogue
   carts: Carts
   orders: Pick<Orders, 'priceIn' | 'agreed'>
+  shifts: Pick<Shifts, 'paidAtReader'>
   device: () => Device | null
   events: Events
 }): AtReaderPayments {
-  const { db, writer, link, log, now, run, catalogue, carts, orders, device, events } = options
+  const { db, writer, link, log, now, run, catalogue, carts, orders, shifts, device, events } = options
   let unseen = unseenAttempts(db)
   let timer: NodeJS.Timeout | undefined
   let stopped = false
@@ -192,7 +194,7 @@ export function createAtReader(options: {
     const bookingIds = attempt.order.bookings.map(({ bookingId }) => bookingId)
     await carts.inTurns(bookingIds, async () => {
       await write('the server’s word on a card payment could not be written', (tx) => {
-        if (takeWord(tx, carts, payment, isNews)) tx.afterCommit(() => tellEnd(attempt, payment))
+        if (takeWord(tx, { carts, shifts }, payment, isNews)) tx.afterCommit(() => tellEnd(attempt, payment))
         return granted(null)
       })
     })

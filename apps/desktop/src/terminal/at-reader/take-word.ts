@@ -1,6 +1,6 @@
 /**
  * Keeps the server's word on a card at the reader, in one transaction. A captured one is a sale that is in the ledger: its tickets, its
- * money and the end of its claims are written with it, once, and no command follows.
+ * money and the end of its claims are written with it, once. No command tells of it, but the one that names its shift.
  */
 import {
   codesOfVouchers,
@@ -12,6 +12,7 @@ import {
 } from '@marquee/shared'
 import type { HeardAtReader, SoldOrder } from '../api.ts'
 import type { Carts } from '../carts/carts.ts'
+import type { Shifts } from '../shifts/shifts.ts'
 import { addMovement } from '../store/sales/drawer-table.ts'
 import { addOrder, findOrder } from '../store/sales/orders-table.ts'
 import { findAttempt, type ReaderAttempt, saveWord } from '../store/sales/reader-payments-table.ts'
@@ -23,12 +24,18 @@ import type { Tx } from '../store/writer.ts'
 type Captured = Extract<ReaderPayment, { state: 'captured' }>
 
 /** @returns false: that attempt isn't open any more, and nothing has changed */
-export function takeWord(tx: Tx, carts: Pick<Carts, 'end'>, payment: ReaderPayment, isNews: boolean): boolean {
+export function takeWord(
+  tx: Tx,
+  { carts, shifts }: { carts: Pick<Carts, 'end'>; shifts: Pick<Shifts, 'paidAtReader'> },
+  payment: ReaderPayment,
+  isNews: boolean,
+): boolean {
   const { db } = tx
   if (!saveWord(db, payment, heardOf(payment), isNews)) return false
   const attempt = findAttempt(db, payment.orderId)
   if (payment.state === 'captured' && attempt && !findOrder(db, payment.orderId)) {
     writeSold(tx, carts, attempt, payment)
+    shifts.paidAtReader(tx, payment.orderId)
   }
   return true
 }

@@ -44,6 +44,8 @@ export function createOutbox(options: {
   run: Run
   terminalId: () => string | undefined
   answered: OnAnswer
+  /** Runs in the same transaction, after the command has its place. */
+  entered: (tx: Tx, command: Command) => void
   events: Events
 }): Outbox {
   const { db, run, terminalId, events } = options
@@ -66,13 +68,15 @@ export function createOutbox(options: {
   }
 
   return {
-    enter({ db, afterCommit }, body, id = newId()) {
+    enter(tx, body, id = newId()) {
+      const { db, afterCommit } = tx
       const command: Command = { id, body }
       const runNumber = run.runNumberIn(db)
       const terminal = terminalId()
       if (runNumber !== null && terminal !== undefined) enterCommand(db, terminal, runNumber, command)
       else if (body.kind === 'sell' || body.kind === 'order') throw new Error('a sale before the run has its number')
       else addUnentered(db, command)
+      options.entered(tx, command)
       afterCommit(() => {
         if (drained > 0) drained++
         recount()

@@ -2,6 +2,7 @@
 import type { TerminalApi } from '../api.ts'
 import type { Link } from '../connection/link.ts'
 import type { Door } from '../door/door.ts'
+import type { Shifts } from '../shifts/shifts.ts'
 import { type AllCallsOptions, createAllCalls } from './all-calls.ts'
 import { type AtReaderCallsOptions, createAtReaderCalls } from './at-reader-calls.ts'
 import { type CounterCallsOptions, createCounterCalls } from './counter-calls.ts'
@@ -17,6 +18,7 @@ export interface ScreenApiOptions
     AtReaderCallsOptions,
     ExchangeCallsOptions {
   link: Link
+  shifts: Pick<Shifts, 'calls'>
   door: Door
 }
 
@@ -29,6 +31,7 @@ export function createScreenApi(options: ScreenApiOptions): { api: TerminalApi; 
       ...createCounterCalls(options),
       ...createAtReaderCalls(options),
       ...createExchangeCalls(options),
+      ...options.shifts.calls,
       ...createDoorCalls(options.door),
       ...createPassThrough(options.link),
     },

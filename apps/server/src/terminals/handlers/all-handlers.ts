@@ -13,6 +13,7 @@ import type { OnlineBookings } from '../../booking/online/online-bookings.ts'
 import type { GiveLinesBack } from '../../booking/orders/give-lines-back.ts'
 import type { PickUps } from '../../booking/pickups/pickups.ts'
 import type { RefundedAtMachine } from '../../booking/refunds/refunded-at-machine.ts'
+import type { Shifts } from '../../booking/shifts/shifts.ts'
 import type { ManagedStock } from '../../booking/stock/manage-stock.ts'
 import type { ManagedSubscriptions } from '../../booking/subscriptions/manage-subscriptions.ts'
 import type { SubscriptionClaims } from '../../booking/subscriptions/subscription-claims.ts'
@@ -51,6 +52,7 @@ import { createGatewayDayHandlers } from './managers/gateway-day.ts'
 import { createPriceListHandlers } from './managers/price-lists.ts'
 import { createReaderHandlers } from './managers/readers.ts'
 import { createSalesHandlers } from './managers/sales.ts'
+import { createManagedShiftHandlers } from './managers/shifts.ts'
 import { createManagedSubscriptionHandlers } from './managers/subscriptions.ts'
 import { createTariffHandlers } from './managers/tariffs.ts'
 import { createTerminalHandlers } from './managers/terminals.ts'
@@ -62,6 +64,7 @@ import { createReaderPaymentHandlers } from './reader-payments.ts'
 import { createReturnHandlers } from './returned-lines.ts'
 import { createRunHandlers } from './runs.ts'
 import { createSeatHandlers } from './seats.ts'
+import { createShiftHandlers } from './shifts.ts'
 import { createShowHandlers } from './shows.ts'
 import { createStockHandlers } from './stock.ts'
 import { createSubscriptionHandlers } from './subscriptions.ts'
@@ -100,6 +103,7 @@ export function createHandlers(options: {
   subscriptions: ManagedSubscriptions
   subscriptionClaims: SubscriptionClaims
   approvals: Approvals
+  shifts: Shifts
   stock: ManagedStock
   pickUps: PickUps
   readGatewayDay: ReadGatewayDay
@@ -132,6 +136,8 @@ export function createHandlers(options: {
     createSubscriptionHandlers(options.subscriptionClaims),
     createApprovalHandlers(options.approvals),
     createManagedApprovalHandlers(options.approvals),
+    createShiftHandlers(options.shifts),
+    createManagedShiftHandlers(options.shifts),
     createStockHandlers(options.stock),
     createPromoCodeHandlers(options),
     createPickUpHandlers(options.pickUps),

@@ -1,4 +1,4 @@
-/** Terminal, cinema, date, clock, recent sales, any booking, giving back, handing over and the light. */
+/** Terminal, cinema, date, clock, recent sales, any booking, giving back, handing over, the shift and the light. */
 import { PackageCheck, ReceiptText, Search, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useConnection, useCutOff } from '../../app/terminal-context.tsx'
@@ -11,6 +11,7 @@ import { useNow } from '../../ui/use-now.ts'
 import { dateIn, timeIn } from '../../ui/zoned-time.ts'
 import { useCounter, useProgramme, useSale, useShowing } from '../counter-context.tsx'
 import { NOT_CUT_OFF, NOT_WHILE_SELLING } from '../exchange/exchange-words.ts'
+import { ShiftPanel } from '../shift/ShiftPanel.tsx'
 import { FindBooking } from './FindBooking.tsx'
 import { HandOver } from './HandOver.tsx'
 import { RecentSales } from './RecentSales.tsx'
@@ -29,7 +30,9 @@ export function CounterTopBar() {
   const [handingOver, setHandingOver] = useState(false)
   /** What is to be given back; empty: the clerk says; null: nothing. */
   const [givingBack, setGivingBack] = useState<string | null>(null)
-  useKeys({ F3: () => setGivingBack('') })
+  const [shiftOpen, setShiftOpen] = useState(false)
+  const shift = useConnection((state) => state.terminal?.shift ?? null)
+  useKeys({ F3: () => setGivingBack(''), F12: () => setShiftOpen(true) })
   const now = useNow(1000)
   const timeZone = cinema?.timeZone ?? 'UTC'
   const today = dateIn(timeZone, now)
@@ -62,6 +65,15 @@ export function CounterTopBar() {
       >
         <PackageCheck aria-hidden="true" size={20} />
       </button>
+      <button
+        type="button"
+        className="button quiet shift-button"
+        title="Shift and drawer (F12)"
+        onClick={() => setShiftOpen(true)}
+      >
+        <span aria-hidden="true" className={`shift-light ${shift === null ? '' : 'open'}`} />
+        {shift === null ? 'No shift' : `Shift ${shift.number}`}
+      </button>
       <span className="top-bar-space" />
       <ConnectionLight timeZone={timeZone} mapConfirmedAt={confirmedAt} brief />
       <time className="clock tabular" dateTime={new Date(now).toISOString()}>
@@ -70,6 +82,7 @@ export function CounterTopBar() {
       {recentOpen && (
         <RecentSales timeZone={timeZone} onClose={() => setRecentOpen(false)} onGiveBack={setGivingBack} />
       )}
+      {shiftOpen && <ShiftPanel onClose={() => setShiftOpen(false)} />}
       {handingOver && <HandOver timeZone={timeZone} onClose={() => setHandingOver(false)} />}
       {findOpen && <FindBooking onClose={() => setFindOpen(false)} onGiveBack={setGivingBack} />}
       {givingBack !== null && (
