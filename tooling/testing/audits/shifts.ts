@@ -34,7 +34,8 @@ export const WRONG_IN_SHIFTS = `
   ) out
   -- The next one may begin in the same command, with its float.
   where out.amount <> coalesce((
-    select n.float from shifts n where n.terminal_id = c.terminal_id and n.opened_sequence = c.sequence and n.id <> c.id
+    select coalesce(e.entry #>> '{command,body,opens,float,amount}', e.entry #>> '{body,opens,float,amount}')::bigint
+    from inbox i, lateral (select replace(i.entry, '\\u0000', '\\u2400')::jsonb as entry) e where i.command_id = c.command_id
   ), 0) - expected
   union all
   select format('command %s of terminal %s lies in the shifts %s', e.command_id, s.terminal_id, string_agg(s.number::text, ', ' order by s.number))

@@ -19,6 +19,7 @@ describe('notes and coins', () => {
       expect(values.every((value) => Number.isSafeInteger(value) && value > 0)).toBe(true)
       expect(values).toEqual([...new Set(values)].sort((a, b) => b - a))
     }
+    expect(new Set(of(currency)).size).toBe(of(currency).length)
   })
 
   it('of yen have no fraction, and those of Kuwait have three digits', () => {

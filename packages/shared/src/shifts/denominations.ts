@@ -12,7 +12,10 @@ const fils = (...units: readonly number[]): number[] => units.map((unit) => Math
 
 const EURO_COINS = cents(2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01)
 
-/** Those that are legal tender, and that a till sees. The minor units are those of ISO 4217: `minorDigits`. */
+/**
+ * Those that are legal tender, and that a till sees. A value stands once: a note and a coin of the same are counted together. The minor units
+ * are those of ISO 4217: `minorDigits`.
+ */
 const DENOMINATIONS: Readonly<Record<Currency, Denominations>> = {
   SGD: { notes: cents(1000, 100, 50, 10, 5, 2), coins: cents(1, 0.5, 0.2, 0.1, 0.05) },
   EUR: { notes: cents(500, 200, 100, 50, 20, 10, 5), coins: EURO_COINS },
@@ -24,7 +27,7 @@ const DENOMINATIONS: Readonly<Record<Currency, Denominations>> = {
   SEK: { notes: cents(1000, 500, 200, 100, 50, 20), coins: cents(10, 5, 2, 1) },
   DKK: { notes: cents(500, 200, 100, 50), coins: cents(20, 10, 5, 2, 1, 0.5) },
   HUF: { notes: cents(20_000, 10_000, 5000, 2000, 1000, 500), coins: cents(200, 100, 50, 20, 10, 5) },
-  INR: { notes: cents(500, 200, 100, 50, 20, 10), coins: cents(20, 10, 5, 2, 1) },
+  INR: { notes: cents(500, 200, 100, 50, 20), coins: cents(10, 5, 2, 1) },
   JPY: { notes: [10_000, 5000, 2000, 1000], coins: [500, 100, 50, 10, 5, 1] },
   ISK: { notes: [10_000, 5000, 2000, 1000, 500], coins: [100, 50, 10, 5, 1] },
   KWD: { notes: fils(20, 10, 5, 1, 0.5, 0.25), coins: fils(0.1, 0.05, 0.02, 0.01, 0.005) },

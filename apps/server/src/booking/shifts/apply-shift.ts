@@ -68,11 +68,11 @@ export async function applyShift(
 
 async function open(
   tx: Db,
-  { shiftId, number, float, operatorId = null }: OpensShift,
+  { shiftId, number, float, operatorId }: OpensShift,
   { terminalId, at, sequence }: { terminalId: string; at: string; sequence: number | null },
 ): Promise<void> {
   const { currency, amount, pieces } = float
-  const values = [shiftId, terminalId, number, operatorId, at, sequence, currency, amount, asJson(pieces)]
+  const values = [shiftId, terminalId, number, operatorId ?? null, at, sequence, currency, amount, asJson(pieces)]
   await tx.query({ ...OPEN_SHIFT, values })
 }
 
@@ -81,14 +81,14 @@ async function close(
   closes: ClosesShift,
   { command, terminalId, at }: { command: InboxCommand; terminalId: string; at: string },
 ): Promise<void> {
-  const { shiftId, openedAt, float, counts, difference, sums, left, operatorId = null } = closes
+  const { shiftId, openedAt, float, counts, difference, sums, left } = closes
   // The command that opened it may be lost: then all since the end of the one before is its own.
   await open(tx, closes, { terminalId, at: openedAt, sequence: null })
   const counted = counts.at(-1)?.counted.amount ?? 0
   const { rowCount } = await tx.query({
     ...CLOSE_SHIFT,
     values: [
-      ...[shiftId, command.id, command.sequence, operatorId, at, counted, difference],
+      ...[shiftId, command.id, command.sequence, closes.operatorId ?? null, at, counted, difference],
       ...[closes.reason ?? null, closes.seenAt ?? null, JSON.stringify(sums), JSON.stringify(left)],
     ],
   })

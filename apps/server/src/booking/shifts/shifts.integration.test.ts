@@ -25,7 +25,7 @@ let manager: RawTerminal | undefined
 
 beforeAll(async () => {
   const { pool } = stage.server
-  const { id: tariffId } = await changeTariff(pool, stage.programme.cinemaId)
+  const { id: tariffId } = await changeTariff(pool, stage.programme.cinemaId, { tips: { presets: [10] } })
   const { rows } = await pool.query<{ id: string }>('select price_list_id as id from shows where id = $1', [
     stage.showId(),
   ])
