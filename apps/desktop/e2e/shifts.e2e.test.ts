@@ -121,7 +121,7 @@ describe('a shift', () => {
     expect(await counter.locator('.shift-print').isVisible()).toBe(true)
     expect(await panel().isVisible()).toBe(false)
     await counter.emulateMedia({ media: 'screen' })
-    await press('Back')
+    await press(/^Back/)
     await counter.keyboard.press('Escape')
   })
 

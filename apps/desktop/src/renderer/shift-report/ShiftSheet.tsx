@@ -65,7 +65,7 @@ function Slip({
   children,
 }: SheetProps) {
   const { currency } = report
-  const amount = (minor: number): string => plainAmount(minor, currency)
+  const amount = (minor: number): string => plainAmount(minor, currency).replace('-', '−')
   const leftWords = left ? leftInWords(left) : []
   return (
     <>

@@ -30,6 +30,8 @@ export interface CountedShift {
   counted: CashCount
   expected: number
   difference: number
+  /** Shown from the first signed count on. */
+  report: ShiftReport
 }
 
 export interface ShiftView {

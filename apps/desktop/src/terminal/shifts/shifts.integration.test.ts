@@ -1,8 +1,12 @@
 /** A counter's shift on its own disk: opened, counted blind, closed once, whatever the network, the power and the clock do. */
 import { type Answer, type CashCount, type Command, newId, type ShiftCommand, Tariff } from '@marquee/shared'
-import { describe, expect, test } from 'vitest'
+import { createBirpc } from 'birpc'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { TEST_TARIFF } from '../../../../../tooling/testing/fixtures/change-tariff.ts'
-import type { ZReport } from '../api.ts'
+import type { TerminalApi, ZReport } from '../api.ts'
+import type { Engine } from '../engine.ts'
+import { SILENT } from '../log.ts'
+import { serveScreen } from '../screens/rpc.ts'
 import { adults, testCounter, value } from '../testing/test-counter.ts'
 import { until } from '../testing/waiting.ts'
 
@@ -94,7 +98,7 @@ describe('a shift', () => {
     const next = { shiftId: newId(), float: counted.counted }
     value(await end(first, 0, { next }))
     expect((await t.api.shiftView()).open).toMatchObject({ shiftId: next.shiftId, number: 2, float: cash(12_500) })
-    await sell(['C-1'], 1250)
+    await sell(['A-3'], 1250)
     expect(value(await t.api.shiftSoFar())).toMatchObject({ orders: 1, float: 12_500, expected: 13_750 })
     await until('the server has it', () => shiftCommands().length === 2)
     expect(shiftCommands()[1]).toMatchObject({
@@ -174,6 +178,33 @@ describe('a blind count', () => {
   })
 })
 
+/** A screen on the wire: there each call is checked. */
+function screenOf(engine: Engine): TerminalApi {
+  const heard: { engine?: (text: string) => void; screen?: (text: string) => void } = {}
+  const close = serveScreen(
+    engine,
+    {
+      post: (text) => heard.screen?.(text),
+      on(listener) {
+        heard.engine = listener
+      },
+    },
+    SILENT,
+  )
+  onTestFinished(close)
+  return createBirpc<TerminalApi>(
+    {},
+    {
+      post: (text: string) => heard.engine?.(text),
+      on: (listener) => {
+        heard.screen = listener
+      },
+      serialize: (message: unknown) => JSON.stringify(message),
+      deserialize: (text: string) => JSON.parse(text),
+    },
+  )
+}
+
 describe('what can’t be', () => {
   test('is refused: a second shift, a strange coin, another currency, a shift that isn’t this one', async () => {
     await t.startEnrolled()
@@ -202,8 +233,8 @@ describe('what can’t be', () => {
     ['a float that its pieces don’t come to', { currency: 'SGD', amount: 5, pieces: [{ value: 100, pieces: 1 }] }],
     ['half a coin', { currency: 'SGD', amount: 50, pieces: [{ value: 100, pieces: 0.5 }] }],
   ])('is refused at the engine’s door: %s', async (_, float) => {
-    await t.startEnrolled()
-    const answer = await t.api.openShift({ shiftId: newId(), float: float as CashCount })
+    const engine = await t.startEnrolled()
+    const answer = await screenOf(engine).openShift({ shiftId: newId(), float: float as CashCount })
     expect(faultOf(answer)).toBe('malformed')
     expect((await t.api.shiftView()).open).toBeNull()
   })
@@ -233,7 +264,7 @@ describe('closing', () => {
     const shiftId = await open()
     const { bookingId, answer } = await t.claim(['A-1'])
     value(answer)
-    await t.claim(['D-1', 'D-2'])
+    value((await t.claim(['A-2', 'A-3'])).answer)
     await t.stopServer()
     value(await t.api.sell({ bookingId, tickets: adults(['A-1']), tendered: 1250 }))
     await count(shiftId, cash(11_250))

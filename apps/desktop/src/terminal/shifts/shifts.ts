@@ -106,8 +106,9 @@ export function createShifts(options: {
     const last = shift.counts.at(-1)
     if (!last) return null
     const { counted } = last
-    const { expected } = reportOf(db, shift)
-    return { counts: shift.counts.length, counted, expected, difference: counted.amount - expected }
+    const report = reportOf(db, shift)
+    const { expected } = report
+    return { counts: shift.counts.length, counted, expected, difference: counted.amount - expected, report }
   }
 
   function begin(tx: Tx, { shiftId, float }: CallOf<'openShift'>): Answer<ShiftView> {

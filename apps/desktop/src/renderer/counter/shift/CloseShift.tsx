@@ -4,9 +4,10 @@
  */
 import { formatMoney, MAX_COUNTS_IN_SHIFT } from '@marquee/shared'
 import { ArrowLeft, Check, Lock } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { ShiftView } from '../../../terminal/api.ts'
+import { ShiftSheet } from '../../shift-report/ShiftSheet.tsx'
 import { differenceInWords } from '../../shift-report/shift-words.ts'
 import { timeIn } from '../../ui/zoned-time.ts'
 import { CountTable } from './CountTable.tsx'
@@ -18,22 +19,31 @@ interface CloseShiftProps {
   desk: ShiftDesk
   open: NonNullable<ShiftView['open']>
   timeZone: string
+  terminal: string
 }
 
-export function CloseShift({ desk, open, timeZone }: CloseShiftProps) {
+export function CloseShift({ desk, open, timeZone, terminal }: CloseShiftProps) {
   const [again, setAgain] = useState(false)
   const { counted } = open
   return counted === null || again ? (
     <BlindCount desk={desk} open={open} timeZone={timeZone} onSigned={() => setAgain(false)} />
   ) : (
-    <Signed desk={desk} open={open} counted={counted} onAgain={() => setAgain(true)} />
+    <Signed
+      desk={desk}
+      open={open}
+      counted={counted}
+      timeZone={timeZone}
+      terminal={terminal}
+      onAgain={() => setAgain(true)}
+    />
   )
 }
 
-function BlindCount({ desk, open, timeZone, onSigned }: CloseShiftProps & { onSigned(): void }) {
+function BlindCount({ desk, open, timeZone, onSigned }: Omit<CloseShiftProps, 'terminal'> & { onSigned(): void }) {
   const isBusy = useStore(desk, (state) => state.isBusy)
   const { currency, float, openedAt, left, shiftId } = open
   const count = useCount(`count ${shiftId}`, currency)
+  const button = useRef<HTMLButtonElement>(null)
   const sign = async (): Promise<void> => {
     if (count.count === undefined || !(await desk.sign(count.count))) return
     count.clear()
@@ -42,7 +52,7 @@ function BlindCount({ desk, open, timeZone, onSigned }: CloseShiftProps & { onSi
   return (
     <div className="shift-counting">
       <section className="shift-table" aria-label="Count">
-        <CountTable currency={currency} count={count} onDone={() => void sign()} />
+        <CountTable currency={currency} count={count} onDone={() => button.current?.focus()} />
       </section>
       <aside className="shift-beside">
         <p className="shift-float">
@@ -74,6 +84,7 @@ function BlindCount({ desk, open, timeZone, onSigned }: CloseShiftProps & { onSi
               <ArrowLeft aria-hidden="true" size={18} /> Back
             </button>
             <button
+              ref={button}
               type="button"
               className="button primary large"
               disabled={isBusy || count.count === undefined}
@@ -88,18 +99,16 @@ function BlindCount({ desk, open, timeZone, onSigned }: CloseShiftProps & { onSi
   )
 }
 
-interface SignedProps {
-  desk: ShiftDesk
-  open: NonNullable<ShiftView['open']>
+interface SignedProps extends CloseShiftProps {
   counted: NonNullable<NonNullable<ShiftView['open']>['counted']>
   onAgain(): void
 }
 
-function Signed({ desk, open, counted, onAgain }: SignedProps) {
+function Signed({ desk, open, counted, timeZone, terminal, onAgain }: SignedProps) {
   const isBusy = useStore(desk, (state) => state.isBusy)
   const [reason, setReason] = useState('')
-  const { currency, left } = open
-  const { difference, expected, counts } = counted
+  const { currency, left, number, openedAt } = open
+  const { difference, expected, counts, report } = counted
   const needsReason = difference !== 0 && reason.trim() === ''
   const end = (handsOver: boolean): void => {
     if (!needsReason) void desk.end({ reason, handsOver })
@@ -131,6 +140,16 @@ function Signed({ desk, open, counted, onAgain }: SignedProps) {
         </label>
         <p className="quiet-text">{counts > 1 ? `Counted ${counts} times: the report says so.` : ''}</p>
       </section>
+      <ShiftSheet
+        title="Shift"
+        number={number}
+        terminal={terminal}
+        openedAt={openedAt}
+        closedAt={null}
+        report={report}
+        timeZone={timeZone}
+        count={{ counted: counted.counted.amount, difference, counts, reason: null }}
+      />
       <aside className="shift-beside">
         <LeftList left={left} />
         <div className="shift-foot">

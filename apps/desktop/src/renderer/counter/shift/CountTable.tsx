@@ -1,7 +1,8 @@
-/** Counts cash: a field for each note and coin, with what they come to. Enter goes to the next one. */
+/** Counts cash: a field for each note and coin, with what they come to. Enter goes to the next one; a finger has digits below. */
 import { type Denominations, denominationsOf } from '@marquee/shared'
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { plainAmount } from '../../cart/cart-totals.ts'
+import { Keypad } from './Keypad.tsx'
 import { amountIn, type CountState } from './use-count.ts'
 import './count-table.css'
 
@@ -15,15 +16,29 @@ interface CountTableProps {
 export function CountTable({ currency, count, onDone }: CountTableProps) {
   const table = useRef<HTMLDivElement>(null)
   const known = denominationsOf(currency)
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
-    if (event.key !== 'Enter') return
-    event.preventDefault()
+  /** The field that a finger's digits go to. `fresh`: they take the place of what is in it. */
+  const [current, setCurrent] = useState<{ value: number; fresh: boolean } | null>(null)
+  useEffect(() => table.current?.querySelector('input')?.focus(), [])
+  const goOn = (from: HTMLInputElement | null): void => {
     const fields = [...(table.current?.querySelectorAll('input') ?? [])]
-    const next = fields[fields.indexOf(event.currentTarget) + 1]
+    const next = fields[from === null ? 0 : fields.indexOf(from) + 1]
     if (next === undefined) onDone()
     else next.select()
     next?.focus()
   }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    goOn(event.currentTarget)
+  }
+  const focused = (): HTMLInputElement | null =>
+    document.activeElement instanceof HTMLInputElement ? document.activeElement : null
+  const type = (change: (before: string) => string): void => {
+    if (current === null) return
+    count.setText(current.value, change(current.fresh ? '' : (count.texts[current.value] ?? '')).slice(0, 6))
+    setCurrent({ ...current, fresh: false })
+  }
+  const focus = (value: number): void => setCurrent({ value, fresh: true })
   if (known === undefined) {
     return (
       <div className="count-sum" ref={table}>
@@ -44,10 +59,17 @@ export function CountTable({ currency, count, onDone }: CountTableProps) {
       </div>
     )
   }
+  const shared = { currency, count, onKeyDown, onFocus: focus }
   return (
     <div className="count-table" ref={table}>
-      <Column name="Notes" values={known.notes} look="note" currency={currency} count={count} onKeyDown={onKeyDown} />
-      <Column name="Coins" values={known.coins} look="coin" currency={currency} count={count} onKeyDown={onKeyDown} />
+      <Column {...shared} name="Notes" values={known.notes} look="note" />
+      <Column {...shared} name="Coins" values={known.coins} look="coin" />
+      <Keypad
+        next="Next note or coin"
+        onDigit={(digit) => type((before) => before + digit)}
+        onDelete={() => type((before) => before.slice(0, -1))}
+        onNext={() => goOn(focused())}
+      />
     </div>
   )
 }
@@ -59,9 +81,10 @@ interface ColumnProps {
   currency: string
   count: CountState
   onKeyDown(event: KeyboardEvent<HTMLInputElement>): void
+  onFocus(value: number): void
 }
 
-function Column({ name, look, values, currency, count, onKeyDown }: ColumnProps) {
+function Column({ name, look, values, currency, count, onKeyDown, onFocus }: ColumnProps) {
   const sum = values.reduce((all, value) => all + (count.piecesOf(value) ?? 0) * value, 0)
   return (
     <fieldset className="count-column">
@@ -85,7 +108,10 @@ function Column({ name, look, values, currency, count, onKeyDown }: ColumnProps)
               aria-invalid={pieces === undefined}
               value={count.texts[value] ?? ''}
               onKeyDown={onKeyDown}
-              onFocus={(event) => event.target.select()}
+              onFocus={(event) => {
+                event.target.select()
+                onFocus(value)
+              }}
               onChange={(event) => count.setText(value, event.target.value)}
             />
             <span className={`tabular count-amount ${pieces ? '' : 'quiet-text'}`}>

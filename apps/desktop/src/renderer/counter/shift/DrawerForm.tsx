@@ -4,6 +4,7 @@ import { ArrowLeft } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { parseCash, plainAmount } from '../../cart/cart-totals.ts'
+import { Keypad } from './Keypad.tsx'
 import type { ShiftDesk } from './shift-desk.ts'
 
 const WORDS: Record<DrawerPurpose, { title: string; reason: string; hint: string; act: string }> = {
@@ -58,6 +59,15 @@ export function DrawerForm({ desk, purpose, currency }: { desk: ShiftDesk; purpo
           onChange={(event) => setReason(event.target.value)}
         />
       </label>
+      {!isOpening && (
+        <Keypad
+          withPoint
+          next="Next field"
+          onDigit={(digit) => setText((before) => `${before}${digit}`.slice(0, 14))}
+          onDelete={() => setText((before) => before.slice(0, -1))}
+          onNext={() => {}}
+        />
+      )}
       <p className="shift-why">
         {text.trim() !== '' && amount === undefined ? `That is no amount of ${currency}.` : ''}
       </p>

@@ -1,9 +1,9 @@
 /** Opens a shift: the float is counted. The last Z reports can be looked at, and printed again. */
 import { formatMoney } from '@marquee/shared'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { ZReport } from '../../../terminal/api.ts'
-import { dayAndTimeIn } from '../../ui/zoned-time.ts'
+import { ClosedBefore } from './ClosedBefore.tsx'
 import { CountTable } from './CountTable.tsx'
 import { SheetActions } from './SheetActions.tsx'
 import type { ShiftDesk } from './shift-desk.ts'
@@ -20,6 +20,7 @@ interface OpenShiftProps {
 export function OpenShift({ desk, currency, timeZone, terminal }: OpenShiftProps) {
   const { isBusy, view, closed } = useStore(desk)
   const count = useCount(`float ${currency}`, currency)
+  const button = useRef<HTMLButtonElement>(null)
   const [shown, setShown] = useState<ZReport | null>(null)
   const open = async (): Promise<void> => {
     if (count.count !== undefined && (await desk.open(count.count))) count.clear()
@@ -35,27 +36,13 @@ export function OpenShift({ desk, currency, timeZone, terminal }: OpenShiftProps
   return (
     <div className="shift-counting">
       <section className="shift-table" aria-label="Float">
-        <CountTable currency={currency} count={count} onDone={() => void open()} />
+        <CountTable currency={currency} count={count} onDone={() => button.current?.focus()} />
       </section>
       <aside className="shift-beside">
         <p className="quiet-text">
           No shift is open at this counter. Count what is in the drawer, then open shift {view?.nextNumber}.
         </p>
-        {closed.length > 0 && (
-          <section aria-label="Closed shifts">
-            <h3>Closed before</h3>
-            <ul className="closed-shifts">
-              {closed.slice(0, 4).map((z) => (
-                <li key={z.shiftId}>
-                  <button type="button" className="button" onClick={() => setShown(z)}>
-                    Z report {z.number}
-                    <small className="tabular">{dayAndTimeIn(timeZone, z.closedAt)}</small>
-                  </button>
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
+        <ClosedBefore closed={closed} timeZone={timeZone} onShow={setShown} />
         <div className="shift-foot">
           <p className="shift-sum" role="status" aria-label="Float in all">
             <span>Float</span>
@@ -63,6 +50,7 @@ export function OpenShift({ desk, currency, timeZone, terminal }: OpenShiftProps
           </p>
           <p className="shift-why">{count.count === undefined && 'A field has something that is no number.'}</p>
           <button
+            ref={button}
             type="button"
             className="button primary large"
             disabled={isBusy || count.count === undefined}

@@ -24,7 +24,9 @@ export function ShiftPanel({ onClose }: { onClose(): void }) {
   const terminal = useConnection((state) => state.terminal?.terminal?.name ?? '')
   const cinema = useProgramme((state) => state.cinema)
   const timeZone = cinema?.timeZone ?? 'UTC'
-  useEffect(() => void desk.read(), [desk])
+  const waiting = useConnection((state) => state.terminal?.waitingCommands ?? 0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what waits is read again when there is more or less of it
+  useEffect(() => void desk.read(), [desk, waiting])
   const open = view?.open ?? null
   const title =
     step.name === 'closed'
@@ -38,6 +40,9 @@ export function ShiftPanel({ onClose }: { onClose(): void }) {
     <Dialog className="shift-panel" labelledBy="shift-title" canClose={!isBusy} onClose={onClose}>
       <div className="panel-heading">
         <h2 id="shift-title">{title}</h2>
+        <div role="status" className="shift-said">
+          {said !== null && <p>{said}</p>}
+        </div>
         {open !== null && step.name !== 'closed' && (
           <span className="quiet-text tabular">since {timeIn(timeZone, open.openedAt)}</span>
         )}
@@ -45,10 +50,7 @@ export function ShiftPanel({ onClose }: { onClose(): void }) {
           <X aria-hidden="true" size={20} />
         </button>
       </div>
-      <div className="shift-said">
-        <Problem sentence={sentence} />
-        <div role="status">{said !== null && <p>{said}</p>}</div>
-      </div>
+      <Problem sentence={sentence} />
       <div className="shift-step">
         {view === null ? (
           <p className="nothing">Reading the shift…</p>
@@ -63,7 +65,7 @@ export function ShiftPanel({ onClose }: { onClose(): void }) {
         ) : open === null ? (
           <OpenShift desk={desk} currency={cinema?.currency ?? 'EUR'} timeZone={timeZone} terminal={terminal} />
         ) : step.name === 'home' ? (
-          <ShiftHome desk={desk} open={open} timeZone={timeZone} />
+          <ShiftHome desk={desk} open={open} timeZone={timeZone} terminal={terminal} />
         ) : step.name === 'move' ? (
           <DrawerForm key={step.purpose} desk={desk} purpose={step.purpose} currency={open.currency} />
         ) : step.name === 'so_far' ? (
@@ -82,7 +84,7 @@ export function ShiftPanel({ onClose }: { onClose(): void }) {
             <SheetActions onBack={() => desk.go({ name: 'home' })} />
           </div>
         ) : (
-          <CloseShift desk={desk} open={open} timeZone={timeZone} />
+          <CloseShift desk={desk} open={open} timeZone={timeZone} terminal={terminal} />
         )}
       </div>
     </Dialog>
