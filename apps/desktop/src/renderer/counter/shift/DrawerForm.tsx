@@ -47,6 +47,15 @@ export function DrawerForm({ desk, purpose, currency }: { desk: ShiftDesk; purpo
           />
         </label>
       )}
+      {!isOpening && (
+        <Keypad
+          withPoint
+          next="Next field"
+          onDigit={(digit) => setText((before) => `${before}${digit}`.slice(0, 14))}
+          onDelete={() => setText((before) => before.slice(0, -1))}
+          onNext={() => {}}
+        />
+      )}
       <label>
         <span>{words.reason}</span>
         <input
@@ -59,15 +68,6 @@ export function DrawerForm({ desk, purpose, currency }: { desk: ShiftDesk; purpo
           onChange={(event) => setReason(event.target.value)}
         />
       </label>
-      {!isOpening && (
-        <Keypad
-          withPoint
-          next="Next field"
-          onDigit={(digit) => setText((before) => `${before}${digit}`.slice(0, 14))}
-          onDelete={() => setText((before) => before.slice(0, -1))}
-          onNext={() => {}}
-        />
-      )}
       <p className="shift-why">
         {text.trim() !== '' && amount === undefined ? `That is no amount of ${currency}.` : ''}
       </p>
