@@ -87,7 +87,7 @@ it('fast letters of a person stay in their field, and no more of them than it ta
   })
   await vi.waitFor(() => expect(name.value).toBe('ROLLEDFI'))
   // The page hears of each key once, also of those that were taken out of the field and came back.
-  expect(heard.join('')).toBe('rolledfingers')
+  await vi.waitFor(() => expect(heard.join('')).toBe('rolledfingers'))
   expect(scans).toEqual([])
 })
 
