@@ -62,7 +62,7 @@ export function writeReaderOrder(
   if (amount > total) return refused(TOO_MUCH)
   const agreedTo = orders.agreed(args, priced.value.toApprove)
   if (!agreedTo.ok) return agreedTo
-  const fault = faultOfVouchers(db, args, priced.value.order, begunAt)
+  const fault = faultOfVouchers(db, args, priced.value, begunAt)
   if (fault) return refused({ code: 'voucher_refused', fault })
   const tenders: CounterTender[] = [...args.payments, { method: 'card_machine', tendered: amount }]
   const settled = settleCounterOrder(total, tenders, priced.value.tariff)
