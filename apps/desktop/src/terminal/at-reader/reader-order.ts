@@ -91,7 +91,8 @@ export function writeReaderOrder(
   }
   if (JSON.stringify(order).length > MAX_ORDER_TEXT) return refused(TOO_LONG)
   const { lines, byRate } = priced.value.order
-  addAttempt(db, { order, asked: args, lines: [...lines], byRate: [...byRate] }, begunAt.toISOString())
+  const { cinemaId } = priced.value
+  addAttempt(db, { order, asked: args, lines: [...lines], byRate: [...byRate], cinemaId }, begunAt.toISOString())
   return granted(order)
 }
 

@@ -32,11 +32,14 @@ beforeEach(async () => {
   await until('it has both cinemas', async () => (await t.api.cinemas()).length === 2)
 })
 
-async function order(payments: SellOrderArgs['payments'], more: Partial<SellOrderArgs> = {}): Promise<SellOrderArgs> {
+async function order(
+  payments: SellOrderArgs['payments'],
+  { seat = 'A-1', ...more }: Partial<SellOrderArgs> & { seat?: string } = {},
+): Promise<SellOrderArgs> {
   const bookingId = newId()
   const { showId } = t.programme
-  value(await t.api.claimSeats({ sessionId: newId(), bookingId, showId, seatIds: ['A-1'] }))
-  const bookings = [{ bookingId, tickets: adults(['A-1']) }]
+  value(await t.api.claimSeats({ sessionId: newId(), bookingId, showId, seatIds: [seat] }))
+  const bookings = [{ bookingId, tickets: adults([seat]) }]
   const empty = { cinemaId: shown, orderId: newId(), goods: [], combos: [], codes: [] }
   return { ...empty, bookings, payments, shownTotal: TICKET, ...more }
 }
@@ -88,5 +91,23 @@ describe('an order whose tickets are of another cinema than its screen shows', (
     value(await t.api.sellOrder(wanted))
     const asked = t.server.requests.flatMap(({ name, body }) => (name === 'codesLeft' ? [body] : []))
     expect(asked).toMatchObject([{ cinemaId: t.programme.cinemaId }, { cinemaId: t.programme.cinemaId }])
+  })
+  test('takes its goods from the stock of the cinema where they are sold', async () => {
+    t.server.state.stock = [{ goods: 'popcorn', size: 'large', left: 9 }]
+    const leftAt = async (cinemaId: string) => (await t.api.stockLeft({ cinemaId })).levels?.[0]?.left
+    const left = () => Promise.all([leftAt(t.programme.cinemaId), leftAt(shown)])
+    await until('the server has said', async () => (await left()).every((each) => each === 9))
+    const goods = [{ goods: 'popcorn', size: 'large', extras: [], quantity: 1 }]
+    const shownTotal = TICKET + 850
+    const atReader: BeginAtReaderArgs = { ...(await order([], { goods, shownTotal })), amount: shownTotal }
+    value(await t.api.beginAtReader(atReader))
+    const [payment] = t.server.state.reader.payments.keys()
+    t.server.tellReader(payment ?? '', { state: 'captured' })
+    await until('it is sold', async () => (await t.api.recentOrders()).length === 1)
+    expect(await left()).toEqual([8, 9])
+    const inCash = await order([{ method: 'cash', tendered: shownTotal }], { seat: 'A-2', goods, shownTotal })
+    await t.stopServer()
+    value(await t.api.sellOrder(inCash))
+    expect(await left()).toEqual([7, 9])
   })
 })

@@ -472,7 +472,7 @@ export function createOrders(options: {
     for (const { code, plan } of command.vouchers ?? []) if (plan !== undefined) notePeriodSold(tx.db, code, soldAt)
     for (const { code, showId } of coveredTickets(command)) addEntry(tx.db, { code, showId, orderId, at: soldAt })
     const id = newId()
-    addOrder(tx.db, taken, JSON.stringify(args))
+    addOrder(tx.db, taken, JSON.stringify(args), sale.cinemaId)
     removeAttemptsOff(tx.db, { orderId, bookingIds: args.bookings.map(({ bookingId }) => bookingId) })
     const movement = movementOf({ id, body: command })
     if (movement) addMovement(tx.db, movement)
