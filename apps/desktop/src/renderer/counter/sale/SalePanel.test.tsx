@@ -97,3 +97,15 @@ it('cash that is too little for the new total is not taken', async () => {
   await confirm()
   expect(sell).not.toHaveBeenCalled()
 })
+
+it('cash that is no amount, such as 12 digits of it, is not taken, and a sentence says what is', async () => {
+  const { sell, write, confirm, text } = await atTheCash()
+  for (const typed of ['999999999999', '14.005']) {
+    await write(typed)
+    expect(text()).toContain('Cash given: type an amount such as 14.00, with at most 7 digits before the point.')
+    await confirm()
+  }
+  expect(sell).not.toHaveBeenCalled()
+  await write('14')
+  expect(text()).not.toContain('Cash given: type')
+})
