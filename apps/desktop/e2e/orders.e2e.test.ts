@@ -154,6 +154,9 @@ describe('a customer who wants two shows and popcorn', () => {
     const before = (await ordersInTheBooks()).length
     line.cut('all')
     await connectionLight(counter).getByText('Offline since').waitFor({ timeout: 20_000 })
+    await sale().getByText('their reference is asked for when the server can be reached').waitFor()
+    expect(await axeFindings(counter)).toEqual([])
+    expect(await stickingOut(counter)).toEqual([])
     await counter.keyboard.press('F7')
     await counter.locator('[data-seat-state="allotted"]:focus').waitFor()
     await counter.keyboard.press('Enter')
