@@ -16,7 +16,9 @@ export function openPrinter(): Printer {
       await sending()
       // It died as it wrote that down.
       if (life?.alive === false) return never()
-      for (const line of page.toString().split('\n').filter(Boolean)) printed(host, JSON.parse(line))
+      const text = page.toString()
+      // A slip is no ticket.
+      if (text.startsWith('{')) printed(host, JSON.parse(text))
       await setTimeout(random.next() * 400)
       return random.chance(0.02)
         ? { outcome: 'unknown', status: status('paper_out', true) }
