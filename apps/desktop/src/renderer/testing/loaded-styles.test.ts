@@ -41,10 +41,10 @@ function classesIn(path: string): string[] {
   )
 }
 
-it.each(['counter/CounterScreen', 'kiosk/KioskScreen', 'manager/ManagerScreen', 'door/DoorScreen', 'main'])(
+it.each(['counter/CounterScreen', 'kiosk/KioskScreen', 'manager/ManagerScreen', 'door/DoorScreen', 'start'])(
   '%s brings the rules of all that it shows',
   (entry) => {
-    const loaded = new Set([...loadedWith('main.tsx'), ...loadedWith(`${entry}.tsx`)])
+    const loaded = new Set([...loadedWith('start.tsx'), ...loadedWith(`${entry}.tsx`)])
     const known = new Set([...loaded].flatMap((path) => [...(CSS.get(path) ?? [])]))
     const anywhere = new Set([...CSS.values()].flatMap((classes) => [...classes]))
     const missing = [...loaded]
