@@ -101,13 +101,19 @@ async function untilAnswered(): Promise<void> {
   }
 }
 
-/** Settles as the manager's one key does for all intact entries; altered ones are noted. */
-async function settleAll(): Promise<void> {
+/**
+ * Settles as the manager's one key does for all intact entries; altered ones are noted.
+ * @returns the conflicts that could be entered
+ */
+async function settleAll(): Promise<string[]> {
   const { open } = grantedValue(await manager.ask('conflicts', {}))
+  const entered: string[] = []
   for (const { conflictId, choices } of open) {
     const resolution = choices.includes('same_seats') ? 'same_seats' : 'noted'
     grantedValue(await manager.ask('settleConflict', { conflictId, resolution, reason: 'The disk was damaged' }))
+    if (resolution === 'same_seats') entered.push(conflictId)
   }
+  return entered
 }
 
 async function answers(before: number): Promise<{ sequence: number; id: string; outcome: string }[]> {
@@ -152,12 +158,14 @@ async function play(damages: readonly Damage[], isSentBetween: boolean): Promise
   const told = new Set([...(await answers(before)).map(({ sequence }) => sequence), ...lost])
   expect(commands.filter((_, i) => !told.has(before + 1 + i))).toEqual([])
 
-  await settleAll()
+  const entered = await settleAll()
   expect(await missing(commands.filter((_, i) => damages.every(({ row }) => row !== i)))).toEqual([])
-  // Each command is a conflict once, and no altered one is applied.
+  // No manager can enter a command twice, and no altered one is applied. An altered row beside an intact copy is shown as well: it
+  // is what lies on the disk.
   const { rows: conflicts } = await server.pool.query<{ command_id: string }>(
-    `select command_id from conflicts where terminal_id = $1 and command_id = any($2::uuid[])`,
-    [terminalId, commands.map(({ id }) => id)],
+    `select command_id from conflicts
+     where terminal_id = $1 and command_id = any($2::uuid[]) and id = any($3::uuid[])`,
+    [terminalId, commands.map(({ id }) => id), entered],
   )
   expect(new Set(conflicts.map((row) => row.command_id)).size).toBe(conflicts.length)
   const known = new Set([...commands, ...later].map(({ id }) => id))
@@ -188,6 +196,13 @@ test('a damaged outbox delivers later commands, and each damaged row is applied 
           { row: 3, how: 'a row at 0', other: 0 },
           { row: 4, how: 'another word', other: 0 },
           { row: 2, how: 'all of another', other: 4 },
+        ],
+        false,
+      ],
+      [
+        [
+          { row: 0, how: 'all of another', other: 6 },
+          { row: 6, how: 'another number', other: 0 },
         ],
         false,
       ],

@@ -10,6 +10,8 @@ const CUSTOMERS = 80
 const CARD = { method: 'card', token: 'pm_card_visa' }
 /** The number of tickets sold when it is killed. */
 const KILLS = [12, 40, 70]
+/** A customer may wait through each kill and start. On a busy machine a start takes 15 s. In milliseconds. */
+const PATIENCE = 100_000
 
 let house: CrashHouse
 
@@ -24,15 +26,16 @@ async function buy(customer: Customer, showId: string, nth: number): Promise<'so
   const row = String.fromCharCode(65 + Math.floor(pair / 6))
   const seatIds = [`${row}-${(pair % 6) * 2 + 1}`, `${row}-${(pair % 6) * 2 + 2}`]
   const keys = { hold: newId(), pay: newId(), cancel: newId() }
-  const held = await untilAnswered(() => customer.hold({ showId, seatIds }, keys.hold))
+  const held = await untilAnswered(() => customer.hold({ showId, seatIds }, keys.hold), PATIENCE)
   if (held.status === 409) return 'taken'
   expect(held.status).toBe(201)
   const { bookingId } = (await held.json()) as { bookingId: string }
-  const paid = await untilAnswered(() => customer.pay(bookingId, CARD, keys.pay))
+  const paid = await untilAnswered(() => customer.pay(bookingId, CARD, keys.pay), PATIENCE)
   expect(paid.status).toBe(200)
   if (nth % 5 > 0) return 'sold'
-  const given = await untilAnswered(() =>
-    customer.delete(`/bookings/${bookingId}`, {}, { 'idempotency-key': keys.cancel }),
+  const given = await untilAnswered(
+    () => customer.delete(`/bookings/${bookingId}`, {}, { 'idempotency-key': keys.cancel }),
+    PATIENCE,
   )
   expect(given.status).toBe(200)
   return 'given back'

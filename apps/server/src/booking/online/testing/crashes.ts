@@ -71,15 +71,18 @@ export const NO_LIMITS = ['guests', 'address', 'customer', 'holds', 'payments']
   .map((name) => `${name}=100000/60`)
   .join(',')
 
-/** Sends the same request again, as a customer's program does, until there is an answer. */
-export async function untilAnswered(send: () => Promise<Response>): Promise<Response> {
+/**
+ * Sends the same request again, as a customer's program does, until there is an answer.
+ * @param patience in milliseconds; long where one request may live through several starts of a server
+ */
+export async function untilAnswered(send: () => Promise<Response>, patience = 45_000): Promise<Response> {
   return vi.waitFor(
     async () => {
       const response = await send()
       expect([202, 503]).not.toContain(response.status)
       return response
     },
-    { timeout: 45_000, interval: 50 },
+    { timeout: patience, interval: 50 },
   )
 }
 
