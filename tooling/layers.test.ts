@@ -29,6 +29,8 @@ const FORBIDDEN: [string, string, string][] = [
   [`${SERVER}/booking/a.ts`, '../http/app.ts', 'imports point one way'],
   [`${SERVER}/booking/b.ts`, '../terminals/socket-server.ts', 'imports point one way'],
   [`${SERVER}/incarnation/a.ts`, '../terminals/socket-server.ts', 'imports point one way'],
+  [`${SERVER}/operators/a.ts`, '../terminals/socket-server.ts', 'imports point one way'],
+  [`${SERVER}/infra/g.ts`, '../operators/badges.ts', 'imports point one way'],
   [`${SERVER}/reporting/a.ts`, '../terminals/socket-server.ts', 'imports point one way'],
   [`${SERVER}/seats/a.ts`, '../booking/sale.ts', 'imports point one way'],
   [`${SERVER}/seats/b.ts`, '../allotments/recall.ts', 'imports point one way'],

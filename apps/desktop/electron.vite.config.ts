@@ -7,8 +7,11 @@ import { defineConfig } from 'electron-vite'
 
 const source = (path: string): string => resolve(import.meta.dirname, 'src', path)
 
-/** Everything else is bundled, so that an installed terminal carries one kept package: the one with native code. */
-const EXTERNAL = ['better-sqlite3']
+/**
+ * All others are bundled. These have native code. The packages that draw for the printer aren't named: they are loaded when they are
+ * needed, and no bundler sees them. electron-builder.yml packs them.
+ */
+const EXTERNAL = ['better-sqlite3', '@node-rs/argon2']
 
 export default defineConfig({
   main: {

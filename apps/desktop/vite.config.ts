@@ -1,15 +1,37 @@
 /** Builds the renderer: one bundle for Electron's own protocol and for a plain browser. */
-import { resolve } from 'node:path'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+
+const OUT = resolve(import.meta.dirname, 'out/renderer')
+
+/** Once at the build as small as it gets: the browser's host serves it, and compresses nothing while people wait. */
+function compressed(): Plugin {
+  return {
+    name: 'compressed',
+    apply: 'build',
+    async writeBundle({ dir = OUT }) {
+      const names = (await readdir(dir, { recursive: true })).filter((name) => /\.(js|css|html)$/.test(name))
+      await Promise.all(
+        names.map(async (name) => {
+          const path = join(dir, name)
+          await writeFile(`${path}.br`, await promisify(brotliCompress)(await readFile(path)))
+        }),
+      )
+    },
+  }
+}
 
 export default defineConfig({
   root: resolve(import.meta.dirname, 'src/renderer'),
   // Relative addresses serve from http://127.0.0.1:PORT/ and from marquee://app/ alike.
   base: './',
-  plugins: [react()],
+  plugins: [react(), compressed()],
   build: {
-    outDir: resolve(import.meta.dirname, 'out/renderer'),
+    outDir: OUT,
     emptyOutDir: true,
     // The content security policy allows no data: styles or scripts, so nothing small is inlined.
     assetsInlineLimit: 0,

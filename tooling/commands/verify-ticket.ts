@@ -1,5 +1,5 @@
 /** `marquee verify-ticket`: checks a ticket's code with the public key alone, as a door does that has no network. */
-import { parseTicketCode, ticketKeyId } from '@marquee/shared'
+import { isKeyNamed, parseTicketCode } from '@marquee/shared'
 import { Command } from 'commander'
 import { verifyTicketCode } from '../../apps/server/src/tickets/ticket-signer.ts'
 
@@ -9,7 +9,7 @@ const PUBLIC_KEY = /^[A-Za-z0-9_-]{43}$/
 export function verifyTicketCommand(): Command {
   return new Command('verify-ticket')
     .description("check a ticket's code with the house's public key; needs no server and no ledger")
-    .argument('<code>', 'what the QR code says, such as MQ1.eyJ0Ijoi…')
+    .argument('<code>', 'what the QR code says, such as MQ3:3G0V6…')
     .requiredOption(
       '--key <key>',
       "one of the house's public keys, as GET /api/v1/tickets/key tells them; may be repeated",
@@ -41,7 +41,7 @@ function whyNot(code: string, keys: readonly string[]): string {
   const parsed = parseTicketCode(code)
   if (!parsed) return "it is not a ticket's code"
   const named = parsed.payload.h
-  if (named !== undefined && !keys.some((key) => ticketKeyId(key) === named)) {
+  if (named !== undefined && !keys.some((key) => isKeyNamed(key, named))) {
     return `it names the key ${named}, which is none of these`
   }
   return parsed.by === 'server'

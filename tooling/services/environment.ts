@@ -1,6 +1,6 @@
 /** The settings that a person may make for `npm start` and the commands; a wrong value is refused by name. */
 import { join, resolve } from 'node:path'
-import { parsePrinter } from '../../apps/desktop/src/terminal/printing/printer.ts'
+import { PRINTER_EXAMPLE, parsePrinter } from '../../apps/desktop/src/terminal/printing/printer.ts'
 
 const ROOT = resolve(import.meta.dirname, '..', '..')
 
@@ -15,8 +15,11 @@ export interface Environment {
   dataDir: string
   /** True when a window may be opened. */
   open: boolean
-  /** The receipt printer of the terminals, `tcp://host:port`. */
+  /** The receipt printer of the terminals, and another one for when it can't print. */
   printer: string | undefined
+  sparePrinter: string | undefined
+  /** `0`: tickets print when a clerk says so. */
+  printByItself: string | undefined
 }
 
 export class EnvironmentError extends Error {}
@@ -30,9 +33,8 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
   if (env.MARQUEE_OPEN && !['0', '1'].includes(env.MARQUEE_OPEN)) {
     throw new EnvironmentError('MARQUEE_OPEN must be 0 (open no window) or 1.')
   }
-  const printer = env.MARQUEE_PRINTER || undefined
-  if (printer !== undefined && parsePrinter(printer) === undefined) {
-    throw new EnvironmentError('MARQUEE_PRINTER must be an address such as tcp://192.168.1.40:9100.')
+  if (env.MARQUEE_PRINT_BY_ITSELF && !['0', '1'].includes(env.MARQUEE_PRINT_BY_ITSELF)) {
+    throw new EnvironmentError('MARQUEE_PRINT_BY_ITSELF must be 0 (clerks print tickets) or 1.')
   }
   return {
     port: port === undefined ? undefined : Number(port),
@@ -45,8 +47,18 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     redisUrl: urlOf(env, 'REDIS_URL', ['redis:', 'rediss:'], 'redis://127.0.0.1:6379'),
     dataDir: env.MARQUEE_DATA_DIR ? resolve(env.MARQUEE_DATA_DIR) : join(ROOT, '.marquee'),
     open: env.MARQUEE_OPEN !== '0',
-    printer,
+    printer: printerOf(env, 'MARQUEE_PRINTER'),
+    sparePrinter: printerOf(env, 'MARQUEE_SPARE_PRINTER'),
+    printByItself: env.MARQUEE_PRINT_BY_ITSELF || undefined,
   }
+}
+
+function printerOf(env: Readonly<Record<string, string | undefined>>, name: string): string | undefined {
+  const text = env[name] || undefined
+  if (text !== undefined && !parsePrinter(text)) {
+    throw new EnvironmentError(`${name} must be an address such as ${PRINTER_EXAMPLE}.`)
+  }
+  return text
 }
 
 function urlOf(

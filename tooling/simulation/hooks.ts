@@ -25,7 +25,6 @@ const MODULES: Record<string, string> = {
   'apps/server/src/payments/stripe-gateway.ts': 'stripe-gateway',
   'apps/server/src/tickets/qr.ts': 'qr',
   'apps/server/src/infra/migrate.ts': 'migrate',
-  'apps/desktop/src/terminal/printing/printer.ts': 'printer',
   'apps/desktop/src/terminal/printing/ticket-receipt.ts': 'ticket-receipt',
 }
 

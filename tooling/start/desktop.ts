@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path'
 import { EnrolmentCode, TERMINAL_KINDS, TerminalIdentity, type TerminalKind } from '@marquee/shared'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { z } from 'zod'
-import { parsePrinter } from '../../apps/desktop/src/terminal/printing/printer.ts'
+import { PRINTER_EXAMPLE, parsePrinter } from '../../apps/desktop/src/terminal/printing/printer.ts'
 import { onToldToStop } from '../../apps/server/src/infra/told-to-stop.ts'
 import { lockDataDir, ownerOf } from '../services/data-dir-lock.ts'
 import { buildRenderer, isRendererFresh } from '../services/desktop-build.ts'
@@ -63,7 +63,8 @@ onToldToStop(() => {
 })
 
 async function open({ kind, server, code, dir, printer, port, browser }: Options): Promise<void> {
-  const folder = dir === undefined ? join(readEnvironment(process.env).dataDir, 'desktop', kind) : resolve(dir)
+  const { dataDir, sparePrinter, printByItself } = readEnvironment(process.env)
+  const folder = dir === undefined ? join(dataDir, 'desktop', kind) : resolve(dir)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (lockDataDir(folder, 'npm run desktop') === undefined) {
     throw new DesktopProblem(`${ownerOf(folder)} is already using ${folder}: close it first, or choose another --dir.`)
@@ -72,7 +73,9 @@ async function open({ kind, server, code, dir, printer, port, browser }: Options
     say('Building the screens …')
     buildRenderer()
   }
-  const terminal = { name: `The ${kind}`, serverUrl: server, code, printer, logFile: join(folder, 'terminal.log'), say }
+  const printing = { printer, sparePrinter, printByItself }
+  const logFile = join(folder, 'terminal.log')
+  const terminal = { name: `The ${kind}`, serverUrl: server, code, ...printing, logFile, say }
   const electron = browser ? { why: 'you asked for a page' } : await obtainElectron({ say, signal: stopped.signal })
   if (stopped.signal.aborted) return
   if ('path' in electron) await openWindow(electron.path, { ...terminal, dir: join(folder, 'window') }, kind)
@@ -133,8 +136,7 @@ function enrolmentCode(text: string): string | undefined {
 }
 
 function printerAddress(text: string): string {
-  if (parsePrinter(text) === undefined)
-    throw new InvalidArgumentError('must be an address such as tcp://192.168.1.40:9100.')
+  if (parsePrinter(text) === undefined) throw new InvalidArgumentError(`must be an address such as ${PRINTER_EXAMPLE}.`)
   return text
 }
 

@@ -11,7 +11,7 @@ import type { TerminalProgram } from './terminal-program.ts'
  * @param electron the binary
  */
 export function openElectronWindow(electron: string, terminal: TerminalProgram & { kiosk: boolean }): Promise<Part> {
-  const { name, dir, serverUrl, code, printer, kiosk, logFile, say } = terminal
+  const { name, dir, serverUrl, code, printer, sparePrinter, printByItself, kiosk, logFile, say } = terminal
   if (!isShellFresh()) {
     say('Building the desktop shell …')
     buildShell()
@@ -26,6 +26,8 @@ export function openElectronWindow(electron: string, terminal: TerminalProgram &
       MARQUEE_TERMINAL_DIR: dir,
       MARQUEE_ENROLMENT_CODE: code,
       MARQUEE_PRINTER: printer,
+      MARQUEE_SPARE_PRINTER: sparePrinter,
+      MARQUEE_PRINT_BY_ITSELF: printByItself,
       MARQUEE_KIOSK: kiosk ? '1' : '0',
     },
     logFile,

@@ -12,5 +12,10 @@ it('the README lists every setting that npm start passes on', () => {
     [...names.matchAll(/[A-Z_]+/g)].map(String),
   )
   expect(SETTINGS.filter((name) => !named.includes(name) && !NOT_OF_NPM_START.includes(name))).toEqual([])
-  expect(named.filter((name) => !SETTINGS.includes(name))).toEqual(['MARQUEE_OPEN', 'MARQUEE_PRINTER'])
+  expect(named.filter((name) => !SETTINGS.includes(name))).toEqual([
+    'MARQUEE_OPEN',
+    'MARQUEE_PRINTER',
+    'MARQUEE_SPARE_PRINTER',
+    'MARQUEE_PRINT_BY_ITSELF',
+  ])
 })

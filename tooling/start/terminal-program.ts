@@ -11,8 +11,10 @@ export interface TerminalProgram {
   serverUrl: string
   /** An enrolment code; undefined: it is enrolled already, or its screen asks for one. */
   code: string | undefined
-  /** `tcp://host:port` */
+  /** See `Environment`. */
   printer: string | undefined
+  sparePrinter: string | undefined
+  printByItself: string | undefined
   logFile: string
   say(line: string): void
 }
@@ -27,7 +29,7 @@ const LISTENING = /^listening (http:\S+)$/
 
 /** @param terminal.port must be free, and stays the same over restarts: open pages come back to it */
 export async function startBrowserHost(terminal: TerminalProgram & { port: number }): Promise<BrowserTerminal> {
-  const { name, dir, serverUrl, code, printer, port, logFile, say } = terminal
+  const { name, dir, serverUrl, code, printer, sparePrinter, printByItself, port, logFile, say } = terminal
   let address = ''
   const kept = await keepRunning(
     name,
@@ -43,6 +45,8 @@ export async function startBrowserHost(terminal: TerminalProgram & { port: numbe
           MARQUEE_TERMINAL_DIR: dir,
           MARQUEE_ENROLMENT_CODE: code,
           MARQUEE_PRINTER: printer,
+          MARQUEE_SPARE_PRINTER: sparePrinter,
+          MARQUEE_PRINT_BY_ITSELF: printByItself,
         },
         logFile,
         isReady(said) {

@@ -12,8 +12,10 @@ export interface HouseTerminals {
   serverUrl: string
   dataDir: string
   pool: Pool
-  /** `tcp://host:port` */
+  /** See `Environment`. */
   printer: string | undefined
+  sparePrinter: string | undefined
+  printByItself: string | undefined
   say(line: string): void
 }
 

@@ -1,16 +1,17 @@
 /** A door in real Chromium: a scanner types, and whoever stands there sees the light. */
 import { createPublicKey, sign } from 'node:crypto'
 import { join } from 'node:path'
-import { newId, terminalTicketCodeBody } from '@marquee/shared'
+import { newId, parseTicketCode, terminalTicketCode, terminalTicketCodeBody } from '@marquee/shared'
 import Database from 'better-sqlite3'
 import type { Page } from 'playwright-core'
+import QRCode from 'qrcode'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertTestProgramme, type TestProgramme } from '../../../tooling/testing/fixtures/test-programme.ts'
 import { connectTerminal, enrolDevice, grantedValue } from '../../../tooling/testing/terminals/raw-terminal.ts'
 import { revokeTerminal } from '../../server/src/terminals/enrolment/registry.ts'
 import type { TerminalApi } from '../src/terminal/api.ts'
 import { type House, openHouse, type TestTerminal } from './house.ts'
-import { axeFindings, stickingOut } from './page-checks.ts'
+import { axeFindings, smallTargets, stickingOut } from './page-checks.ts'
 
 const SIZES = [
   { width: 1280, height: 800 },
@@ -49,7 +50,6 @@ async function sell(showId: string, seatId: string): Promise<{ code: string; ref
   return { code: sold.value.tickets[0]?.code ?? '', reference: sold.value.reference, bookingId }
 }
 
-/** Types as a scanner does that poses as a keyboard. */
 /**
  * As fast as a scanner. Sent from outside, one of 500 keys comes late now and then from a busy machine, and what came before it is
  * dropped.
@@ -86,15 +86,53 @@ function revokedAt({ dir }: TestTerminal): string {
   }
 }
 
+/** Kept in a folder that `MARQUEE_SCREENS` names, for people to look at. */
+async function look(name: string): Promise<void> {
+  expect(await stickingOut(page)).toEqual([])
+  expect(await smallTargets(page)).toEqual([])
+  const folder = process.env.MARQUEE_SCREENS
+  if (folder !== undefined) {
+    // A flash is over by then.
+    await page.waitForTimeout(300)
+    await page.screenshot({ path: `${folder}/${name}-${page.viewportSize()?.width}.png` })
+  }
+  expect(await axeFindings(page)).toEqual([])
+}
+
 /** The light as it is, with its whole sentence. */
-async function fitsEverySize(): Promise<void> {
+async function fitsEverySize(name: string): Promise<void> {
   for (const size of SIZES) {
     await page.setViewportSize(size)
-    expect(await stickingOut(page)).toEqual([])
+    await look(name)
     expect(await page.locator('.door-light').evaluate((e) => e.scrollHeight - e.clientHeight)).toBe(0)
-    expect(await axeFindings(page)).toEqual([])
   }
   await page.setViewportSize({ width: 1280, height: 800 })
+}
+
+/** Puts a code before the page's camera: a picture of it, drawn again and again. */
+async function showToCamera(code: string): Promise<void> {
+  const { modules } = QRCode.create(code, { errorCorrectionLevel: 'M' })
+  await page.evaluate(
+    ({ size, dark }) => {
+      const canvas = document.createElement('canvas')
+      canvas.width = 1280
+      canvas.height = 720
+      const pen = canvas.getContext('2d')
+      if (pen === null) throw new Error('no canvas')
+      const side = 640 / size
+      setInterval(() => {
+        pen.fillStyle = 'white'
+        pen.fillRect(0, 0, 1280, 720)
+        pen.fillStyle = 'black'
+        dark.forEach((isDark, i) => {
+          const [x, y] = [320 + (i % size) * side, 40 + Math.floor(i / size) * side]
+          if (isDark) pen.fillRect(Math.floor(x), Math.floor(y), Math.ceil(side), Math.ceil(side))
+        })
+      }, 100)
+      navigator.mediaDevices.getUserMedia = async () => canvas.captureStream(10)
+    },
+    { size: modules.size, dark: [...modules.data].map(Boolean) },
+  )
 }
 
 const lightOf = (on: Page, verdict: string) => on.locator(`[data-testid="door-light"][data-verdict="${verdict}"]`)
@@ -103,7 +141,7 @@ const admitted = (on: Page) => on.getByTestId('admitted')
 describe("a door's screen", () => {
   it('turns green with the seat, and says for a copy when and where the ticket was used', async () => {
     const { code } = await sell(first(), 'A-3')
-    expect(code.length).toBeGreaterThan(450)
+    expect(code).toMatch(/^MQ4:/)
     await scan(page, code)
     await lightOf(page, 'valid').getByText('A-3').waitFor()
     await expect.poll(() => admitted(page).textContent()).toBe('1')
@@ -141,11 +179,13 @@ describe("a door's screen", () => {
 
   it('says what is wrong with an altered code, a text that is no code, and a refunded ticket', async () => {
     const { code, reference } = await sell(first(), 'A-7')
-    const altered = code.slice(0, 60) + (code[60] === 'A' ? 'B' : 'A') + code.slice(61)
+    const altered = code.slice(0, 90) + (code[90] === 'A' ? 'B' : 'A') + code.slice(91)
     await scan(page, altered)
     await page.locator('[data-verdict="forged"], [data-verdict="unreadable"]').waitFor()
-    const [body, signature, certificate] = [code.slice(0, code.indexOf('.', 4)), ...code.split('.').slice(2)]
-    await scan(page, `${body}.${certificate}.${signature}`)
+    const parsed = parseTicketCode(code)
+    if (parsed?.by !== 'terminal') throw new Error('the counter did not sign it')
+    const swapped = terminalTicketCode(parsed.payload, 'short')
+    await scan(page, swapped.withSignatures(parsed.certificate, parsed.signature))
     await lightOf(page, 'forged').getByText('Let nobody in with it').waitFor()
     await scan(page, 'https://example.com/menu')
     await lightOf(page, 'unreadable').waitFor()
@@ -195,15 +235,44 @@ describe("a door's screen", () => {
     for (const verdict of ['valid', 'already_used']) {
       await scan(page, code.code)
       await lightOf(page, verdict).waitFor()
-      expect(await stickingOut(page)).toEqual([])
-      expect(await axeFindings(page)).toEqual([])
+      await page.getByTestId('order-row').getByText('One ticket in this order').waitFor()
+      await look(verdict)
+    }
+    if (size.width === 390) {
+      const { height } = (await page.locator('.door-light').boundingBox()) ?? {}
+      expect(height).toBe(436)
+      for (const name of ['Undo', 'Look up']) {
+        const box = await page.getByRole('button', { name }).boundingBox()
+        expect([box?.height, Math.round((box?.y ?? 0) + (box?.height ?? 0))]).toEqual([64, 844 - 16])
+      }
     }
     await page.locator('.door-choice-button').click()
     await page.getByRole('dialog').waitFor()
-    expect(await stickingOut(page)).toEqual([])
-    expect(await axeFindings(page)).toEqual([])
+    await look('choice')
     await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Look up' }).click()
+    await page.getByRole('dialog', { name: 'Look up' }).waitFor()
+    await look('look-up')
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
     await page.setViewportSize({ width: 1280, height: 800 })
+  })
+})
+
+describe('a system that asks for more contrast, and for no motion', () => {
+  it('gets both, and axe finds nothing wrong', async () => {
+    await page.emulateMedia({ contrast: 'more', reducedMotion: 'reduce' })
+    const { code } = await sell(first(), 'C-7')
+    for (const verdict of ['valid', 'already_used']) {
+      await scan(page, code)
+      await lightOf(page, verdict).waitFor()
+      await look(`contrast-${verdict}`)
+    }
+    const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    expect(ground).toBe('rgb(0, 0, 0)')
+    const moving = await page.locator('.door-light').evaluate((light) => getComputedStyle(light).animationDuration)
+    expect(moving).toBe('0s')
+    await page.emulateMedia({ contrast: null, reducedMotion: null })
   })
 })
 
@@ -226,13 +295,90 @@ describe('a copied or stolen counter', () => {
     await lightOf(page, 'seat_taken')
       .getByText(/^Another ticket for this seat was let in at \d\d:\d\d, at this door: call a manager\.$/)
       .waitFor()
-    await fitsEverySize()
+    await fitsEverySize('seat-taken')
 
     await revokeTerminal(house.server.pool, 'Taken counter')
     await expect.poll(() => revokedAt(door)).toContain(device.identity.id)
     await scan(page, code('E-2'))
     await lightOf(page, 'not_known').getByText('call a manager').waitFor()
-    await fitsEverySize()
+    await fitsEverySize('ask')
+  })
+})
+
+describe('somebody at the door', () => {
+  it('takes an admission back, and lets the same ticket in again', async () => {
+    const { code } = await sell(first(), 'C-4')
+    const before = Number(await admitted(page).textContent())
+    await scan(page, code)
+    await lightOf(page, 'valid').waitFor()
+    await page.getByRole('button', { name: 'Undo C-4' }).click()
+    await lightOf(page, 'undone').getByText('C-4 is undone').waitFor()
+    await look('undone')
+    expect(Number(await admitted(page).textContent())).toBe(before)
+    // What was admitted before it may be next.
+    expect(await page.getByRole('button', { name: 'Undo C-4' }).count()).toBe(0)
+    await page.getByRole('region', { name: 'Last scans' }).getByText('C-4 · Undone').waitFor()
+    await scan(page, code)
+    await lightOf(page, 'valid').getByText('C-4').waitFor()
+    const undone = 'select count(*)::integer as undone from admissions where undone_at is not null'
+    await expect.poll(async () => (await house.server.pool.query(undone)).rows).toEqual([{ undone: 1 }])
+  })
+
+  it('looks a booking up by its reference, and lets its customer in by hand', async () => {
+    const { reference, bookingId } = await sell(first(), 'C-5')
+    await page.getByRole('button', { name: 'Look up' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Look up' })
+    await dialog.getByLabel('Reference').fill('MQ-000000')
+    await dialog.getByRole('button', { name: 'Find' }).click()
+    await dialog.getByText('No booking of this cinema has that reference.').waitFor()
+    await dialog.getByLabel('Reference').fill(reference.toLowerCase())
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('region', { name: reference }).getByText('C-5').waitFor()
+    await look('found')
+    await dialog.getByRole('button', { name: 'Let in' }).click()
+    await lightOf(page, 'valid').getByText('C-5').waitFor()
+    const byHand = 'select a.by_hand from admissions a join tickets t on t.id = a.ticket_id where t.booking_id = $1'
+    await expect
+      .poll(async () => (await house.server.pool.query(byHand, [bookingId])).rows)
+      .toEqual([{ by_hand: true }])
+    await page.getByRole('button', { name: 'Look up' }).click()
+    await dialog.getByLabel('Reference').fill(reference)
+    await page.keyboard.press('Enter')
+    await dialog.getByText(/^In \d\d:\d\d, Door 1$/).waitFor()
+    await page.keyboard.press('Escape')
+  })
+
+  it('holds codes up to the camera, and each counts once', async () => {
+    const { code } = await sell(first(), 'C-6')
+    await showToCamera(code)
+    await page.setViewportSize({ width: 390, height: 844 })
+    const before = await page.getByTestId('turnout').textContent()
+    await page.getByRole('button', { name: 'Scan with the camera' }).click()
+    await lightOf(page, 'valid').getByText('C-6').waitFor()
+    // It is in sight for as long as the light stays, and longer.
+    await lightOf(page, 'ready').getByText('Hold a code into the frame').waitFor()
+    await look('camera')
+    expect(await page.getByTestId('turnout').textContent()).not.toBe(before)
+    await page.getByRole('button', { name: 'Stop the camera' }).click()
+    await lightOf(page, 'ready').getByText('Scan a ticket').waitFor()
+    await page.setViewportSize({ width: 1280, height: 800 })
+  }, 30_000)
+
+  it('hears the verdict, unless the sound is off, which the page remembers', async () => {
+    const sound = page.getByRole('button', { name: 'Sound' })
+    expect(await sound.getAttribute('aria-pressed')).toBe('true')
+    await sound.click()
+    await page.reload()
+    await lightOf(page, 'ready').waitFor()
+    expect(await sound.getAttribute('aria-pressed')).toBe('false')
+    await sound.click()
+  })
+
+  it('sees how many of those who have tickets are in', async () => {
+    const { rows } = await house.server.pool.query<{ sold: number }>(
+      'select count(*)::integer as sold from tickets where cancelled_at is null',
+    )
+    await page.getByText(new RegExp(`^\\d+ of ${rows[0]?.sold} admitted$`)).waitFor()
   })
 })
 
@@ -250,6 +396,9 @@ describe('two doors without their server', () => {
     await scan(other, copied.code)
     await lightOf(other, 'valid').getByText('D-1').waitFor()
     await page.getByText('2 admissions are kept and wait for the server').waitFor()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await look('cut-off')
+    await page.setViewportSize({ width: 1280, height: 800 })
 
     await house.server.restart()
     for (const [each, name] of [
@@ -265,7 +414,7 @@ describe('two doors without their server', () => {
     await scan(other, alone.code)
     await lightOf(other, 'already_used').getByText('at Door 1').waitFor()
     const { rows } = await house.server.pool.query(
-      'select count(*)::integer as admissions, count(distinct ticket_id)::integer as tickets from admissions where ticket_id in (select ticket_id from admissions where not first)',
+      'select count(*)::integer as admissions, count(distinct ticket_id)::integer as tickets from admissions where ticket_id in (select ticket_id from admissions where not first and undone_at is null)',
     )
     expect(rows).toEqual([{ admissions: 2, tickets: 1 }])
   }, 40_000)

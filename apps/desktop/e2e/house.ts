@@ -9,7 +9,7 @@ import { launchChromium } from '../../../tooling/testing/services/chromium.ts'
 import { createEnrolmentCode } from '../../server/src/terminals/enrolment/enrolment.ts'
 import { startHost } from '../src/browser-host/host.ts'
 import { keptLaunchKey } from '../src/browser-host/launch-key.ts'
-import { type Engine, startEngine } from '../src/terminal/engine.ts'
+import { type Engine, type EngineOptions, startEngine } from '../src/terminal/engine.ts'
 import { SILENT } from '../src/terminal/log.ts'
 
 const PAGES = join(import.meta.dirname, '..', 'out', 'renderer')
@@ -31,7 +31,12 @@ export interface House {
   server: TestServer
   browser: Browser
   /** Enrolled and ready. `serverUrl`: its way to the server, where that isn't the straight one. */
-  openTerminal(kind: TerminalKind, name: string, serverUrl?: string): Promise<TestTerminal>
+  openTerminal(
+    kind: TerminalKind,
+    name: string,
+    serverUrl?: string,
+    more?: Partial<EngineOptions>,
+  ): Promise<TestTerminal>
   /** The same folder again, as after a restart of the machine. */
   reopenTerminal(terminal: TestTerminal): Promise<TestTerminal>
   openPage(terminal: TestTerminal, viewport?: { width: number; height: number }): Promise<Page>
@@ -44,8 +49,8 @@ export async function openHouse(options: Parameters<typeof startTestServer>[0] =
   const browser = await launchChromium()
   const terminals = new Set<TestTerminal>()
 
-  async function open(dir: string, serverUrl = server.url): Promise<TestTerminal> {
-    const engine = await startEngine({ dir, serverUrl, screenGraceMs: SCREEN_GRACE_MS })
+  async function open(dir: string, serverUrl = server.url, more: Partial<EngineOptions> = {}): Promise<TestTerminal> {
+    const engine = await startEngine({ dir, serverUrl, screenGraceMs: SCREEN_GRACE_MS, ...more })
     const launchKey = keptLaunchKey(dir)
     const host = await startHost({ engine, pages: PAGES, host: '127.0.0.1', port: 0, launchKey, log: SILENT })
     const terminal: TestTerminal = {
@@ -65,8 +70,8 @@ export async function openHouse(options: Parameters<typeof startTestServer>[0] =
   return {
     server,
     browser,
-    async openTerminal(kind, name, serverUrl) {
-      const terminal = await open(mkdtempSync(join(root, 'terminal-')), serverUrl)
+    async openTerminal(kind, name, serverUrl, more) {
+      const terminal = await open(mkdtempSync(join(root, 'terminal-')), serverUrl, more)
       const enrolled = await terminal.engine.enrol(
         await createEnrolmentCode(server.pool, { name, kind, cinemaId: null }),
       )

@@ -32,3 +32,19 @@ export async function stickingOut(page: Page): Promise<string[]> {
       .map((element) => element.className),
   )
 }
+
+/** Everything that is pressed and is lower or narrower than 44 px, or lies outside of the screen. */
+export async function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const open = document.querySelector('dialog[open]')
+    return [...(open ?? document).querySelectorAll('button, select, input, a[href]')].flatMap((element) => {
+      // A box to tick is as large as the line that it stands in.
+      const target = element.closest('label') ?? element
+      const { width, height, bottom, right } = target.getBoundingClientRect()
+      if (width === 0) return []
+      const fits =
+        width >= 44 && height >= 44 && right <= innerWidth + 1 && (open !== null || bottom <= innerHeight + 1)
+      return fits ? [] : [`${element.textContent || element.className}: ${Math.round(width)} × ${Math.round(height)}`]
+    })
+  })
+}

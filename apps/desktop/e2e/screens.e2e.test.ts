@@ -6,6 +6,7 @@
 import { BOOKED, encodeSeatStates, granted, HELD } from '@marquee/shared'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { photographed, read } from '../../../tooling/testing/qr-pictures.ts'
 import { launchChromium } from '../../../tooling/testing/services/chromium.ts'
 import { createFakeHouse, type FakeHouse } from '../src/renderer/testing/fake-house.ts'
 import { type FakeTerminalPage, serveFakeTerminal } from '../src/renderer/testing/fake-terminal-page.ts'
@@ -93,7 +94,9 @@ describe('the counter', () => {
     expect(await page.getByLabel('Total').textContent()).toContain('23.00')
     const reference = await payCash(page, '50')
     expect(reference).toMatch(/^MQ-/)
-    expect(await page.getByAltText(/QR code of the ticket for seat/).count()).toBe(2)
+    const codes = page.getByAltText(/QR code of the ticket for seat/)
+    expect(await codes.count()).toBe(2)
+    expect(read(await photographed(await codes.first().screenshot()))).toMatch(/^MQ4:/)
     await page.getByRole('button', { name: 'Next customer' }).click()
     expect(await seatState(page, first)).toBe('booked')
     expect(complaints).toEqual([])

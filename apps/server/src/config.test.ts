@@ -23,6 +23,7 @@ describe("the server's settings", () => {
       dataDir: '.marquee',
       holdSeconds: 600,
       reserveMinutes: 30,
+      ticketCodes: undefined,
       logLevel: 'info',
     })
   })
@@ -35,6 +36,7 @@ describe("the server's settings", () => {
       REDIS_URL: 'rediss://cache:6380',
       MARQUEE_DATA_DIR: '/var/lib/marquee',
       MARQUEE_HOLD_SECONDS: '1',
+      MARQUEE_TICKET_CODES: 'long',
       LOG_LEVEL: 'silent',
     }
     expect(readConfig(env)).toMatchObject({
@@ -45,6 +47,7 @@ describe("the server's settings", () => {
       dataDir: env.MARQUEE_DATA_DIR,
       holdSeconds: 1,
       reserveMinutes: 30,
+      ticketCodes: 'long',
       logLevel: 'silent',
     })
   })

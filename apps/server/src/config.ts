@@ -1,4 +1,5 @@
 /** The server's settings, from the environment alone. */
+import { TicketCodeForm } from '@marquee/shared'
 import { z } from 'zod'
 import { HTTP_ENVIRONMENT, type HttpSettings, httpSettings } from './http/http-settings.ts'
 import { type LaneSettings, readLanes, USUAL_LANES } from './infra/lane-settings.ts'
@@ -32,6 +33,7 @@ const Environment = z.object({
   /** The private ticket key itself, or its file; without either it is in the data folder. */
   MARQUEE_TICKET_KEY: z.string().min(1).optional(),
   MARQUEE_TICKET_KEY_FILE: z.string().min(1).optional(),
+  MARQUEE_TICKET_CODES: TicketCodeForm.optional(),
   MARQUEE_HOLD_SECONDS: wholeNumber(1, 86_400).default(600),
   MARQUEE_RESERVE_MINUTES: wholeNumber(0, 1440).default(30),
   /** A choice that leaves a single seat alone in a show that fills up. */
@@ -62,6 +64,8 @@ export interface Config {
   lanes: LaneSettings
   dataDir: string
   ticketKey: TicketKeySource
+  /** undefined: short ones, unless the ledger has doors that may not read them */
+  ticketCodes: TicketCodeForm | undefined
   holdSeconds: number
   /** A counter keeps seats for a customer who comes back at most until so many minutes before their show. */
   reserveMinutes: number
@@ -104,6 +108,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     lanes: settings.MARQUEE_LANES,
     dataDir: settings.MARQUEE_DATA_DIR,
     ticketKey: ticketKeyOf(settings),
+    ticketCodes: settings.MARQUEE_TICKET_CODES,
     holdSeconds: settings.MARQUEE_HOLD_SECONDS,
     reserveMinutes: settings.MARQUEE_RESERVE_MINUTES,
     admitMinutes: settings.MARQUEE_ADMIT_MINUTES,

@@ -3,6 +3,7 @@
 import { createTurns, newId } from '@marquee/shared'
 import type { Logger } from 'pino'
 import { createReadDoorNews, ringDoors } from './admissions/door-news.ts'
+import { createOrderAtDoor } from './admissions/order-at-door.ts'
 import { clearSuspects } from './admissions/suspect-admissions.ts'
 import { createAllotments } from './allotments/create-allotments.ts'
 import { createRecallingSeatStore } from './allotments/recalling-seat-store.ts'
@@ -61,6 +62,9 @@ import { connectRedis } from './infra/redis.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { createParkedJobs } from './jobs/parked.ts'
 import { reconcile } from './jobs/reconcile.ts'
+import { createManagedOperators } from './operators/managed-operators.ts'
+import { createOperatorNews } from './operators/operator-news.ts'
+import { createOperatorsAtCounter } from './operators/operators-at-counter.ts'
 import { cashGateway } from './payments/cash-gateway.ts'
 import { createStripeGateway } from './payments/stripe-gateway.ts'
 import { createAttention } from './reporting/attention/attention.ts'
@@ -83,6 +87,7 @@ import { createHouseReaders } from './terminals/readers/house-readers.ts'
 import { createBoots } from './terminals/runs/boot.ts'
 import { createSocketServer } from './terminals/socket-server.ts'
 import { createCertificates } from './tickets/certificates.ts'
+import { chooseCodeForm } from './tickets/code-form.ts'
 import { openTicketKeys } from './tickets/ticket-keys.ts'
 import { isSigned } from './tickets/ticket-signer.ts'
 
@@ -121,7 +126,9 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     const listener = createListener(config.databaseUrl, onError)
     down.push(() => listener.close())
 
-    const ticketKeys = await openTicketKeys({ pool, listener, source: config.ticketKey, onError })
+    const codes = await chooseCodeForm(pool, config.ticketCodes)
+    if (codes.notice !== undefined) log.warn(codes.notice)
+    const ticketKeys = await openTicketKeys({ pool, listener, source: config.ticketKey, codes: codes.form, onError })
     down.push(() => ticketKeys.close())
     const { signer } = ticketKeys
     const catalogue = await createCatalogue(pool, { listener, onError })
@@ -350,12 +357,15 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
         },
       }),
       readDoorNews: createReadDoorNews({ pool, catalogue }),
+      orderAtDoor: createOrderAtDoor({ pool, catalogue, signer }),
       allotments,
       priceLists: createManagedPriceLists({ pool, reportsPool }),
       tariffs: createManagedTariffs({ pool, reportsPool }),
       readers: createHouseReaders({ pool, gateway: cards }),
       readerPayments,
       approvals: createApprovals({ pool, catalogue }),
+      operators: createManagedOperators({ pool }),
+      operatorsAtCounter: createOperatorsAtCounter({ pool }),
       stock: createManagedStock({ pool, catalogue }),
       pickUps: createPickUps({ pool }),
       vouchers: createManagedVouchers({ pool, reportsPool, catalogue, keys: ticketKeys, isSigned }),
@@ -388,6 +398,12 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     down.push(() => stockNews.close())
     const approvalNews = createApprovalNews({ pool, listener, terminals: sockets, onError })
     down.push(() => approvalNews.close())
+    const operatorNews = createOperatorNews({
+      listener,
+      tell: () => sockets.tellAll('operatorsChanged', {}),
+      onError,
+    })
+    down.push(() => operatorNews.close())
     const tellSettled = createTellSettled({
       pool,
       catalogue,

@@ -92,6 +92,21 @@ export type Refusal =
   | { code: 'approval_needed' }
   /** It was answered, or the counter has taken it back. */
   | { code: 'approval_over' }
+  /** The cinema has operators, and nobody has logged in at this counter. */
+  | { code: 'nobody_logged_in' }
+  /** `left`: so many may follow before the terminal makes them wait. */
+  | { code: 'wrong_pin'; left: number }
+  | { code: 'pin_wait'; seconds: number }
+  /** There is no such operator here (any more), or no such number or badge. */
+  | { code: 'unknown_operator' }
+  | { code: 'operator_without_pin' }
+  /** The operator's role doesn't go so far at that cinema. */
+  | { code: 'role_too_low' }
+  /** What the terminal kept of the operator isn't as it was written. */
+  | { code: 'operator_damaged' }
+  /** They work at another cinema as well. */
+  | { code: 'operator_shared' }
+  | { code: 'badge_taken'; by: string | null }
   /** `from`: what the house has said. `before`: what has gone back of the order already, which counts. */
   | { code: 'refund_needs_approval'; from: number; before: number; currency: string }
   | { code: 'bad_webhook'; field: string; problem: string }
@@ -371,6 +386,24 @@ export function describeRefusal(refusal: Refusal): string {
       return 'Something of this order needs a manager’s yes: ask for it, and wait for the answer.'
     case 'approval_over':
       return 'This question is over: it was answered, or the counter has taken it back.'
+    case 'nobody_logged_in':
+      return 'Nobody has logged in at this counter: log in first.'
+    case 'wrong_pin':
+      return 'That is not the PIN.'
+    case 'pin_wait':
+      return `Too many wrong PINs: wait ${refusal.seconds} s.`
+    case 'unknown_operator':
+      return 'Nobody here has this name, number or badge.'
+    case 'operator_without_pin':
+      return 'No PIN has been set for this operator yet: a manager sets it.'
+    case 'role_too_low':
+      return 'The role of this operator does not go so far at this cinema.'
+    case 'operator_damaged':
+      return 'What this counter kept of the operator was altered. It is fetched again as soon as the server can be reached.'
+    case 'operator_shared':
+      return 'This operator works at another cinema too: a manager of the whole house changes that.'
+    case 'badge_taken':
+      return refusal.by === null ? 'Somebody else has this badge.' : `${refusal.by} has this badge.`
     case 'refund_needs_approval':
       return describeRefundToApprove(refusal)
     case 'bad_webhook':

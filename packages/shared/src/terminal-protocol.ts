@@ -16,7 +16,15 @@ import { Money } from './money.ts'
 import { TicketType } from './pricing/ticket-type.ts'
 import { SeatId } from './seat-plan.ts'
 import { Approval } from './terminal/approvals.ts'
-import { Grant, GrantAnswer, GrantedSeat, MAX_SEATS_IN_GRANT, Recall, RecallAnswer } from './terminal/claims.ts'
+import {
+  Grant,
+  GrantAnswer,
+  GrantedSeat,
+  MAX_SEATS_IN_GRANT,
+  Recall,
+  RecallAnswer,
+  ShortTicketCodes,
+} from './terminal/claims.ts'
 import { CommandKind, Ticket } from './terminal/commands.ts'
 import { PublicKey, Signature } from './terminal/keys.ts'
 import { ReaderPayment } from './terminal/reader-payments.ts'
@@ -134,6 +142,7 @@ export const ClaimAnswer = z.object({
   seats: z.array(GrantedSeat),
   certificate: Signature,
   certificateKey: TicketKeyId.optional(),
+  ticketCodes: ShortTicketCodes.optional(),
 })
 export type ClaimAnswer = z.infer<typeof ClaimAnswer>
 
@@ -237,6 +246,8 @@ export const Welcome = z.object({
   houseId: Id,
   /** Doors let people in this many minutes before a show. */
   admitMinutes: z.int().min(0),
+  /** It takes the command that undoes an admission. An older server leaves it out. */
+  takesUndo: z.literal(true).optional(),
   serverTime: Instant,
 })
 export type Welcome = z.infer<typeof Welcome>
@@ -283,6 +294,8 @@ export const NOTICES = {
   approvalChanged: Approval,
   /** Told to managers of the cinema: so many questions wait for a yes. */
   approvalsChanged: z.object({ waiting: z.int() }),
+  /** Ask for the operators again. */
+  operatorsChanged: z.object({}),
   /** Ask for news. */
   doorNews: z.object({ revision: z.int() }),
   /** Tells doors that there is another ticket key. The list is complete. */

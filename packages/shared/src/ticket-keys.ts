@@ -16,6 +16,9 @@ export type TicketKeyId = z.infer<typeof TicketKeyId>
 
 export const ticketKeyId = (publicKey: string): TicketKeyId => publicKey.slice(0, 8)
 
+/** @param name as a ticket's code has it: the key's name, or the first half of it */
+export const isKeyNamed = (publicKey: string, name: string): boolean => publicKey.startsWith(name)
+
 export const HouseKey = z.object({
   publicKey: PublicKey,
   since: Instant,

@@ -11,6 +11,7 @@ import type { Testimony } from '../../../apps/desktop/src/terminal/runs/witness.
 import type { Screen } from '../../../apps/desktop/src/terminal/screens/screens.ts'
 import { DATABASE_FILE, openDatabase } from '../../../apps/desktop/src/terminal/store/database/open-database.ts'
 import type { Ledger } from '../ledger/ledger.ts'
+import { openPrinter } from '../standins/printer.ts'
 import { schedule } from '../world/clock.ts'
 import { diskOf } from '../world/disks.ts'
 import { keyOf, publicKeyOf } from '../world/keys.ts'
@@ -97,8 +98,11 @@ export function terminalHost(options: {
         dir,
         serverUrl: `http://${HOUSE}`,
         printer: 'tcp://127.0.0.1',
+        // Its clerks print.
+        printByItself: false,
         ports: {
           ...REAL_PORTS,
+          openPrinter,
           lockFolder: () => () => {},
           openStore: () => openDatabase(path),
           openWitness: () => ({

@@ -1,15 +1,24 @@
-/** Stands in for the receipt printer: takes its time, runs out of paper, and remembers what it has printed. */
+/** Stands in for the receipt printer: takes its time, runs out of paper before a page or within it, and remembers what it has printed. */
 import { setTimeout } from 'node:timers/promises'
-import { type Answer, granted, refused } from '@marquee/shared'
+import type { Printer } from '../../../apps/desktop/src/terminal/printing/printer.ts'
+import { status } from '../../../apps/desktop/src/terminal/printing/printer-status.ts'
 import { currentLife } from '../world/life.ts'
 import { world } from '../world/world.ts'
 
-export { parsePrinter } from '../../../apps/desktop/src/terminal/printing/printer.ts'
-
-export async function sendToPrinter(_printer: unknown, bytes: Buffer): Promise<Answer<null>> {
-  const { random, printed } = world()
-  const host = currentLife()?.host ?? ''
-  for (const line of bytes.toString().split('\n').filter(Boolean)) printed(host, JSON.parse(line))
-  await setTimeout(random.next() * 400)
-  return random.chance(0.05) ? refused({ code: 'unavailable', what: 'the printer has no paper' }) : granted(null)
+export function openPrinter(): Printer {
+  return {
+    look: async () => status('none'),
+    async print(page, sending) {
+      const { random, printed } = world()
+      const host = currentLife()?.host ?? ''
+      if (random.chance(0.03)) return { outcome: 'not_sent', status: status('paper_out', true) }
+      await sending()
+      for (const line of page.toString().split('\n').filter(Boolean)) printed(host, JSON.parse(line))
+      await setTimeout(random.next() * 400)
+      return random.chance(0.02)
+        ? { outcome: 'unknown', status: status('paper_out', true) }
+        : { outcome: 'printed', status: status('none') }
+    },
+    async kick() {},
+  }
 }

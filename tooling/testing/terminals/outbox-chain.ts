@@ -17,7 +17,8 @@ export interface OutboxChain {
   /** The number of the run that writes; set by the boot's answer. */
   runNumber: number
   head: ChainHead
-  append(body: CommandBody, id?: string): ChainEntry
+  /** @param operatorId who does it; absent: nobody has logged in */
+  append(body: CommandBody, id?: string, operatorId?: string): ChainEntry
   /** A batch of these, as if they lay one after the other in this outbox, about an entry that was appended to it. */
   batchOf(...entries: ChainEntry[]): CommandBatch
 }
@@ -35,10 +36,11 @@ export function newChain(terminalId: string): OutboxChain {
   const chain: OutboxChain = {
     runNumber: 0,
     head: EMPTY_CHAIN,
-    append(body, id = newId()) {
+    append(body, id = newId(), operatorId) {
       const { sequence: before, hash: previous } = chain.head
       const sequence = before + 1
-      const entry = entryOf({ terminalId, sequence, runNumber: chain.runNumber, previous, command: { id, body } })
+      const command = { id, ...(operatorId !== undefined && { operatorId }), body }
+      const entry = entryOf({ terminalId, sequence, runNumber: chain.runNumber, previous, command })
       chain.head = { sequence, hash: entry.hash }
       places.set(entry.hash, sequence)
       return entry

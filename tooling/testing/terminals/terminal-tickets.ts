@@ -1,12 +1,12 @@
 /** Ticket codes as a terminal makes them while it is cut off. */
 import { generateKeyPairSync, sign } from 'node:crypto'
-import { newId, type TerminalTicketPayload, terminalTicketCodeBody } from '@marquee/shared'
+import { newId, type TerminalTicketPayload, type TicketCodeForm, terminalTicketCode } from '@marquee/shared'
 
 export interface SigningTerminal {
   id: string
   publicKey: string
-  /** The code of a ticket that this terminal signs, under whatever certificate. */
-  code(ticket: Omit<TerminalTicketPayload, 'i' | 'k'>, certificate: string): string
+  /** The code of a ticket that this terminal signs, under whatever certificate. Short, if the ticket names the house's key. */
+  code(ticket: Omit<TerminalTicketPayload, 'i' | 'k'>, certificate: string, form?: TicketCodeForm): string
 }
 
 export function newSigningTerminal(id = newId()): SigningTerminal {
@@ -15,9 +15,9 @@ export function newSigningTerminal(id = newId()): SigningTerminal {
   return {
     id,
     publicKey: raw,
-    code(ticket, certificate) {
-      const body = terminalTicketCodeBody({ ...ticket, i: id, k: raw })
-      return `${body}.${sign(null, Buffer.from(body), privateKey).toString('base64url')}.${certificate}`
+    code(ticket, certificate, form = 'short') {
+      const code = terminalTicketCode({ ...ticket, i: id, k: raw }, form)
+      return code.withSignatures(sign(null, Buffer.from(code.body), privateKey).toString('base64url'), certificate)
     },
   }
 }

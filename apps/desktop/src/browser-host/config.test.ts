@@ -11,6 +11,8 @@ test('a terminal listens on this machine alone, on any free port, by default', (
     dir: '/tmp/terminal',
     enrolmentCode: undefined,
     printer: undefined,
+    sparePrinter: undefined,
+    printByItself: true,
   })
   expect(readConfig({ ...GOOD, PORT: '4000', MARQUEE_ENROLMENT_CODE: ' abcd-efgh-jkmn ' })).toMatchObject({
     port: 4000,
@@ -30,6 +32,8 @@ test.each([
   ['MARQUEE_TERMINAL_DIR', ''],
   ['MARQUEE_ENROLMENT_CODE', 'ABCD'],
   ['MARQUEE_PRINTER', 'usb'],
+  ['MARQUEE_SPARE_PRINTER', 'usb:/etc/passwd'],
+  ['MARQUEE_PRINT_BY_ITSELF', 'yes'],
 ])('%s=%j is refused by name', (name, value) => {
   expect(() => readConfig({ ...GOOD, [name]: value })).toThrow(new RegExp(`^${name} must be `))
 })

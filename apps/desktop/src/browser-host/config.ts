@@ -1,6 +1,6 @@
 /** The browser host's settings from its environment; a wrong value is refused by name. */
 import { EnrolmentCode } from '@marquee/shared'
-import { parsePrinter } from '../terminal/printing/printer.ts'
+import { PRINTER_EXAMPLE, parsePrinter } from '../terminal/printing/printer.ts'
 import { StartRefusal } from '../terminal/start-refusal.ts'
 
 export interface Config {
@@ -11,6 +11,8 @@ export interface Config {
   dir: string
   enrolmentCode: string | undefined
   printer: string | undefined
+  sparePrinter: string | undefined
+  printByItself: boolean
 }
 
 /** A program that reaches this port sells on this terminal, so only this machine may. */
@@ -32,10 +34,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const enrolmentCode = code === undefined ? undefined : EnrolmentCode.safeParse(code).data
   // The value is a secret, and stays out of the sentence.
   if (code !== undefined && !enrolmentCode) refuse('MARQUEE_ENROLMENT_CODE', 'a code such as ABCD-EFGH-JKMN')
-  const printer = set('MARQUEE_PRINTER')
-  if (printer !== undefined && !parsePrinter(printer))
-    refuse('MARQUEE_PRINTER', 'an address such as tcp://192.168.1.40:9100', printer)
-  return { port: Number(port), host, serverUrl, dir, enrolmentCode, printer }
+  const [printer, sparePrinter] = (['MARQUEE_PRINTER', 'MARQUEE_SPARE_PRINTER'] as const).map((name) => {
+    const address = set(name)
+    if (address !== undefined && !parsePrinter(address)) refuse(name, `an address such as ${PRINTER_EXAMPLE}`, address)
+    return address
+  })
+  const byItself = set('MARQUEE_PRINT_BY_ITSELF') ?? '1'
+  if (byItself !== '0' && byItself !== '1') refuse('MARQUEE_PRINT_BY_ITSELF', '1 or 0', byItself)
+  const printByItself = byItself === '1'
+  return { port: Number(port), host, serverUrl, dir, enrolmentCode, printer, sparePrinter, printByItself }
 }
 
 function isHttpUrl(text: string | undefined): text is string {

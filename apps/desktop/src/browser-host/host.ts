@@ -56,7 +56,7 @@ export async function startHost(options: {
   const originGuard = createOriginGuard(address.port)
   const launch = createLaunch(launchKey, address.port)
   // Looked at per request, so that a new build is served without a restart.
-  const files = sirv(pages, { dev: true, etag: true, single: false, setHeaders: keepAssets })
+  const files = sirv(pages, { dev: true, etag: true, single: false, brotli: true, setHeaders: keepAssets })
   const compress = compression()
 
   server.on('request', (request, response) => {

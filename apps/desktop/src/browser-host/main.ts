@@ -43,7 +43,9 @@ async function main(): Promise<void> {
     dir: config.dir,
     serverUrl: config.serverUrl,
     log,
+    printByItself: config.printByItself,
     ...(config.printer === undefined ? {} : { printer: config.printer }),
+    ...(config.sparePrinter === undefined ? {} : { sparePrinter: config.sparePrinter }),
   })
   try {
     host = await startHost({

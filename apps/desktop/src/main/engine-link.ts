@@ -8,6 +8,8 @@ export interface EngineSettings {
   dataDir: string
   serverUrl: string
   printer: string | undefined
+  sparePrinter: string | undefined
+  printByItself: boolean
   /** Set for a terminal that isn't enrolled yet and has nobody to type it. */
   enrolmentCode: string | undefined
 }

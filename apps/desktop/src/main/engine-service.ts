@@ -20,10 +20,18 @@ export function serveEngine(parent: ParentPort, log: Log): void {
 
   const main = createBirpc<MainCalls, EngineCalls>(
     {
-      async start({ dataDir, serverUrl, printer, enrolmentCode }) {
+      async start({ dataDir, serverUrl, printer, sparePrinter, printByItself, enrolmentCode }) {
         const keyGuard = { protect: main.protectKey, reveal: main.revealKey }
         started.resolve(
-          startEngine({ dir: dataDir, serverUrl, log, keyGuard, ...(printer !== undefined && { printer }) }),
+          startEngine({
+            dir: dataDir,
+            serverUrl,
+            log,
+            keyGuard,
+            printByItself,
+            ...(printer !== undefined && { printer }),
+            ...(sparePrinter !== undefined && { sparePrinter }),
+          }),
         )
         try {
           const engine = await started.promise

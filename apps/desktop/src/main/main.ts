@@ -68,7 +68,7 @@ function main(): void {
   })
 }
 
-function run(dataDir: string, { serverUrl, kiosk, printer, enrolmentCode }: Settings): void {
+function run(dataDir: string, { kiosk, ...settings }: Settings): void {
   const packaged = app.isPackaged
   const template = menuTemplate({ kiosk, packaged, platform: process.platform })
   Menu.setApplicationMenu(template && Menu.buildFromTemplate(template))
@@ -76,7 +76,7 @@ function run(dataDir: string, { serverUrl, kiosk, printer, enrolmentCode }: Sett
   const window = new BrowserWindow(windowOptions({ kiosk, packaged, preload: join(BUILT, 'preload', 'preload.cjs') }))
   const guard = systemKeyGuard(safeStorage, process.platform)
   const engine = new EngineHost<MessagePortMain>({
-    settings: { dataDir, serverUrl, printer, enrolmentCode },
+    settings: { dataDir, ...settings },
     fork: () => utilityProcess.fork(join(BUILT, 'main', 'engine-process.js'), [], { serviceName: 'Marquee engine' }),
     openChannel: () => new MessageChannelMain(),
     services: { protectKey: (key) => protectKey(window, guard, key), revealKey: (sealed) => guard.reveal(sealed) },

@@ -6,13 +6,20 @@ const read = (source: Partial<SettingsSource>) => readSettings({ env: {}, path, 
 
 describe('a terminal’s settings', () => {
   it('come from its file', () => {
-    const file = { serverUrl: 'https://tickets.example/', kiosk: true, printer: 'tcp://192.168.1.40' }
+    const file = {
+      serverUrl: 'https://tickets.example/',
+      kiosk: true,
+      printer: 'tcp://192.168.1.40',
+      sparePrinter: 'usb:/dev/usb/lp0',
+    }
     expect(read({ text: JSON.stringify(file) })).toEqual({
       ok: true,
       settings: {
         serverUrl: 'https://tickets.example',
         kiosk: true,
         printer: 'tcp://192.168.1.40',
+        sparePrinter: 'usb:/dev/usb/lp0',
+        printByItself: true,
         enrolmentCode: undefined,
       },
     })

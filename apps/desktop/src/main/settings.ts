@@ -4,7 +4,7 @@
  */
 import { EnrolmentCode } from '@marquee/shared'
 import { z } from 'zod'
-import { parsePrinter } from '../terminal/printing/printer.ts'
+import { PRINTER_EXAMPLE, parsePrinter } from '../terminal/printing/printer.ts'
 
 export interface Settings {
   /** The server's origin, without a slash at its end. */
@@ -13,6 +13,10 @@ export interface Settings {
   kiosk: boolean
   /** The receipt printer's address, where there is one. */
   printer: string | undefined
+  /** That of another one, for when the first can't print. */
+  sparePrinter: string | undefined
+  /** Tickets print when they are sold. */
+  printByItself: boolean
   /** Read from the environment alone: it is good for one enrolment, and no file should keep it. */
   enrolmentCode: string | undefined
 }
@@ -34,12 +38,14 @@ const ServerUrl = z
 
 const Switch = z.enum(['0', '1'], 'must be 1 or 0').transform((text) => text === '1')
 
-const Printer = z.string().refine((text) => parsePrinter(text) !== undefined, 'must look like tcp://192.168.1.40:9100')
+const Printer = z.string().refine((text) => parsePrinter(text) !== undefined, `must look like ${PRINTER_EXAMPLE}`)
 
 const SettingsFile = z.strictObject({
   serverUrl: ServerUrl.optional(),
   kiosk: z.boolean('must be true or false').optional(),
   printer: Printer.optional(),
+  sparePrinter: Printer.optional(),
+  printByItself: z.boolean('must be true or false').optional(),
 })
 
 export interface SettingsSource {
@@ -57,10 +63,14 @@ export function readSettings({ env, path, text }: SettingsSource): SettingsAnswe
   const serverUrl = fromEnvironment('MARQUEE_SERVER_URL', env, ServerUrl)
   const kiosk = fromEnvironment('MARQUEE_KIOSK', env, Switch)
   const printer = fromEnvironment('MARQUEE_PRINTER', env, Printer)
+  const sparePrinter = fromEnvironment('MARQUEE_SPARE_PRINTER', env, Printer)
+  const printByItself = fromEnvironment('MARQUEE_PRINT_BY_ITSELF', env, Switch)
   const enrolmentCode = fromEnvironment('MARQUEE_ENROLMENT_CODE', env, EnrolmentCode)
   if (!serverUrl.ok) return serverUrl
   if (!kiosk.ok) return kiosk
   if (!printer.ok) return printer
+  if (!sparePrinter.ok) return sparePrinter
+  if (!printByItself.ok) return printByItself
   if (!enrolmentCode.ok) return { ok: false, problem: 'MARQUEE_ENROLMENT_CODE must look like ABCD-EFGH-JKMN.' }
 
   const server = serverUrl.value ?? file.value.serverUrl
@@ -76,6 +86,8 @@ export function readSettings({ env, path, text }: SettingsSource): SettingsAnswe
       serverUrl: server,
       kiosk: kiosk.value ?? file.value.kiosk ?? false,
       printer: printer.value ?? file.value.printer,
+      sparePrinter: sparePrinter.value ?? file.value.sparePrinter,
+      printByItself: printByItself.value ?? file.value.printByItself ?? true,
       enrolmentCode: enrolmentCode.value,
     },
   }

@@ -60,11 +60,14 @@ describe("the bundles' dependencies", () => {
     expect(await needs(join(built, 'main/main.js'))).toEqual(['electron'])
   })
 
-  it('the engine needs only SQLite, which an installer packs', async () => {
+  it('the engine needs only SQLite and argon2, which an installer packs', async () => {
     const outside = await needs(join(built, 'main/engine-process.js'))
     expect(outside).toContain('better-sqlite3')
     // Optional accelerators of ws, which does without them.
-    expect(outside.filter((name) => !['bufferutil', 'utf-8-validate'].includes(name))).toEqual(['better-sqlite3'])
+    expect(outside.filter((name) => !['bufferutil', 'utf-8-validate'].includes(name)).toSorted()).toEqual([
+      '@node-rs/argon2',
+      'better-sqlite3',
+    ])
   })
 })
 
@@ -100,7 +103,7 @@ describe('the engine in its process', () => {
   ) {
     const keyring: string[] = []
     const host = new EngineHost<MessagePort>({
-      settings: { dataDir, serverUrl, printer: undefined, enrolmentCode },
+      settings: { dataDir, serverUrl, printer: undefined, sparePrinter: undefined, printByItself: true, enrolmentCode },
       fork,
       openChannel: () => new MessageChannel(),
       services: {

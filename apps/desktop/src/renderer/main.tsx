@@ -1,9 +1,11 @@
 /** The page's beginning: connects to the engine and renders the screen of this terminal. */
 import './zod-without-eval.ts'
 // Loaded before the screens, whose styles build on these.
+import './styles/fonts.ts'
 import './styles/tokens.css'
 import './styles/base.css'
 import './ui/button.css'
+import './ui/dialog.css'
 import './ui/panel-heading.css'
 import './ui/top-bar.css'
 import { StrictMode } from 'react'

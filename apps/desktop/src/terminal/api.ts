@@ -9,7 +9,9 @@ import { COUNTER_CALLS, type CounterApi } from './api/counter.ts'
 import { DOOR_CALLS, type DoorApi } from './api/door.ts'
 import { EXCHANGE_CALLS, type ExchangeApi } from './api/exchange.ts'
 import { KIOSK_CALLS, type KioskApi } from './api/kiosk.ts'
+import { OPERATOR_CALLS, type OperatorApi } from './api/operators.ts'
 import type { PassThroughApi } from './api/pass-through.ts'
+import { PRINTING_CALLS, type PrintingApi } from './api/printing.ts'
 
 export * from './api/all.ts'
 export * from './api/at-reader.ts'
@@ -18,7 +20,9 @@ export * from './api/door.ts'
 export * from './api/events.ts'
 export * from './api/exchange.ts'
 export * from './api/kiosk.ts'
+export * from './api/operators.ts'
 export * from './api/pass-through.ts'
+export * from './api/printing.ts'
 
 /** Screen to engine. */
 export interface TerminalApi
@@ -27,6 +31,8 @@ export interface TerminalApi
     CounterApi,
     AtReaderApi,
     ExchangeApi,
+    PrintingApi,
+    OperatorApi,
     DoorApi,
     PassThroughApi {}
 
@@ -37,5 +43,7 @@ export const ENGINE_CALLS = {
   ...COUNTER_CALLS,
   ...AT_READER_CALLS,
   ...EXCHANGE_CALLS,
+  ...PRINTING_CALLS,
+  ...OPERATOR_CALLS,
   ...DOOR_CALLS,
 }

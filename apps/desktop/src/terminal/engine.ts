@@ -16,10 +16,10 @@ import { type KeyGuard, PLAIN_KEYS } from './identity/device.ts'
 import { createIdentity } from './identity/identity.ts'
 import { createLifeCycle } from './life-cycle.ts'
 import { type Log, SILENT } from './log.ts'
+import { createOperators } from './operators/operators.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import { type Ports, REAL_PORTS } from './ports.ts'
-import { createNotePrinted } from './printing/note-printed.ts'
-import { parsePrinter } from './printing/printer.ts'
+import { createPrinting, type PrintingSettings } from './printing/printing.ts'
 import { createRun } from './runs/boot.ts'
 import { createAccounts } from './sales/accounts.ts'
 import { createApprovals } from './sales/approvals.ts'
@@ -36,18 +36,15 @@ import { createScreens, type Screen } from './screens/screens.ts'
 import { createCatalogue } from './shows/catalogue.ts'
 import { createOccupancy } from './shows/occupancy.ts'
 import { createSeatMaps } from './shows/seat-maps.ts'
-import { StartRefusal } from './start-refusal.ts'
 import { lastHeard } from './store/runs/last-heard.ts'
 import { createWriter } from './store/writer.ts'
 
-export interface EngineOptions {
+export interface EngineOptions extends PrintingSettings {
   /** The terminal's own folder; made when it isn't there. A folder has one engine. */
   dir: string
   /** `http://host:port` of the server. */
   serverUrl: string
   log?: Log
-  /** `tcp://host:port` of a receipt printer. */
-  printer?: string
   keyGuard?: KeyGuard
   /** A counter's carts wait so long for their screen to come back; 20 s when absent. */
   screenGraceMs?: number
@@ -82,13 +79,8 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
 
 async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () => void): Promise<Engine> {
   const { dir, serverUrl } = options
-  const { now } = ports
+  const { now, uptime } = ports
   const keyGuard = options.keyGuard ?? PLAIN_KEYS
-  const printer = options.printer === undefined ? undefined : parsePrinter(options.printer)
-  if (options.printer !== undefined && !printer) {
-    throw new StartRefusal(`The printer must look like tcp://192.168.1.40:9100, not ${options.printer}.`)
-  }
-
   const loaded = await ports.loadDevice(dir, keyGuard, now())
   const db = ports.openStore(dir, { enrolled: loaded !== null, log, now })
   const events = createEvents(log)
@@ -134,6 +126,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
       approvalsChanged: (waiting) => events.emit('approvalsChanged', { waiting }),
       terminalChanged: (status) => events.emit('terminalChanged', status),
       conflictsChanged: (open) => conflicts.heard(open),
+      operatorsChanged: () => operators.pull(),
       doorNews: () => door.rung(),
       readerPaymentChanged: (payment) => atReader.heard(payment),
       ticketKeys: (keys) => door.heardKeys(keys),
@@ -191,6 +184,28 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
   const accounts = createAccounts({ db, writer, link, log, now, maySell })
   const stock = createStock({ db, writer, link, log, now, events })
   const approvals = createApprovals({ link, log, events })
+  const operators = createOperators({
+    db,
+    writer,
+    link,
+    log,
+    now,
+    uptime,
+    device,
+    heardApproval: approvals.heard,
+    events,
+  })
+  const printing = createPrinting(options, {
+    db,
+    writer,
+    log,
+    now,
+    events,
+    catalogue,
+    outbox: () => outbox,
+    isCounter: () => isKind('counter'),
+    openPrinter: ports.openPrinter,
+  })
   const sales = createSales({
     writer,
     log,
@@ -199,6 +214,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     catalogue,
     carts,
     outbox: () => outbox,
+    printing,
     device,
     isCutOff: () => !link.online(),
     notices,
@@ -217,11 +233,25 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     approvals,
     accounts,
     outbox: () => outbox,
+    printing,
     device,
     isCutOff: () => !link.online(),
     events,
   })
-  const atReader = createAtReader({ db, writer, link, log, now, run, catalogue, carts, orders, device, events })
+  const atReader = createAtReader({
+    db,
+    writer,
+    link,
+    log,
+    now,
+    run,
+    catalogue,
+    carts,
+    orders,
+    printing,
+    device,
+    events,
+  })
   const exchanges = createExchanges({
     db,
     writer,
@@ -233,6 +263,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     carts,
     outbox: () => outbox,
     orders,
+    printing,
     device,
     notices,
     events,
@@ -245,6 +276,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     now,
     run,
     terminalId: () => terminal()?.id,
+    operatorId: operators.actor,
     answered: sales.answered,
     events,
   })
@@ -269,11 +301,13 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     accounts,
     stock,
     approvals,
+    operators,
     catalogue,
     maps,
     occupancy,
     conflicts,
     door,
+    printing,
     unlock,
   })
 
@@ -286,12 +320,14 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
       link: link.state(),
       cutOffSince: isCutOff ? (link.lastHeardAt()?.toISOString() ?? since) : null,
       maySell: db.open && maySell(),
+      atWork: operators.atWork(),
       waitingCommands: outbox.size(),
       draining: outbox.draining(),
       payOuts: settlements.payOuts(),
       machineRefunds: settlements.machineRefunds(),
       atReader: atReader.all(),
       exchanges: exchanges.open(),
+      printer: isKind('counter') ? printing.state() : null,
       openConflicts: conflicts.count(),
       notices: notices.all(),
     }
@@ -316,13 +352,13 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
       accounts,
       stock,
       approvals,
+      operators,
       settlements,
       allotment,
       door,
-      printer,
+      printing,
       enrol: identity.enrol,
       dismissNotice: notices.dismiss,
-      printed: createNotePrinted({ writer, outbox, log, now }),
     },
   })
 

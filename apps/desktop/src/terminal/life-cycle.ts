@@ -12,7 +12,9 @@ import type { Exchanges } from './exchanges/exchanges.ts'
 import type { Device } from './identity/device.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Log } from './log.ts'
+import type { Operators } from './operators/operators.ts'
 import type { Outbox } from './outbox/outbox.ts'
+import type { Printing } from './printing/printing.ts'
 import type { Run } from './runs/boot.ts'
 import type { Accounts } from './sales/accounts.ts'
 import type { Approvals } from './sales/approvals.ts'
@@ -26,6 +28,7 @@ import type { SeatMaps } from './shows/seat-maps.ts'
 import type { Db } from './store/database/database.ts'
 import { closeDatabase } from './store/database/open-database.ts'
 import { forgetAnsweredCommands } from './store/outbox/outbox-table.ts'
+import { forgetJobs } from './store/printing/print-jobs-table.ts'
 import { houseOf, saveHouse } from './store/runs/house.ts'
 import { daysToKeepAnswered } from './store/runs/known-table.ts'
 import { saveLastHeard } from './store/runs/last-heard.ts'
@@ -91,11 +94,13 @@ export function createLifeCycle(options: {
   accounts: Pick<Accounts, 'wake'>
   stock: Stock
   approvals: Approvals
+  operators: Operators
   catalogue: Catalogue
   maps: SeatMaps
   occupancy: Occupancy
   conflicts: OpenConflicts
   door: Door
+  printing: Pick<Printing, 'stop'>
   unlock: () => void
 }): LifeCycle {
   const {
@@ -115,8 +120,9 @@ export function createLifeCycle(options: {
     accounts,
     stock,
     approvals,
+    operators,
   } = options
-  const { atReader, exchanges, catalogue, maps, occupancy, conflicts, door, unlock } = options
+  const { atReader, exchanges, catalogue, maps, occupancy, conflicts, door, printing, unlock } = options
   let waitingForReady: (() => void)[] = []
   let keptHeard: Date | null = null
   let stopping: Promise<void> | undefined
@@ -167,6 +173,7 @@ export function createLifeCycle(options: {
       forgetExchanges(db, before(KEEP_ATTEMPTS_MS))
       forgetSubscriptions(db, before(KEEP_SUBSCRIPTIONS_MS))
       forgetAccounts(db, before(KEEP_SUBSCRIPTIONS_MS))
+      forgetJobs(db, before(KEEP_ATTEMPTS_MS))
     })
   }
 
@@ -175,6 +182,9 @@ export function createLifeCycle(options: {
     atReader.stop()
     exchanges.stop()
     approvals.stop()
+    operators.stop()
+    // What it notes at its end is written with the rest.
+    await printing.stop()
     try {
       await carts.stop()
       outbox.stop()
@@ -222,6 +232,8 @@ export function createLifeCycle(options: {
     online(welcome) {
       const { catalogueRevision, serverTime } = welcome
       void pullCatalogue(catalogueRevision)
+      // First: what is asked of the server after this is asked by whoever works here.
+      operators.onOnline()
       maps.onOnline()
       carts.onOnline()
       outbox.onOnline()
@@ -266,6 +278,11 @@ export function createLifeCycle(options: {
       occupancy.reset()
       catalogue.reset()
       door.reload()
+      operators
+        .begin()
+        .catch((error: unknown) =>
+          log.error({ err: error }, 'the operators of another terminal could not be forgotten'),
+        )
       link.connect(device)
       events.emit('stateChanged')
     },

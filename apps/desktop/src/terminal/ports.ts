@@ -1,11 +1,12 @@
 /**
- * The engine's view of the world: its disk, its network, its clock, and what tells it that its program was only
- * restarted. The real ones stand here as defaults; a simulation puts its own in their place. Besides `now`, the engine
- * knows time only by the global Date and timers.
+ * The engine's view of the world: its disk, its network, its printer, its clock, and what tells it that its program was only
+ * restarted. The real ones stand here as defaults; a simulation puts its own in their place. Besides `now` and `uptime`, the
+ * engine knows time only by the global Date and timers.
  */
 
 import { type OpenSocket, openSocketIo } from './connection/link-socket.ts'
 import { loadDevice } from './identity/device.ts'
+import { openPrinter } from './printing/printer.ts'
 import { openWitness, type Witness } from './runs/witness.ts'
 import { lockFolder } from './store/database/lock.ts'
 import { openStore } from './store/open-store.ts'
@@ -16,9 +17,12 @@ export interface Ports {
   openStore: typeof openStore
   loadDevice: typeof loadDevice
   openSocket: OpenSocket
+  openPrinter: typeof openPrinter
   /** @param dir the engine's folder: each has a witness of its own */
   openWitness(dir: string): Witness
   now(): Date
+  /** Of a clock that nobody sets, in ms: how long people wait after wrong PINs is measured by it. */
+  uptime(): number
 }
 
 export const REAL_PORTS: Ports = {
@@ -26,6 +30,8 @@ export const REAL_PORTS: Ports = {
   openStore,
   loadDevice,
   openSocket: openSocketIo,
+  openPrinter,
   openWitness,
   now: () => new Date(),
+  uptime: () => performance.now(),
 }

@@ -2,7 +2,14 @@
  * Doors: the others hear of each admission, all hear of tickets that are no good any more, and managers see tickets
  * admitted twice.
  */
-import { type CheckInCommand, type DoorNews, newId, type TerminalKind } from '@marquee/shared'
+import {
+  type CheckInCommand,
+  type DoorNews,
+  newId,
+  parseTicketCode,
+  type TerminalKind,
+  type UndoCheckInCommand,
+} from '@marquee/shared'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { insertConfirmedBooking } from '../../../../tooling/testing/fixtures/bookings.ts'
 import { insertTestProgramme, type TestProgramme } from '../../../../tooling/testing/fixtures/test-programme.ts'
@@ -47,6 +54,7 @@ async function open(kind: TerminalKind, name: string, cinemaId = programme.cinem
 }
 
 const showId = (): string => programme.showIds[0] as string
+const seatAt = (index: number): string => `${programme.seats[index]?.row}-${programme.seats[index]?.number}`
 const checkIn = (more: Partial<CheckInCommand> = {}): CheckInCommand => ({
   kind: 'check_in',
   ticketId: newId(),
@@ -132,6 +140,106 @@ describe('an admission', () => {
     const wrong = checkIn({ at: '2025-01-01T00:00:00.000Z' })
     await north.send(wrong)
     expect(await newsAfter(before)).toMatchObject([{ ticketId: wrong.ticketId, at: '2025-01-01T00:00:00.000Z' }])
+  })
+})
+
+describe('an admission that its door undoes', () => {
+  const undoing = ({ ticketId, at: admittedAt, seatId }: CheckInCommand, seconds = 20): UndoCheckInCommand => ({
+    kind: 'undo_check_in',
+    ticketId,
+    showId: showId(),
+    seatId,
+    admittedAt,
+    at: new Date(Date.parse(admittedAt) + seconds * 1000).toISOString(),
+  })
+  const rowsOf = async (ticketId: string) =>
+    (
+      await server.pool.query(
+        'select first, undone_at as "undoneAt" from admissions where ticket_id = $1 order by received_at',
+        [ticketId],
+      )
+    ).rows
+
+  it('stays in the books as undone, and the other doors hear of it', async () => {
+    const admitted = checkIn({ seatId: 'A-1' })
+    await north.send(admitted)
+    const before = await latest()
+    const undo = undoing(admitted)
+    expect((await north.send(undo))[0]?.outcome).toBe('applied')
+    expect(await rowsOf(admitted.ticketId)).toEqual([{ first: false, undoneAt: new Date(undo.at) }])
+    expect(await newsAfter(before)).toMatchObject([
+      { ticketId: admitted.ticketId, kind: 'admitted', at: admitted.at, undone: true, door: { name: 'Door North' } },
+    ])
+  })
+
+  it('lets the ticket in at another door, which is no second admission', async () => {
+    const admitted = checkIn({ seatId: 'A-2' })
+    await north.send(admitted)
+    await north.send(undoing(admitted))
+    await south.send({ ...admitted, at: new Date(Date.parse(admitted.at) + 40_000).toISOString() })
+    expect(await rowsOf(admitted.ticketId)).toMatchObject([{ first: false }, { first: true, undoneAt: null }])
+    expect(grantedValue(await manager.ask('attention', {})).items).toEqual([])
+  })
+
+  it('leaves the other of two as the first, and nothing for a manager', async () => {
+    const both = checkIn({ seatId: 'A-3' })
+    await north.send(both)
+    await south.send(both)
+    expect(grantedValue(await manager.ask('attention', {})).items).toHaveLength(1)
+    await north.send(undoing(both))
+    expect(await rowsOf(both.ticketId)).toMatchObject([{ first: false }, { first: true, undoneAt: null }])
+    expect(grantedValue(await manager.ask('attention', {})).items).toEqual([])
+  })
+
+  it('is undone by its own door alone, within a minute, and once', async () => {
+    const admitted = checkIn({ seatId: 'A-4' })
+    await north.send(admitted)
+    // Another door's word changes nothing.
+    expect((await south.send(undoing(admitted)))[0]?.outcome).toBe('applied')
+    expect(await rowsOf(admitted.ticketId)).toMatchObject([{ first: true, undoneAt: null }])
+    expect((await north.send(undoing(admitted, 61)))[0]?.outcome).toBe('conflict')
+    expect(await rowsOf(admitted.ticketId)).toMatchObject([{ first: true, undoneAt: null }])
+    const entry = north.device.outbox.append(undoing(admitted))
+    const once = await north.sendEntries(entry)
+    expect(await north.sendEntries(entry)).toEqual(once)
+    await north.send(undoing(admitted))
+    expect(await rowsOf(admitted.ticketId)).toMatchObject([{ first: false, undoneAt: expect.any(Date) }])
+  })
+})
+
+describe('a booking that a door looks up', () => {
+  const sellTwo = (seats: number[]) =>
+    inTransaction(server.pool, (tx) => insertConfirmedBooking(tx, { showId: showId(), seats }))
+
+  it('is found by its reference and by each ticket, with who is in, and codes that are good', async () => {
+    const { reference, ticketIds } = await sellTwo([50, 51])
+    const [first] = ticketIds as [string, string]
+    const at = new Date().toISOString()
+    await north.send(checkIn({ ticketId: first, seatId: seatAt(50), at, byHand: true }))
+    const { order } = grantedValue(await south.ask('orderAtDoor', { reference: reference.toLowerCase() }))
+    expect(order).toMatchObject({ reference, showId: showId() })
+    expect(order?.tickets.map(({ ticketId, seatId, admitted }) => ({ ticketId, seatId, admitted }))).toEqual([
+      { ticketId: first, seatId: seatAt(50), admitted: { at, door: 'Door North' } },
+      { ticketId: ticketIds[1], seatId: seatAt(51), admitted: null },
+    ])
+    expect(parseTicketCode(order?.tickets[1]?.code ?? '')?.payload).toMatchObject({ t: ticketIds[1], s: showId() })
+    expect(grantedValue(await south.ask('orderAtDoor', { ticketId: ticketIds[1] as string })).order).toMatchObject({
+      reference,
+    })
+    const { rows } = await server.pool.query('select by_hand from admissions where ticket_id = $1', [first])
+    expect(rows).toEqual([{ by_hand: true }])
+  })
+
+  it('has no ticket that was given back, and is nobody’s at another cinema', async () => {
+    const { reference, ticketIds } = await sellTwo([52, 53])
+    await server.pool.query('update tickets set cancelled_at = now() where id = $1', [ticketIds[0]])
+    const { order } = grantedValue(await south.ask('orderAtDoor', { reference }))
+    expect(order?.tickets.map(({ ticketId }) => ticketId)).toEqual([ticketIds[1]])
+    const elsewhere = await insertTestProgramme(server.pool, { name: 'Next door' })
+    const theirs = await open('door', 'Door next door', elsewhere.cinemaId)
+    expect(grantedValue(await theirs.ask('orderAtDoor', { reference }))).toEqual({ order: null })
+    expect(grantedValue(await south.ask('orderAtDoor', { reference: 'nonsense' }))).toEqual({ order: null })
+    expect(await manager.ask('orderAtDoor', { reference })).toMatchObject({ ok: false })
   })
 })
 

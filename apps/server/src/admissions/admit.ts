@@ -19,6 +19,6 @@ export interface Admission {
  */
 export async function admit(tx: Tx, { commandId, terminalId, body, seatIndex }: Admission): Promise<void> {
   await tx.query({ ...LOCK_SOLD, values: [body.ticketId] })
-  const { ticketId, showId, at, signedBy = null } = body
-  await tx.query({ ...ADMIT, values: [commandId, ticketId, showId, terminalId, at, seatIndex, signedBy] })
+  const { ticketId, showId, at, signedBy = null, byHand = false } = body
+  await tx.query({ ...ADMIT, values: [commandId, ticketId, showId, terminalId, at, seatIndex, signedBy, byHand] })
 }

@@ -29,6 +29,7 @@ interface NewsRow {
   at: Date
   terminal_id: string | null
   terminal: string | null
+  undone: boolean
 }
 
 /**
@@ -50,6 +51,7 @@ export function createReadDoorNews({ pool, catalogue }: { pool: Pool; catalogue:
       seatId: show && row.seat_index !== null ? show.plan.seatIdOf(row.seat_index) : null,
       at: row.at.toISOString(),
       door: terminalId !== null && name !== null ? { terminalId, name } : null,
+      ...(row.undone && { undone: true }),
     }
   }
 

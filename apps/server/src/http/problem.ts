@@ -116,6 +116,15 @@ const STATUS = {
   exchange_refused: 409,
   approval_needed: 409,
   approval_over: 409,
+  nobody_logged_in: 403,
+  wrong_pin: 403,
+  pin_wait: 429,
+  unknown_operator: 404,
+  operator_without_pin: 409,
+  role_too_low: 403,
+  operator_damaged: 409,
+  operator_shared: 403,
+  badge_taken: 409,
   refund_needs_approval: 409,
 } as const satisfies Record<RefusalCode, number>
 

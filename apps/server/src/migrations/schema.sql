@@ -142,7 +142,11 @@ create table admissions (
   first boolean not null,
   signed_by uuid,
   suspect text,
+  undone_at timestamp with time zone,
+  undone_received_at timestamp with time zone,
+  by_hand boolean default false not null,
   constraint admissions_suspect_check CHECK ((suspect = ANY (ARRAY['no_sale'::text, 'given_back'::text]))),
+  constraint admissions_undone CHECK (((num_nulls(undone_at, undone_received_at) = ANY (ARRAY[0, 2])) AND ((undone_at IS NULL) OR (NOT first)))),
   constraint admissions_terminal_id_fkey FOREIGN KEY (terminal_id) REFERENCES terminals(id),
   constraint admissions_pkey PRIMARY KEY (id)
 );
@@ -179,12 +183,14 @@ create table approvals (
   answered_by text,
   answered_at_terminal uuid,
   used_at timestamp with time zone,
+  answered_by_operator uuid,
   constraint approvals_answer_check CHECK ((answer = ANY (ARRAY['yes'::text, 'no'::text]))),
   constraint approvals_check CHECK ((num_nulls(answer, answered_at, answered_by, answered_at_terminal) = ANY (ARRAY[0, 4]))),
   constraint approvals_check1 CHECK (((withdrawn_at IS NULL) OR (answer IS NULL))),
   constraint approvals_check2 CHECK (((used_at IS NULL) OR (answer = 'yes'::text))),
   constraint approvals_kind_check CHECK ((kind = ANY (ARRAY['order'::text, 'refund'::text]))),
   constraint approvals_answered_at_terminal_fkey FOREIGN KEY (answered_at_terminal) REFERENCES terminals(id),
+  constraint approvals_answered_by_operator_fkey FOREIGN KEY (answered_by_operator) REFERENCES operators(id),
   constraint approvals_cinema_id_fkey FOREIGN KEY (cinema_id) REFERENCES cinemas(id),
   constraint approvals_terminal_id_fkey FOREIGN KEY (terminal_id) REFERENCES terminals(id),
   constraint approvals_pkey PRIMARY KEY (id)
@@ -220,6 +226,14 @@ create table awaited_terminals (
   constraint awaited_terminals_incarnation_fkey FOREIGN KEY (incarnation) REFERENCES incarnations(number),
   constraint awaited_terminals_terminal_id_fkey FOREIGN KEY (terminal_id) REFERENCES terminals(id),
   constraint awaited_terminals_pkey PRIMARY KEY (incarnation, terminal_id)
+);
+
+create table badge_keys (
+  only_row boolean default true not null,
+  key bytea not null,
+  constraint badge_keys_key_check CHECK ((length(key) = 32)),
+  constraint badge_keys_only_row_check CHECK (only_row),
+  constraint badge_keys_pkey PRIMARY KEY (only_row)
 );
 
 create table booking_events (
@@ -386,7 +400,7 @@ create table conflicts (
   constraint conflicts_check CHECK (((settled_at IS NULL) = (resolution IS NULL))),
   constraint conflicts_check1 CHECK (((amount IS NULL) = (currency IS NULL))),
   constraint conflicts_check2 CHECK (((tip_by_card_machine >= 0) AND (tip_by_card_machine <= tip))),
-  constraint conflicts_command_check CHECK ((command = ANY (ARRAY['sell'::text, 'order'::text, 'exchange'::text, 'drawer'::text, 'check_in'::text, 'print'::text, 'unreadable'::text]))),
+  constraint conflicts_command_check CHECK ((command = ANY (ARRAY['sell'::text, 'order'::text, 'exchange'::text, 'drawer'::text, 'check_in'::text, 'undo_check_in'::text, 'print'::text, 'unreadable'::text]))),
   constraint conflicts_is_in_books CHECK (((NOT is_in_books) OR ((command = 'order'::text) AND (order_id IS NOT NULL)))),
   constraint conflicts_machine_refund CHECK ((((machine_refund_slip IS NULL) = (machine_refunded_at IS NULL)) AND ((machine_refunded_at IS NULL) OR ((resolution = 'refund'::text) AND (by_card_machine > 0))))),
   constraint conflicts_names_of_today CHECK (((reason <> ALL (ARRAY['stale_epoch'::text, 'future_epoch'::text])) AND (jsonb_path_exists(body, '$."tickets"[*]."epoch"'::jsonpath) IS NOT TRUE))),
@@ -399,6 +413,14 @@ create table conflicts (
   constraint conflicts_settling_by_fkey FOREIGN KEY (settling_by) REFERENCES terminals(id),
   constraint conflicts_terminal_id_fkey FOREIGN KEY (terminal_id) REFERENCES terminals(id),
   constraint conflicts_pkey PRIMARY KEY (id)
+);
+
+create table counter_locks (
+  cinema_id uuid not null,
+  seconds integer not null,
+  constraint counter_locks_seconds_check CHECK (((seconds >= 30) AND (seconds <= 3600))),
+  constraint counter_locks_cinema_id_fkey FOREIGN KEY (cinema_id) REFERENCES cinemas(id),
+  constraint counter_locks_pkey PRIMARY KEY (cinema_id)
 );
 
 create table deliveries (
@@ -462,8 +484,10 @@ create table door_news (
   terminal_id uuid,
   at timestamp with time zone default now() not null,
   transaction xid8 default pg_current_xact_id() not null,
+  undone boolean default false not null,
   constraint door_news_check CHECK (((kind = 'void'::text) = (why IS NOT NULL))),
   constraint door_news_kind_check CHECK ((kind = ANY (ARRAY['admitted'::text, 'void'::text, 'good'::text]))),
+  constraint door_news_undone CHECK (((NOT undone) OR (kind = 'admitted'::text))),
   constraint door_news_why_check CHECK ((why = ANY (ARRAY['refunded'::text, 'moved'::text, 'in_conflict'::text]))),
   constraint door_news_pkey PRIMARY KEY (revision)
 );
@@ -724,6 +748,69 @@ create table movies (
   constraint movies_rating_check CHECK (((rating >= (0)::double precision) AND (rating <= (10)::double precision))),
   constraint movies_pkey PRIMARY KEY (id),
   constraint movies_title_key UNIQUE (title)
+);
+
+create table operator_acts (
+  id uuid not null,
+  terminal_id uuid not null,
+  operator_id uuid not null,
+  at timestamp with time zone default clock_timestamp() not null,
+  constraint operator_acts_terminal_id_fkey FOREIGN KEY (terminal_id) REFERENCES terminals(id),
+  constraint operator_acts_pkey PRIMARY KEY (id, terminal_id)
+);
+
+create table operator_events (
+  sequence bigint generated always as identity not null,
+  operator_id uuid not null,
+  what text not null,
+  details jsonb,
+  terminal_id uuid not null,
+  at timestamp with time zone default clock_timestamp() not null,
+  constraint operator_events_what_check CHECK ((what = ANY (ARRAY['saved'::text, 'pin'::text, 'badge'::text, 'removed'::text]))),
+  constraint operator_events_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
+  constraint operator_events_terminal_id_fkey FOREIGN KEY (terminal_id) REFERENCES terminals(id),
+  constraint operator_events_pkey PRIMARY KEY (sequence)
+);
+
+create table operator_notices (
+  id uuid not null,
+  kind text not null,
+  terminal_id uuid not null,
+  operator_id uuid,
+  wrong integer,
+  at timestamp with time zone default clock_timestamp() not null,
+  constraint operator_notices_check CHECK (((kind = 'locked_out'::text) = (wrong IS NOT NULL))),
+  constraint operator_notices_check1 CHECK (((kind = 'locked_out'::text) OR (operator_id IS NOT NULL))),
+  constraint operator_notices_kind_check CHECK ((kind = ANY (ARRAY['locked_out'::text, 'worked_after_removal'::text]))),
+  constraint operator_notices_wrong_check CHECK ((wrong > 0)),
+  constraint operator_notices_terminal_id_fkey FOREIGN KEY (terminal_id) REFERENCES terminals(id),
+  constraint operator_notices_pkey PRIMARY KEY (id)
+);
+
+create table operator_roles (
+  operator_id uuid not null,
+  cinema_id uuid not null,
+  role text not null,
+  constraint operator_roles_role_check CHECK ((role = ANY (ARRAY['attendant'::text, 'clerk'::text, 'supervisor'::text, 'manager'::text]))),
+  constraint operator_roles_cinema_id_fkey FOREIGN KEY (cinema_id) REFERENCES cinemas(id),
+  constraint operator_roles_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
+  constraint operator_roles_pkey PRIMARY KEY (operator_id, cinema_id)
+);
+
+create table operators (
+  id uuid not null,
+  number integer generated always as identity not null,
+  name text not null,
+  pin_hash text,
+  badge_hash bytea,
+  created_at timestamp with time zone default clock_timestamp() not null,
+  removed_at timestamp with time zone,
+  constraint operators_check CHECK (((removed_at IS NULL) OR (num_nonnulls(pin_hash, badge_hash) = 0))),
+  constraint operators_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint operators_pin_hash_check CHECK ((pin_hash ~~ '$argon2id$%'::text)),
+  constraint operators_pkey PRIMARY KEY (id),
+  constraint operators_badge_hash_key UNIQUE (badge_hash),
+  constraint operators_number_key UNIQUE (number)
 );
 
 create table order_lines (
@@ -1524,7 +1611,7 @@ CREATE UNIQUE INDEX account_movements_given_back ON public.account_movements USI
 CREATE INDEX account_movements_of ON public.account_movements USING btree (account_id, at);
 CREATE INDEX account_movements_order ON public.account_movements USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE UNIQUE INDEX account_movements_sale ON public.account_movements USING btree (payment_id) WHERE (kind = 'sale'::text);
-CREATE INDEX admissions_again ON public.admissions USING btree (received_at) WHERE (NOT first);
+CREATE INDEX admissions_again ON public.admissions USING btree (received_at) WHERE ((NOT first) AND (undone_at IS NULL));
 CREATE UNIQUE INDEX admissions_first ON public.admissions USING btree (ticket_id) WHERE first;
 CREATE INDEX admissions_suspect ON public.admissions USING btree (received_at) WHERE (suspect IS NOT NULL);
 CREATE INDEX admissions_ticket ON public.admissions USING btree (ticket_id);
@@ -1573,6 +1660,9 @@ CREATE UNIQUE INDEX inbox_entry ON public.inbox USING btree (terminal_id, sequen
 CREATE INDEX inbox_hash ON public.inbox USING btree (terminal_id, hash) WHERE (hash IS NOT NULL);
 CREATE INDEX lent_references_terminal ON public.lent_references USING btree (terminal_id);
 CREATE INDEX movies_revision ON public.movies USING btree (revision, id);
+CREATE INDEX operator_events_operator ON public.operator_events USING btree (operator_id, sequence DESC);
+CREATE INDEX operator_notices_at ON public.operator_notices USING btree (at);
+CREATE INDEX operator_roles_cinema ON public.operator_roles USING btree (cinema_id);
 CREATE INDEX order_pickups_code ON public.order_pickups USING btree (code);
 CREATE INDEX order_returns_order ON public.order_returns USING btree (order_id);
 CREATE INDEX order_tips_order ON public.order_tips USING btree (order_id);
@@ -2171,6 +2261,14 @@ begin
     and exists (select from old_tickets o where o.id = n.id and o.cancelled_at is null);
   return null;
 end $function$;
+CREATE OR REPLACE FUNCTION public.tell_operators()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('operators', '');
+  return null;
+end $function$;
 CREATE OR REPLACE FUNCTION public.tell_ticket_keys()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2222,7 +2320,7 @@ CREATE TRIGGER account_movements_append_only BEFORE DELETE OR UPDATE ON public.a
 CREATE TRIGGER account_movements_move AFTER INSERT ON public.account_movements FOR EACH ROW EXECUTE FUNCTION move_account();
 CREATE TRIGGER account_versions_append_only BEFORE DELETE OR UPDATE ON public.account_versions FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER account_versions_count AFTER INSERT ON public.account_versions FOR EACH ROW EXECUTE FUNCTION version_of_account();
-CREATE TRIGGER approvals_fixed BEFORE UPDATE ON public.approvals FOR EACH ROW WHEN ((((old.withdrawn_at IS NOT NULL) AND (new.withdrawn_at IS DISTINCT FROM old.withdrawn_at)) OR ((old.answer IS NOT NULL) AND ((((new.answer IS DISTINCT FROM old.answer) OR (new.answered_at IS DISTINCT FROM old.answered_at)) OR (new.answered_by IS DISTINCT FROM old.answered_by)) OR (new.answered_at_terminal IS DISTINCT FROM old.answered_at_terminal))) OR ((old.used_at IS NOT NULL) AND (new.used_at IS DISTINCT FROM old.used_at)) OR ((to_jsonb(old.*) - ARRAY['withdrawn_at'::text, 'answer'::text, 'answered_at'::text, 'answered_by'::text, 'answered_at_terminal'::text, 'used_at'::text]) IS DISTINCT FROM (to_jsonb(new.*) - ARRAY['withdrawn_at'::text, 'answer'::text, 'answered_at'::text, 'answered_by'::text, 'answered_at_terminal'::text, 'used_at'::text])))) EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER approvals_fixed BEFORE UPDATE ON public.approvals FOR EACH ROW WHEN ((((old.withdrawn_at IS NOT NULL) AND (new.withdrawn_at IS DISTINCT FROM old.withdrawn_at)) OR ((old.answer IS NOT NULL) AND (((((new.answer IS DISTINCT FROM old.answer) OR (new.answered_at IS DISTINCT FROM old.answered_at)) OR (new.answered_by IS DISTINCT FROM old.answered_by)) OR (new.answered_at_terminal IS DISTINCT FROM old.answered_at_terminal)) OR (new.answered_by_operator IS DISTINCT FROM old.answered_by_operator))) OR ((old.used_at IS NOT NULL) AND (new.used_at IS DISTINCT FROM old.used_at)) OR ((to_jsonb(old.*) - ARRAY['withdrawn_at'::text, 'answer'::text, 'answered_at'::text, 'answered_by'::text, 'answered_at_terminal'::text, 'answered_by_operator'::text, 'used_at'::text]) IS DISTINCT FROM (to_jsonb(new.*) - ARRAY['withdrawn_at'::text, 'answer'::text, 'answered_at'::text, 'answered_by'::text, 'answered_at_terminal'::text, 'answered_by_operator'::text, 'used_at'::text])))) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER approvals_kept BEFORE DELETE ON public.approvals FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER approvals_tell AFTER INSERT OR UPDATE ON public.approvals FOR EACH ROW EXECUTE FUNCTION tell_approval();
 CREATE TRIGGER attention_acts_append_only BEFORE DELETE OR UPDATE ON public.attention_acts FOR EACH ROW EXECUTE FUNCTION refuse_change();
@@ -2236,6 +2334,7 @@ CREATE TRIGGER cinemas_inserted AFTER INSERT ON public.cinemas REFERENCING NEW T
 CREATE TRIGGER cinemas_updated AFTER UPDATE ON public.cinemas REFERENCING OLD TABLE AS gone NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words('cinema');
 CREATE TRIGGER company_accounts_fixed BEFORE UPDATE ON public.company_accounts FOR EACH ROW WHEN (((to_jsonb(old.*) - ARRAY['version'::text, 'balance'::text, 'is_blocked'::text, 'is_closed'::text]) IS DISTINCT FROM (to_jsonb(new.*) - ARRAY['version'::text, 'balance'::text, 'is_blocked'::text, 'is_closed'::text]))) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER company_accounts_kept BEFORE DELETE ON public.company_accounts FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER counter_locks_tell AFTER INSERT OR UPDATE ON public.counter_locks FOR EACH STATEMENT EXECUTE FUNCTION tell_operators();
 CREATE TRIGGER discount_uses_append_only BEFORE DELETE OR UPDATE ON public.discount_uses FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER discount_uses_count AFTER INSERT ON public.discount_uses FOR EACH ROW EXECUTE FUNCTION count_discount_use();
 CREATE TRIGGER door_news_ring AFTER INSERT ON public.door_news REFERENCING NEW TABLE AS fresh_news FOR EACH STATEMENT EXECUTE FUNCTION ring_doors();
@@ -2251,6 +2350,12 @@ CREATE TRIGGER moved_holds_fixed BEFORE DELETE OR UPDATE ON public.moved_holds F
 CREATE TRIGGER movies_deleted AFTER DELETE ON public.movies REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words('movie');
 CREATE TRIGGER movies_inserted AFTER INSERT ON public.movies REFERENCING NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words('movie');
 CREATE TRIGGER movies_updated AFTER UPDATE ON public.movies REFERENCING OLD TABLE AS gone NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words('movie');
+CREATE TRIGGER operator_acts_append_only BEFORE DELETE OR UPDATE ON public.operator_acts FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER operator_events_append_only BEFORE DELETE OR UPDATE ON public.operator_events FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER operator_notices_append_only BEFORE DELETE OR UPDATE ON public.operator_notices FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER operator_roles_tell AFTER INSERT OR DELETE OR UPDATE ON public.operator_roles FOR EACH STATEMENT EXECUTE FUNCTION tell_operators();
+CREATE TRIGGER operators_kept BEFORE DELETE ON public.operators FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER operators_tell AFTER INSERT OR UPDATE ON public.operators FOR EACH STATEMENT EXECUTE FUNCTION tell_operators();
 CREATE TRIGGER order_lines_fixed BEFORE UPDATE ON public.order_lines FOR EACH ROW WHEN (((old.return_id IS NOT NULL) OR (((to_jsonb(old.*) - 'return_id'::text) - 'went_to'::text) IS DISTINCT FROM ((to_jsonb(new.*) - 'return_id'::text) - 'went_to'::text)))) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER order_lines_kept BEFORE DELETE ON public.order_lines FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER order_pickups_kept BEFORE DELETE ON public.order_pickups FOR EACH ROW EXECUTE FUNCTION refuse_change();

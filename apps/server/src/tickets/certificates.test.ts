@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { newId } from '@marquee/shared'
+import { newId, type TicketCodeForm, ticketKeyId } from '@marquee/shared'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadTicketSigner } from '../../../../tooling/testing/fixtures/ticket-signer.ts'
 import { newSigningTerminal } from '../../../../tooling/testing/terminals/terminal-tickets.ts'
@@ -28,13 +28,21 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(dir, { recursive: true }))
 
-const ticket = () => ({ t: newId(), s: newId(), p: 'J-12', b: '2026-11-21T12:30:00.000Z' })
+const ticket = () => ({
+  t: newId(),
+  s: newId(),
+  p: 'J-12',
+  b: '2026-11-21T12:30:00.000Z',
+  h: ticketKeyId(signer.publicKey),
+})
 
-describe('a ticket that a terminal sold', () => {
+describe.each<TicketCodeForm>(['short', 'long'])('a ticket with a %s code that a terminal sold', (form) => {
   it("can be verified with the house's public key alone, if the house certified the terminal for its show", async () => {
     const sold = ticket()
-    const code = terminal.code(sold, (await certificates.certify(sold.s, terminal.id)).certificate)
-    expect(verifyTicketCode(code, [signer.publicKey])).toEqual({ ...sold, i: terminal.id, k: terminal.publicKey })
+    const code = terminal.code(sold, (await certificates.certify(sold.s, terminal.id)).certificate, form)
+    const { id: i, publicKey: k } = terminal
+    const h = expect.stringMatching(signer.publicKey.slice(0, 4))
+    expect(verifyTicketCode(code, [signer.publicKey])).toEqual({ ...sold, h, i, k })
   })
 
   it('fails under the certificate of another show, house or terminal', async () => {
@@ -43,10 +51,10 @@ describe('a ticket that a terminal sold', () => {
     const foreign = createCertificates({ signer: stranger, signingKeyOf: async () => terminal.publicKey })
     const other = newSigningTerminal(terminal.id)
     for (const code of [
-      terminal.code(sold, (await certificates.certify(newId(), terminal.id)).certificate),
-      terminal.code(sold, (await foreign.certify(sold.s, terminal.id)).certificate),
-      other.code(sold, (await certificates.certify(sold.s, terminal.id)).certificate),
-      terminal.code(sold, await signer.signText('anything else')),
+      terminal.code(sold, (await certificates.certify(newId(), terminal.id)).certificate, form),
+      terminal.code(sold, (await foreign.certify(sold.s, terminal.id)).certificate, form),
+      other.code(sold, (await certificates.certify(sold.s, terminal.id)).certificate, form),
+      terminal.code(sold, await signer.signText('anything else'), form),
     ]) {
       expect(verifyTicketCode(code, [signer.publicKey])).toBeUndefined()
     }
@@ -54,12 +62,25 @@ describe('a ticket that a terminal sold', () => {
 
   it('fails after the change of any letter of its code', async () => {
     const sold = ticket()
-    const code = terminal.code(sold, (await certificates.certify(sold.s, terminal.id)).certificate)
+    const code = terminal.code(sold, (await certificates.certify(sold.s, terminal.id)).certificate, form)
     for (let i = 0; i < code.length; i++) {
       const other = code[i] === 'A' ? 'B' : 'A'
       expect(verifyTicketCode(code.slice(0, i) + other + code.slice(i + 1), [signer.publicKey])).toBeUndefined()
     }
   })
+})
+
+it('a certificate says which codes the terminal writes', async () => {
+  const certified = async (codes: TicketCodeForm): Promise<object> => {
+    const made = createCertificates({
+      signer: loadTicketSigner(join(dir, 'house'), codes),
+      signingKeyOf: async () => terminal.publicKey,
+    })
+    return made.certify(newId(), terminal.id)
+  }
+  const certificateKey = ticketKeyId(signer.publicKey)
+  expect(await certified('short')).toMatchObject({ certificateKey, ticketCodes: 'short' })
+  expect(await certified('long')).not.toHaveProperty('ticketCodes')
 })
 
 it("a terminal's certificate for a show is always the same, and its key is looked up once", async () => {

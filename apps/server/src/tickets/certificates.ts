@@ -8,6 +8,8 @@ export interface Certificate {
   certificate: string
   /** The house key's name in the terminal's codes; absent: they name none. */
   certificateKey?: TicketKeyId
+  /** Absent: the terminal's codes are long. */
+  ticketCodes?: 'short'
 }
 
 export interface Certificates {
@@ -19,7 +21,7 @@ export interface Certificates {
  * @param signingKeyOf the raw key that the counter left at its enrolment, base64url; it never has another under the same id
  */
 export function createCertificates(options: {
-  signer: Pick<TicketSigner, 'signText' | 'keyId'>
+  signer: Pick<TicketSigner, 'signText' | 'keyId' | 'codes'>
   signingKeyOf(terminalId: string): Promise<string>
 }): Certificates {
   const { signer, signingKeyOf } = options
@@ -37,7 +39,11 @@ export function createCertificates(options: {
   return {
     async certify(showId, terminalId) {
       const certificate = await signer.signText(certificateText(showId, terminalId, await keyOf(terminalId)))
-      return { certificate, ...(signer.keyId !== undefined && { certificateKey: signer.keyId }) }
+      return {
+        certificate,
+        ...(signer.keyId !== undefined && { certificateKey: signer.keyId }),
+        ...(signer.codes === 'short' && { ticketCodes: 'short' }),
+      }
     },
   }
 }

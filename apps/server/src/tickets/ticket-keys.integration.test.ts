@@ -2,7 +2,7 @@
 import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { judgeKeys, newId, parseTicketCode, ticketKeyId } from '@marquee/shared'
+import { judgeKeys, newId, parseTicketCode, type TicketCodeForm, ticketKeyId } from '@marquee/shared'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startServerProcess } from '../../../../tooling/services/server-process.ts'
 import { insertConfirmedBooking } from '../../../../tooling/testing/fixtures/bookings.ts'
@@ -14,6 +14,7 @@ import { sayRestored } from '../incarnation/restore.ts'
 import { createListener } from '../infra/listener.ts'
 import { createPool, inTransaction, type Pool } from '../infra/postgres.ts'
 import { createCertificates } from './certificates.ts'
+import { chooseCodeForm } from './code-form.ts'
 import { recordNextKey } from './key-rows.ts'
 import { firstKeyFile, readOrMakeKeyFile, TicketKeyError, type TicketKeySource } from './private-key.ts'
 import { rotateTicketKey } from './rotate-key.ts'
@@ -42,9 +43,10 @@ afterEach(async () => {
 const folder = (name: string): { dataDir: string } => ({ dataDir: join(dir, name) })
 
 /** Opens the keys as a server does at its start. */
-async function open(source: TicketKeySource): Promise<TicketKeys> {
+async function open(source: TicketKeySource, codes: TicketCodeForm = 'long'): Promise<TicketKeys> {
   const listener = createListener(ledger.url, () => {})
-  const keys = await openTicketKeys({ pool, listener, source, onError: (error) => void errors.push(error) })
+  const onError = (error: Error): void => void errors.push(error)
+  const keys = await openTicketKeys({ pool, listener, source, codes, onError })
   closing.push(keys.close, listener.close)
   await listener.start()
   return keys
@@ -115,6 +117,42 @@ describe('a server', () => {
     expect(String(error)).toContain("The ticket key of MARQUEE_TICKET_KEY can't be read")
     expect(String(error)).not.toContain(cut.slice(0, 10))
     await expect(open({ file: join(dir, 'nothing') })).rejects.toThrow('ENOENT')
+  })
+})
+
+describe('the form of codes', () => {
+  it('is the one that a server is started with, and a short code names even the first key', async () => {
+    const [short, long] = [await open(folder('a'), 'short'), await open(folder('a'), 'long')]
+    const codes = await Promise.all([short, long].map(({ signer }) => signer.sign(ticket())))
+    expect(codes).toEqual([expect.stringMatching(/^MQ3:/), expect.stringMatching(/^MQ1\./)])
+    expect(codes.map((code) => parseTicketCode(code)?.payload.h)).toEqual([
+      short.signer.publicKey.slice(0, 4),
+      undefined,
+    ])
+    for (const code of codes) expect(verifyTicketCode(code, long.publicKeys())).toBeDefined()
+  })
+
+  it('is long while a door of before the update to version 4 may be at work, unless a setting says otherwise', async () => {
+    const chosen = async (wanted?: TicketCodeForm) => (await chooseCodeForm(pool, wanted)).form
+    const enrol = async (kind: string, when: string): Promise<void> => {
+      await pool.query(
+        `insert into terminals (id, name, kind, public_key, enrolled_at)
+         values ($1, $2, $3, decode(repeat('00', 32), 'hex'), now() + $4::interval)`,
+        [newId(), `${kind} ${when}`, kind, when],
+      )
+    }
+    expect(await chosen()).toBe('short')
+    await enrol('door', '1 minute')
+    await enrol('counter', '-1 year')
+    expect(await chosen()).toBe('short')
+    await enrol('door', '-1 year')
+    expect(await chooseCodeForm(pool, undefined)).toEqual({
+      form: 'long',
+      notice: expect.stringContaining('set MARQUEE_TICKET_CODES=short'),
+    })
+    expect([await chosen('short'), await chosen('long')]).toEqual(['short', 'long'])
+    await pool.query(`update terminals set revoked_at = now() where enrolled_at < now() - interval '1 day'`)
+    expect(await chosen()).toBe('short')
   })
 })
 

@@ -1,5 +1,5 @@
 /** The house's ticket keys at a server: the one that it signs with, which must be the ledger's, and those that it verifies with. */
-import { type HouseKey, ticketKeyId } from '@marquee/shared'
+import { type HouseKey, type TicketCodeForm, ticketKeyId } from '@marquee/shared'
 import { createCoalescedTask } from '../infra/coalesced-task.ts'
 import type { Listener } from '../infra/listener.ts'
 import type { Pool } from '../infra/postgres.ts'
@@ -47,9 +47,10 @@ export async function openTicketKeys(options: {
   pool: Pool
   listener: Listener
   source: TicketKeySource
+  codes: TicketCodeForm
   onError(error: Error): void
 }): Promise<TicketKeys> {
-  const { pool, listener, source, onError } = options
+  const { pool, listener, source, codes, onError } = options
   const found = findPrivateKeys(source)
   let keys = await readTicketKeys(pool)
   if (keyThatSigns(keys) === undefined) {
@@ -58,9 +59,9 @@ export async function openTicketKeys(options: {
   }
   const ownSigner = (): TicketSigner => {
     const own = choose(source, keys)
-    // Codes of the first key name none: doors of versions that knew one key read them.
+    // Long codes of the first key name none: doors of versions that knew one key read them.
     const isFirst = keys[0]?.publicKey === own.publicKey
-    return createTicketSigner(own, isFirst ? undefined : ticketKeyId(own.publicKey))
+    return createTicketSigner(own, { codes, named: !isFirst })
   }
   let current = ownSigner()
 
@@ -95,6 +96,7 @@ export async function openTicketKeys(options: {
       get keyId() {
         return current.keyId
       },
+      codes,
       sign: (payload) => current.sign(payload),
       signText: (text) => current.signText(text),
     },

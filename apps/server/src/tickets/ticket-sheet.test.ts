@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
+import { codeByCounter, codeByServer, numberedTicket } from '../../../../tooling/testing/fixtures/signed-codes.ts'
 import { readPdf } from '../../../../tooling/testing/read-pdf.ts'
 import { createSheetPrinter } from './sheet-printer.ts'
 import { drawTicketSheet, type SheetTicket } from './ticket-sheet.ts'
@@ -42,6 +43,15 @@ describe('a sheet of tickets', () => {
       expect(page?.lines).toContain('Seat Ж-1')
     },
   )
+
+  it.each([
+    ['the server', codeByServer],
+    ['a counter', codeByCounter],
+  ])('has a readable short code of a ticket sold by %s, with white around it', async (_, make) => {
+    const code = make(numberedTicket(2, 'J-12'), 'short')
+    const [page] = await readPdf(await drawTicketSheet([ticket({ code })], 'x'))
+    expect(page?.code).toBe(code)
+  })
 
   it('stays on one page with a readable code, however long its words', async () => {
     const long = ticket({

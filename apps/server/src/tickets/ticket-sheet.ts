@@ -1,8 +1,10 @@
 /** Tickets as a PDF, a page each, of a size that a telephone shows whole and a printer puts four times on a sheet of A4. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { QUIET_ZONE } from '@marquee/shared'
 import PDFDocument from 'pdfkit'
 import { create as createQr } from 'qrcode'
+import { qrContents } from './qr-contents.ts'
 
 /** The texts are ready to print. */
 export interface SheetTicket {
@@ -26,7 +28,8 @@ const WIDTH = 298
 const HEIGHT = 420
 const MARGIN = 24
 const INNER = WIDTH - 2 * MARGIN
-const QR_SIZE = 172
+/** With the white around it. */
+const QR_SIZE = 186
 const INK = '#1a1a1a'
 const FAINT = '#666666'
 
@@ -79,7 +82,7 @@ function drawTicket(doc: Doc, ticket: SheetTicket): void {
   line(`${ticket.date}, ${ticket.time}`, { face: 'bold', size: 10.5, lines: 1 })
   line(`Seat ${ticket.seat}`, { face: 'bold', size: 17, lines: 1 })
   line(`${ticket.type} · ${ticket.price}`, { size: 9.5, lines: 1 })
-  drawQr(doc, ticket.code, (WIDTH - QR_SIZE) / 2, HEIGHT - MARGIN - QR_SIZE - 16)
+  drawQr(doc, ticket.code, (WIDTH - QR_SIZE) / 2, HEIGHT - MARGIN - QR_SIZE - 12)
   write(doc, ticket.reference, HEIGHT - MARGIN - 12, { size: 9, colour: FAINT, lines: 1, align: 'center' })
 }
 
@@ -117,15 +120,17 @@ function fitting(doc: Doc, text: string, lines: number, sizes: readonly number[]
 
 /** Drawn as shapes: sharp at any size, and a tenth of a picture's bytes. */
 function drawQr(doc: Doc, text: string, left: number, top: number): void {
-  const { modules } = createQr(text, { errorCorrectionLevel: 'M' })
-  const cell = QR_SIZE / modules.size
+  const { segments, options } = qrContents(text)
+  const { modules } = createQr(segments, options)
+  const cell = QR_SIZE / (modules.size + 2 * QUIET_ZONE)
   for (let row = 0; row < modules.size; row++) {
     for (let column = 0; column < modules.size; column++) {
       if (!modules.get(row, column)) continue
       // Runs of a row in one shape, or viewers show hairlines between its cells.
       let end = column
       while (end + 1 < modules.size && modules.get(row, end + 1)) end++
-      doc.rect(left + column * cell, top + row * cell, (end - column + 1) * cell, cell)
+      const [x, y] = [left + (column + QUIET_ZONE) * cell, top + (row + QUIET_ZONE) * cell]
+      doc.rect(x, y, (end - column + 1) * cell, cell)
       column = end
     }
   }

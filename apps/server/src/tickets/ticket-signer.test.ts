@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { newId, type TicketPayload } from '@marquee/shared'
+import { newId, type TicketCodeForm, type TicketPayload, ticketCode, ticketKeyId } from '@marquee/shared'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { loadTicketSigner } from '../../../../tooling/testing/fixtures/ticket-signer.ts'
 import { verifyTicketCode } from './ticket-signer.ts'
@@ -15,15 +15,19 @@ afterEach(() => rmSync(dir, { recursive: true }))
 
 const ticket = (): TicketPayload => ({ t: newId(), s: newId(), p: 'Ж-12', b: '2026-11-21T12:30:00.000Z' })
 
-describe("a ticket's signature", () => {
+describe.each<[TicketCodeForm, number]>([
+  ['short', 4],
+  ['long', 8],
+])("a ticket's signature in a %s code", (form, letters) => {
   it('is verified with the public key alone', async () => {
-    const signer = loadTicketSigner(dir)
+    const signer = loadTicketSigner(dir, form)
     const payload = ticket()
-    expect(verifyTicketCode(await signer.sign(payload), [signer.publicKey])).toEqual(payload)
+    const h = signer.publicKey.slice(0, letters)
+    expect(verifyTicketCode(await signer.sign(payload), [signer.publicKey])).toEqual({ ...payload, h })
   })
 
   it('fails after the change of any letter of the code, or one letter more', async () => {
-    const signer = loadTicketSigner(dir)
+    const signer = loadTicketSigner(dir, form)
     const code = await signer.sign(ticket())
     for (let i = 0; i < code.length; i++) {
       const other = code[i] === 'A' ? 'B' : 'A'
@@ -33,7 +37,7 @@ describe("a ticket's signature", () => {
   })
 
   it('is by the same key after a restart', async () => {
-    const before = loadTicketSigner(join(dir, 'made', 'by', 'it'))
+    const before = loadTicketSigner(join(dir, 'made', 'by', 'it'), form)
     const code = await before.sign(ticket())
     const after = loadTicketSigner(join(dir, 'made', 'by', 'it'))
     expect(after.publicKey).toBe(before.publicKey)
@@ -41,14 +45,16 @@ describe("a ticket's signature", () => {
   })
 
   it("doesn't fit another seat, ticket or key", async () => {
-    const signer = loadTicketSigner(dir)
-    const stranger = loadTicketSigner(join(dir, 'stranger'))
-    const [one, two] = await Promise.all([signer.sign(ticket()), signer.sign(ticket())])
-    const [body, signature] = [one.slice(0, one.lastIndexOf('.')), two.slice(two.lastIndexOf('.'))]
-    expect(verifyTicketCode(body + signature, [signer.publicKey])).toBeUndefined()
+    const signer = loadTicketSigner(dir, form)
+    const stranger = loadTicketSigner(join(dir, 'stranger'), form)
+    const payload = { ...ticket(), h: ticketKeyId(signer.publicKey) }
+    const [unsigned, other] = [ticketCode(payload, form), ticketCode({ ...payload, p: 'Ж-13' }, form)]
+    const signature = await signer.signText(unsigned.body)
+    expect(verifyTicketCode(unsigned.withSignatures(signature), [signer.publicKey])).toMatchObject({ t: payload.t })
+    expect(verifyTicketCode(other.withSignatures(signature), [signer.publicKey])).toBeUndefined()
     expect(verifyTicketCode(await stranger.sign(ticket()), [signer.publicKey])).toBeUndefined()
-    expect(verifyTicketCode(`${body}.`, [signer.publicKey])).toBeUndefined()
-    expect(verifyTicketCode(`${body}.${'A'.repeat(86)}`, [signer.publicKey])).toBeUndefined()
+    expect(verifyTicketCode(unsigned.withSignatures(), [signer.publicKey])).toBeUndefined()
+    expect(verifyTicketCode(unsigned.withSignatures('A'.repeat(86)), [signer.publicKey])).toBeUndefined()
     expect(verifyTicketCode('rubbish', [signer.publicKey])).toBeUndefined()
   })
 })

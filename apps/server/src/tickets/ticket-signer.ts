@@ -1,23 +1,35 @@
 /** Signs tickets with the house's Ed25519 key, and checks them, and those that terminals signed, with the public halves alone. */
 import { createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
-import { forgeryIn, parseTicketCode, type TicketKeyId, type TicketPayload, ticketCodeBody } from '@marquee/shared'
+import {
+  forgeryIn,
+  parseTicketCode,
+  type TicketCodeForm,
+  type TicketKeyId,
+  type TicketPayload,
+  ticketCode,
+  ticketKeyId,
+} from '@marquee/shared'
 import type { PrivateKey } from './private-key.ts'
 
 export interface TicketSigner {
   /** Raw, base64url. */
   publicKey: string
-  /** The name of this key in codes; undefined for a house's first key, whose codes name none. */
+  /** The name of this key in codes; undefined: they name none. */
   keyId: TicketKeyId | undefined
+  /** The form of codes that are made now. */
+  codes: TicketCodeForm
   /** The text for the QR code. */
   sign(payload: Omit<TicketPayload, 'h'>): Promise<string>
   /** The signature alone, base64url. Made on libuv's threads: 40 µs would be felt on the seat path. */
   signText(text: string): Promise<string>
 }
 
+/** @param named false: long codes don't name the key. Short codes always do. */
 export function createTicketSigner(
   { key, publicKey }: Pick<PrivateKey, 'key' | 'publicKey'>,
-  keyId?: TicketKeyId,
+  { codes = 'short', named = true }: { codes?: TicketCodeForm; named?: boolean } = {},
 ): TicketSigner {
+  const keyId = named || codes === 'short' ? ticketKeyId(publicKey) : undefined
   const signText = (text: string): Promise<string> =>
     new Promise((resolve, reject) => {
       sign(null, Buffer.from(text), key, (error, signature) => {
@@ -28,10 +40,11 @@ export function createTicketSigner(
   return {
     publicKey,
     keyId,
+    codes,
     signText,
     async sign(payload) {
-      const body = ticketCodeBody(keyId === undefined ? payload : { ...payload, h: keyId })
-      return `${body}.${await signText(body)}`
+      const code = ticketCode(keyId === undefined ? payload : { ...payload, h: keyId }, codes)
+      return code.withSignatures(await signText(code.body))
     },
   }
 }

@@ -20,6 +20,8 @@ export const DoneBy = z.object({
   actor: z.string(),
   /** The name of the terminal that did it, where one did. */
   name: z.string().nullable(),
+  /** The name of the operator who worked there; absent: nobody had logged in. */
+  operator: z.string().optional(),
   via: z.string(),
 })
 export type DoneBy = z.infer<typeof DoneBy>

@@ -31,6 +31,14 @@ import { CancelShowAnswer, CancelShowRequest } from '../manager/cancel-show.ts'
 import { ClosedShowsAnswer, OpenClosedShowAnswer, OpenClosedShowRequest } from '../manager/closed-shows.ts'
 import { Conflict, ConflictsAnswer, SettleConflictRequest } from '../manager/conflicts.ts'
 import { GatewayDayAnswer, GatewayDayRequest } from '../manager/gateway-day.ts'
+import {
+  OperatorsInOffice,
+  RemoveOperatorRequest,
+  SaveOperatorRequest,
+  SetCounterLockRequest,
+  SetOperatorBadgeRequest,
+  SetOperatorPinRequest,
+} from '../manager/operators.ts'
 import { ChangePriceListAnswer, ChangePriceListRequest, PriceListsAnswer } from '../manager/price-lists.ts'
 import { AssignReaderRequest, ReadersAnswer, TakeReaderAwayRequest } from '../manager/readers.ts'
 import { MoveStockRequest, StockHistory, StockHistoryRequest } from '../manager/stock.ts'
@@ -90,7 +98,8 @@ import { Approval, ApprovalRequest, AskApprovalRequest } from './approvals.ts'
 import { BootAnswer, BootRequest, ReferencesAnswer, ReferencesRequest } from './boot.ts'
 import { ReportAnswer, ReportRequest } from './claims.ts'
 import { CommandBatch, CommandsAnswer } from './commands.ts'
-import { DoorNewsAnswer, DoorNewsRequest } from './door.ts'
+import { DoorNewsAnswer, DoorNewsRequest, OrderAtDoorAnswer, OrderAtDoorRequest } from './door.ts'
+import { ApproveHereRequest, OperatorsAnswer, TellLockOutsRequest, WhoWorksRequest } from './operators.ts'
 import {
   ExchangeAnswer,
   ExchangeRequest,
@@ -278,6 +287,93 @@ export const CALLS = {
     timeoutMs: QUICK_MS,
     undone: 'the question may or may not be taken back',
   },
+  /** Says yes to such a question of this counter, by an operator of the cinema who typed their PIN there. Once. */
+  approveHere: {
+    request: ApproveHereRequest,
+    answer: Approval,
+    who: ['counter'],
+    timeoutMs: QUICK_MS,
+    undone: 'it may or may not be agreed to',
+  },
+  /** Reads who may work at the counter's cinemas. */
+  operators: {
+    request: Empty,
+    answer: OperatorsAnswer,
+    who: ['counter'],
+    beforeBoot: true,
+    timeoutMs: QUICK_MS,
+    undone: 'the operators are not known',
+  },
+  /** Says who works at this counter from now on. */
+  whoWorks: {
+    request: WhoWorksRequest,
+    answer: Empty,
+    who: ['counter'],
+    timeoutMs: QUICK_MS,
+    undone: 'the server does not know who works here',
+  },
+  /** Tells that wrong PINs were typed until the counter made somebody wait. Idempotent. */
+  tellLockOuts: {
+    request: TellLockOutsRequest,
+    answer: Empty,
+    who: ['counter'],
+    timeoutMs: QUICK_MS,
+    undone: 'managers may or may not hear of wrong PINs',
+  },
+  /** Lists the operators of the manager's cinemas. */
+  operatorsInOffice: {
+    request: Empty,
+    answer: OperatorsInOffice,
+    who: ['manager'],
+    passThrough: true,
+    timeoutMs: QUICK_MS,
+    undone: 'the operators are not known',
+  },
+  /** Makes an operator, or changes name and roles. Idempotent. */
+  saveOperator: {
+    request: SaveOperatorRequest,
+    answer: OperatorsInOffice,
+    who: ['manager'],
+    passThrough: true,
+    timeoutMs: QUICK_MS,
+    undone: 'the operator may or may not be saved',
+  },
+  /** Sets an operator's PIN. Idempotent. */
+  setOperatorPin: {
+    request: SetOperatorPinRequest,
+    answer: OperatorsInOffice,
+    who: ['manager'],
+    passThrough: true,
+    timeoutMs: QUICK_MS,
+    undone: 'the PIN may or may not be set',
+  },
+  /** Gives an operator a badge, or takes it away. Idempotent. */
+  setOperatorBadge: {
+    request: SetOperatorBadgeRequest,
+    answer: OperatorsInOffice,
+    who: ['manager'],
+    passThrough: true,
+    timeoutMs: QUICK_MS,
+    undone: 'the badge may or may not be changed',
+  },
+  /** Takes an operator's roles at the manager's cinemas; without any role they are gone. Idempotent. */
+  removeOperator: {
+    request: RemoveOperatorRequest,
+    answer: OperatorsInOffice,
+    who: ['manager'],
+    passThrough: true,
+    timeoutMs: QUICK_MS,
+    undone: 'the operator may or may not be removed',
+  },
+  /** Sets when a cinema's counters lock themselves. Idempotent. */
+  setCounterLock: {
+    request: SetCounterLockRequest,
+    answer: OperatorsInOffice,
+    who: ['manager'],
+    passThrough: true,
+    timeoutMs: QUICK_MS,
+    undone: 'it may or may not be changed',
+  },
   /** Lists the questions of the manager's cinema. */
   approvals: {
     request: Empty,
@@ -388,6 +484,15 @@ export const CALLS = {
     who: ['door', 'manager'],
     timeoutMs: QUICK_MS,
     undone: 'what other doors admitted is not known',
+  },
+  /** Looks up a booking's tickets, and which of them are in. */
+  orderAtDoor: {
+    request: OrderAtDoorRequest,
+    answer: OrderAtDoorAnswer,
+    who: ['door'],
+    passThrough: true,
+    timeoutMs: QUICK_MS,
+    undone: 'the booking was not found in time',
   },
   /** Reads the programme, a page at a time. */
   catalogue: {

@@ -23,6 +23,9 @@ export type GrantNumber = z.infer<typeof GrantNumber>
 export const GrantedSeat = z.strictObject({ seatId: SeatId, grantNumber: GrantNumber })
 export type GrantedSeat = z.infer<typeof GrantedSeat>
 
+/** Lets a terminal write short codes on tickets of the show. Absent: long ones, because doors of version 3 may be at work. */
+export const ShortTicketCodes = z.literal('short')
+
 /** A grant of 500 seats is about 18 KB. */
 export const MAX_SEATS_IN_GRANT = 500
 const GrantedSeats = z.array(GrantedSeat).max(MAX_SEATS_IN_GRANT, `must name at most ${MAX_SEATS_IN_GRANT} seats`)
@@ -35,6 +38,7 @@ export const Grant = z.object({
   certificate: Signature,
   /** The name that those tickets carry of the house's key that signed the certificate; absent: they name none. */
   certificateKey: TicketKeyId.optional(),
+  ticketCodes: ShortTicketCodes.optional(),
 })
 export type Grant = z.infer<typeof Grant>
 /**

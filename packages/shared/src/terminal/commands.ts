@@ -79,8 +79,36 @@ export const CheckInCommand = z.strictObject({
   at: Instant,
   /** The counter that signed the ticket; absent: the server did. An older program leaves it out. */
   signedBy: Id.optional(),
+  /** Nobody showed the ticket: its booking was looked up. Sent only to a server that takes the undoing of admissions as well. */
+  byHand: z.literal(true).optional(),
 })
 export type CheckInCommand = z.infer<typeof CheckInCommand>
+
+/** An admission is undone within this time of it, or not at all. */
+export const UNDO_CHECK_IN_MS = 60_000
+
+/**
+ * An admission at this door was undone: the wrong ticket was scanned, or its bearer turned back. A door sends it only to a
+ * server that has said that it takes it (`Welcome.takesUndo`): an older one knows no such command.
+ */
+export const UndoCheckInCommand = z
+  .strictObject({
+    kind: z.literal('undo_check_in'),
+    ticketId: Id,
+    showId: Id,
+    seatId: SeatId,
+    /** The moment of the admission, as its command has it. */
+    admittedAt: Instant,
+    at: Instant,
+  })
+  .refine(
+    ({ admittedAt, at }) => {
+      const after = Date.parse(at) - Date.parse(admittedAt)
+      return after >= 0 && after <= UNDO_CHECK_IN_MS
+    },
+    { path: ['at'], error: 'must be within a minute of the admission' },
+  )
+export type UndoCheckInCommand = z.infer<typeof UndoCheckInCommand>
 
 /** Tickets of a booking left the printer. */
 export const PrintCommand = z.strictObject({
@@ -104,17 +132,23 @@ export const CommandBody = z.discriminatedUnion('kind', [
   ExchangeCommand,
   DrawerCommand,
   CheckInCommand,
+  UndoCheckInCommand,
   PrintCommand,
 ])
 export type CommandBody = z.infer<typeof CommandBody>
-export const CommandKind = z.enum(['sell', 'order', 'exchange', 'drawer', 'check_in', 'print'])
+export const CommandKind = z.enum(['sell', 'order', 'exchange', 'drawer', 'check_in', 'undo_check_in', 'print'])
 export type CommandKind = CommandBody['kind']
 
 /**
  * An act of a terminal, with the id that the terminal made. The server applies it exactly once and answers a replay with the
  * first answer.
  */
-export const Command = z.strictObject({ id: Id, body: CommandBody })
+export const Command = z.strictObject({
+  id: Id,
+  /** Who did it; absent: nobody had logged in, or an older program wrote it. */
+  operatorId: Id.optional(),
+  body: CommandBody,
+})
 export type Command = z.infer<typeof Command>
 
 const formerRunNumber = formerly('bootEpoch', 'runNumber')

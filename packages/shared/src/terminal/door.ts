@@ -1,6 +1,7 @@
 /** The messages between doors and the server: who was admitted where, and which tickets are not good any more. */
 import { z } from 'zod'
-import { Id } from '../ids.ts'
+import { BookingReference, Id } from '../ids.ts'
+import { TicketType } from '../pricing/ticket-type.ts'
 import { SeatId } from '../seat-plan.ts'
 import { Instant } from '../times.ts'
 
@@ -19,6 +20,8 @@ export const DoorNews = z.object({
   at: Instant,
   /** The door of that admission. */
   door: z.object({ terminalId: Id, name: z.string() }).nullable(),
+  /** Set with `admitted`: that door has undone it since. An older door takes it for the admission that it has heard of. */
+  undone: z.literal(true).optional(),
 })
 export type DoorNews = z.infer<typeof DoorNews>
 
@@ -39,3 +42,28 @@ export const DoorNewsAnswer = z.object({
   revoked: z.array(Id).nullable(),
 })
 export type DoorNewsAnswer = z.infer<typeof DoorNewsAnswer>
+
+/** A booking that a door looks up: by what its customer reads aloud, or by a ticket of it that was scanned. */
+export const OrderAtDoorRequest = z
+  .strictObject({ reference: z.string().max(40).optional(), ticketId: Id.optional() })
+  .refine(({ reference, ticketId }) => (reference === undefined) !== (ticketId === undefined), {
+    error: 'must name a reference or a ticket',
+  })
+export type OrderAtDoorRequest = z.infer<typeof OrderAtDoorRequest>
+
+export const TicketAtDoor = z.object({
+  ticketId: Id,
+  seatId: SeatId,
+  type: TicketType,
+  /** What is in its QR code: the door scans it as it would scan paper. */
+  code: z.string(),
+  /** Where somebody was let in with it. */
+  admitted: z.object({ at: Instant, door: z.string() }).nullable(),
+})
+export type TicketAtDoor = z.infer<typeof TicketAtDoor>
+
+/** Its valid tickets; null: there is no such booking, or not at this door's cinema. */
+export const OrderAtDoorAnswer = z.object({
+  order: z.object({ reference: BookingReference, showId: Id, tickets: z.array(TicketAtDoor) }).nullable(),
+})
+export type OrderAtDoorAnswer = z.infer<typeof OrderAtDoorAnswer>

@@ -62,6 +62,8 @@ export const OrderRecord = z.object({
   soldAt: Instant,
   /** The name of the terminal that sold it; null: online. */
   terminal: z.string().nullable(),
+  /** The name of the operator who sold it; absent: nobody had logged in. */
+  operator: z.string().optional(),
   currency: Currency,
   timeZone: TimeZone,
   bookings: z.array(z.object({ bookingId: Id, reference: BookingReference, movie: z.string(), startsAt: Instant })),

@@ -1,14 +1,11 @@
 /** Chooses the screen by the terminal's kind. */
 import type { Id, TerminalIdentity } from '@marquee/shared'
-import { type ReactNode, useEffect, useState } from 'react'
-import { CounterScreen } from '../counter/CounterScreen.tsx'
-import { DoorScreen } from '../door/DoorScreen.tsx'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { EnrolScreen } from '../enrol/EnrolScreen.tsx'
-import { KioskScreen } from '../kiosk/KioskScreen.tsx'
-import { ManagerScreen } from '../manager/ManagerScreen.tsx'
 import { EnrolAnewContext } from './enrol-anew-context.ts'
 import { StartingScreen } from './StartingScreen.tsx'
 import { useConnection } from './terminal-context.tsx'
+import { themeOf } from './theme.ts'
 
 const TITLES: Record<TerminalIdentity['kind'], string> = {
   counter: 'Counter',
@@ -17,11 +14,12 @@ const TITLES: Record<TerminalIdentity['kind'], string> = {
   door: 'Door',
 }
 
-const SCREENS: Record<TerminalIdentity['kind'], () => ReactNode> = {
-  counter: CounterScreen,
-  kiosk: KioskScreen,
-  manager: ManagerScreen,
-  door: DoorScreen,
+/** Each is a file of its own: a door doesn't load the manager's tables. */
+const SCREENS: Record<TerminalIdentity['kind'], ComponentType> = {
+  counter: lazy(async () => ({ default: (await import('../counter/CounterScreen.tsx')).CounterScreen })),
+  kiosk: lazy(async () => ({ default: (await import('../kiosk/KioskScreen.tsx')).KioskScreen })),
+  manager: lazy(async () => ({ default: (await import('../manager/ManagerScreen.tsx')).ManagerScreen })),
+  door: lazy(async () => ({ default: (await import('../door/DoorScreen.tsx')).DoorScreen })),
 }
 
 export function App() {
@@ -34,8 +32,11 @@ export function App() {
 
   useEffect(() => {
     document.title = kind === undefined ? 'Marquee' : `${TITLES[kind]} · Marquee`
-    document.documentElement.dataset['screen'] = kind ?? 'enrol'
-  }, [kind])
+    const { dataset } = document.documentElement
+    dataset['screen'] = kind ?? 'enrol'
+    // Before the terminal is known, the page keeps the theme that it starts with: a flash of another one is no news.
+    if (heard) dataset['theme'] = themeOf(kind)
+  }, [heard, kind])
 
   if (!heard) return <StartingScreen />
   if (kind === undefined || id === undefined) return <EnrolScreen onBack={null} />
@@ -45,7 +46,9 @@ export function App() {
   return (
     <EnrolAnewContext value={() => setLeaving(id)}>
       {/* A terminal enrolled anew is another terminal: nothing of the old one's state may stay on its screen. */}
-      <Screen key={id} />
+      <Suspense fallback={<StartingScreen />}>
+        <Screen key={id} />
+      </Suspense>
     </EnrolAnewContext>
   )
 }

@@ -49,8 +49,9 @@ const PEOPLE: Record<string, string> = {
   terminal: 'a terminal',
 }
 
-export function whoInWords({ actor, name, via }: DoneBy): string {
-  const who = name ?? PEOPLE[actor] ?? actor
+export function whoInWords({ actor, name, operator, via }: DoneBy): string {
+  const device = name ?? PEOPLE[actor] ?? actor
+  const who = operator === undefined ? device : `${device}, ${operator}`
   return via === 'online' && actor !== 'server' ? `${who}, online` : who
 }
 

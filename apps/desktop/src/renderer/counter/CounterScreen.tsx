@@ -1,10 +1,14 @@
 /** The screen for walk-up sales: shows on the left, the live map in the middle, the cart on the right. */
-
+import { useState } from 'react'
+import { useEngine } from '../app/terminal-context.tsx'
+import { ask } from '../connection/ask.ts'
 import { Notices } from '../ui/Notices.tsx'
 import { CounterMap } from './CounterMap.tsx'
 import { CounterProvider } from './counter-context.tsx'
 import { CounterBanner } from './cut-off/CounterBanner.tsx'
+import { AtWork } from './operators/AtWork.tsx'
 import { PayOuts } from './pay-outs/PayOuts.tsx'
+import { PrinterBand } from './printing/PrinterBand.tsx'
 import { ProgrammePanel } from './programme/ProgrammePanel.tsx'
 import { SalePanel } from './sale/SalePanel.tsx'
 import { CounterTopBar } from './top-bar/CounterTopBar.tsx'
@@ -12,18 +16,27 @@ import '../seat-map/seat-map.css'
 import './counter.css'
 
 export function CounterScreen() {
+  const engine = useEngine()
+  const [isSwitching, setSwitching] = useState(false)
+  /** What is open stays for whoever comes. */
+  const switchOperator = (): void => {
+    setSwitching(true)
+    void ask(engine.api.lockTerminal())
+  }
   return (
     <CounterProvider>
       <div className="counter">
-        <CounterTopBar />
+        <CounterTopBar onSwitchOperator={switchOperator} />
         <CounterBanner />
         <Notices />
+        <PrinterBand />
         <PayOuts />
         <div className="counter-body">
           <ProgrammePanel />
           <CounterMap />
           <SalePanel />
         </div>
+        <AtWork isSwitching={isSwitching} onSwitch={switchOperator} onLoggedIn={() => setSwitching(false)} />
       </div>
     </CounterProvider>
   )

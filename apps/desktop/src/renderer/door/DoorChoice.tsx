@@ -1,5 +1,6 @@
 /** Chooses the shows that are admitted at this door: all of today, those of an auditorium, or single ones. */
 import type { Id } from '@marquee/shared'
+import { ListOrdered } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { ProgrammeShow } from '../../terminal/api.ts'
@@ -7,6 +8,7 @@ import type { ProgrammeStore } from '../show/programme-store.ts'
 import { CinemaPicker } from '../ui/CinemaPicker.tsx'
 import { Problem } from '../ui/Problem.tsx'
 import { timeIn } from '../ui/zoned-time.ts'
+import '../ui/question.css'
 import './door-choice.css'
 
 interface DoorChoiceProps {
@@ -14,10 +16,12 @@ interface DoorChoiceProps {
   chosen: readonly Id[] | null
   sentence: string | null
   onChoose(showIds: Id[] | null): void
+  /** One show of an auditorium after the other. */
+  onFollow(auditoriumId: Id): void
   onEnd(): void
 }
 
-export function DoorChoice({ programme, chosen, sentence, onChoose, onEnd }: DoorChoiceProps) {
+export function DoorChoice({ programme, chosen, sentence, onChoose, onFollow, onEnd }: DoorChoiceProps) {
   const { cinemas, cinema, programme: day, loading } = useStore(programme)
   const [showIds, setShowIds] = useState<readonly Id[]>(chosen ?? [])
   const dialog = useRef<HTMLDialogElement>(null)
@@ -63,6 +67,9 @@ export function DoorChoice({ programme, chosen, sentence, onChoose, onEnd }: Doo
                   {nameOf(group)}
                 </label>
               </legend>
+              {group[0] !== undefined && group.length > 1 && (
+                <FollowButton auditorium={group[0].auditorium} onFollow={onFollow} />
+              )}
               {group.map((each) => (
                 <label key={each.show.id} className="choice-line">
                   <input
@@ -99,6 +106,16 @@ export function DoorChoice({ programme, chosen, sentence, onChoose, onEnd }: Doo
         </button>
       </div>
     </dialog>
+  )
+}
+
+/** Whoever stands before one auditorium all evening presses this once. */
+function FollowButton({ auditorium, onFollow }: { auditorium: { id: Id; name: string }; onFollow(id: Id): void }) {
+  return (
+    <button type="button" className="button choice-follow" onClick={() => onFollow(auditorium.id)}>
+      <ListOrdered aria-hidden="true" size={18} />
+      {auditorium.name}, one after the other
+    </button>
   )
 }
 

@@ -1,60 +1,102 @@
-/** The light: what the last scanned ticket is, to be read from two metres. */
-import { Check, CircleHelp, LoaderCircle, ScanLine, X } from 'lucide-react'
+/** The light: what to do with the last scanned ticket's bearer, to be read from two metres. */
+import { LoaderCircle } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Scan } from '../../terminal/api.ts'
 import { useNow } from '../ui/use-now.ts'
 import { timeIn } from '../ui/zoned-time.ts'
 import type { Light } from './door-store.ts'
-import { agoInWords, type LightTone, VERDICTS } from './door-words.ts'
+import { agoInWords, FAILED, hallInShort, VERDICTS, type VerdictWords } from './door-words.ts'
+import { VerdictSign } from './VerdictSign.tsx'
 import './door-light.css'
 
-const ICONS: Record<LightTone, typeof Check> = { good: Check, ask: CircleHelp, bad: X }
+interface DoorLightProps {
+  light: Light
+  /** A light that says the same again is another one, and is read out again. */
+  count: number
+  cutOff: boolean
+  /** Shown while nothing was scanned: what the camera sees. */
+  children?: ReactNode
+}
 
-/** `count`: a light that says the same again is another one, and is read out again. */
-export function DoorLight({ light, count }: { light: Light; count: number }) {
+export function DoorLight({ light, count, cutOff, children }: DoorLightProps) {
   return (
     <section className="door-light-place" aria-label="Light" aria-live="assertive" aria-atomic="true">
       {light.kind === 'ready' && (
-        <div key="ready" className="door-light ready" data-testid="door-light" data-verdict="ready">
-          <ScanLine aria-hidden="true" className="door-icon" />
-          <p className="door-title">Scan a ticket</p>
+        <div key="ready" className="door-light idle" data-testid="door-light" data-verdict="ready">
+          {children ?? (
+            <>
+              <VerdictSign sign="again" />
+              <p className="door-title">Scan a ticket</p>
+              {cutOff && <p className="door-text">Tickets are checked here, and every scan is kept.</p>}
+            </>
+          )}
         </div>
       )}
       {light.kind === 'checking' && (
-        <div key="checking" className="door-light ready" data-testid="door-light" data-verdict="checking">
-          <LoaderCircle aria-hidden="true" className="door-icon spinning" />
+        <div key="checking" className="door-light idle" data-testid="door-light" data-verdict="checking">
+          <LoaderCircle aria-hidden="true" className="door-sign spinning" />
           <p className="door-title">Checking…</p>
         </div>
       )}
       {light.kind === 'scanned' && <ScannedLight key={count} scan={light.scan} />}
       {light.kind === 'failed' && (
-        <div key={count} className="door-light bad" data-testid="door-light" data-verdict="failed">
-          <X aria-hidden="true" className="door-icon" />
-          <p className="door-title">Not admitted</p>
+        <Verdict key={count} verdict="failed" words={FAILED}>
           <p className="door-text">{light.sentence}</p>
+        </Verdict>
+      )}
+      {light.kind === 'undone' && (
+        <div key={count} className="door-light idle" data-testid="door-light" data-verdict="undone">
+          <VerdictSign sign="undone" />
+          <p className="door-title">{light.seatId} is undone</p>
+          <p className="door-text">Its ticket is good again.</p>
         </div>
       )}
     </section>
   )
 }
 
-function ScannedLight({ scan }: { scan: Scan }) {
-  const { title, tone } = VERDICTS[scan.verdict]
-  const Icon = ICONS[tone]
+function Verdict({ verdict, words, children }: { verdict: string; words: VerdictWords; children: ReactNode }) {
   return (
-    <div className={`door-light ${tone}`} data-testid="door-light" data-verdict={scan.verdict}>
-      <Icon aria-hidden="true" className="door-icon" />
-      <p className="door-title">{title}</p>
-      {scan.seatId !== null && <p className="door-seat">{scan.seatId}</p>}
-      {scan.verdict === 'valid' && scan.show !== null ? (
-        <p className="door-text">
-          <strong>{scan.show.auditorium}</strong> · {scan.show.movieTitle} ·{' '}
-          {timeIn(scan.show.timeZone, scan.show.startsAt)}
-        </p>
-      ) : (
-        <p className="door-text">{scan.text}</p>
-      )}
-      {scan.used !== null && <Ago since={scan.used.at} />}
+    <div className={`door-light ${words.tone}`} data-testid="door-light" data-verdict={verdict}>
+      <VerdictSign sign={words.sign} />
+      <p className={words.word.length > 8 ? 'door-word long' : 'door-word'}>{words.word}</p>
+      {children}
     </div>
+  )
+}
+
+function ScannedLight({ scan }: { scan: Scan }) {
+  const { verdict, show, seatId, used, text } = scan
+  const words = VERDICTS[verdict]
+  const isValid = verdict === 'valid' && show !== null
+  return (
+    <Verdict verdict={verdict} words={words}>
+      <p className="door-title">
+        {isValid ? `${show.movieTitle}, ${timeIn(show.timeZone, show.startsAt)}` : words.title}
+      </p>
+      {!isValid && <p className="door-text">{text}</p>}
+      {used !== null && <Ago since={used.at} />}
+      {seatId !== null && (
+        <dl className="door-seat">
+          {show !== null && (
+            <div>
+              <dt>Hall</dt>
+              <dd>{hallInShort(show.auditorium)}</dd>
+            </div>
+          )}
+          {show !== null && words.tone === 'elsewhere' && (
+            <div>
+              <dt>Starts</dt>
+              <dd>{timeIn(show.timeZone, show.startsAt)}</dd>
+            </div>
+          )}
+          <div>
+            <dt>Seat</dt>
+            <dd>{seatId}</dd>
+          </div>
+        </dl>
+      )}
+    </Verdict>
   )
 }
 
@@ -62,7 +104,7 @@ function Ago({ since }: { since: string }) {
   const now = useNow(1000)
   // The light counts by itself: only the first of it is news.
   return (
-    <p className="door-ago tabular" aria-live="off">
+    <p className="door-ago" aria-live="off">
       {agoInWords(now - Date.parse(since))}
     </p>
   )

@@ -1,16 +1,38 @@
 /** Shown beside the light: how many were admitted, the last scans, and who was admitted at two doors. */
-import { Check, CircleHelp, UsersRound, X } from 'lucide-react'
+import { ArrowRight, Check, CircleHelp, Undo2, UsersRound, X } from 'lucide-react'
 import type { DoorState, Scan } from '../../terminal/api.ts'
 import { clockIn } from '../ui/zoned-time.ts'
 import { type LightTone, VERDICTS } from './door-words.ts'
 import './door-record.css'
 
-const ICONS: Record<LightTone, typeof Check> = { good: Check, ask: CircleHelp, bad: X }
+const ICONS: Record<LightTone, typeof Check> = {
+  good: Check,
+  ask: CircleHelp,
+  elsewhere: ArrowRight,
+  bad: X,
+}
 
 export function DoorRecord({ door, timeZone }: { door: DoorState; timeZone: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and without a mouse only what has the focus does
     <aside className="door-record" aria-label="Record" tabIndex={0}>
+      <RecordParts door={door} timeZone={timeZone} />
+    </aside>
+  )
+}
+
+/** The same on a phone, where it has no place beside the light. */
+export function RecordBelow(record: { door: DoorState; timeZone: string }) {
+  return (
+    <div className="door-record">
+      <RecordParts {...record} />
+    </div>
+  )
+}
+
+function RecordParts({ door, timeZone }: { door: DoorState; timeZone: string }) {
+  return (
+    <>
       <p className="door-count">
         <strong className="tabular" data-testid="admitted">
           {door.admitted.toLocaleString('en')}
@@ -38,18 +60,18 @@ export function DoorRecord({ door, timeZone }: { door: DoorState; timeZone: stri
           ))}
         </ul>
       </section>
-    </aside>
+    </>
   )
 }
 
 function ScanRow({ scan, timeZone }: { scan: Scan; timeZone: string }) {
   const { title, tone } = VERDICTS[scan.verdict]
-  const Icon = ICONS[tone]
+  const Icon = scan.undone ? Undo2 : ICONS[tone]
   return (
-    <li className={tone}>
+    <li className={scan.undone ? 'undone' : tone}>
       <Icon aria-hidden="true" size={18} />
       <span className="scan-words">
-        <strong>{scan.seatId === null ? title : `${scan.seatId} · ${title}`}</strong>
+        <strong>{scan.seatId === null ? title : `${scan.seatId} · ${scan.undone ? 'Undone' : title}`}</strong>
         <small>{scan.verdict === 'valid' && scan.show !== null ? scan.show.movieTitle : scan.text}</small>
       </span>
       <time className="tabular" dateTime={scan.at}>

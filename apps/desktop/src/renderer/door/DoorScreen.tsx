@@ -1,22 +1,39 @@
 /** The door: the person with the scanner looks at the light, and at nothing else. */
-import { DoorOpen } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import {
+  Camera,
+  CameraOff,
+  ChevronDown,
+  Flashlight,
+  FlashlightOff,
+  Search,
+  Undo2,
+  Volume2,
+  VolumeX,
+} from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import type { ProgrammeShow } from '../../terminal/api.ts'
-import { useConnection, useEngine } from '../app/terminal-context.tsx'
+import type { DoorState, ProgrammeShow } from '../../terminal/api.ts'
+import { useConnection, useCutOff, useEngine } from '../app/terminal-context.tsx'
+import { useScanner } from '../scanner/use-scanner.ts'
 import { createProgrammeStore } from '../show/programme-store.ts'
 import { ConnectionLight } from '../ui/ConnectionLight.tsx'
 import { Notices } from '../ui/Notices.tsx'
 import { Problem } from '../ui/Problem.tsx'
+import { readPreference, writePreference } from '../ui/preferences.ts'
 import { useNow } from '../ui/use-now.ts'
 import { timeIn } from '../ui/zoned-time.ts'
+import { useCamera } from './camera/use-camera.ts'
+import { ViewFinder } from './camera/ViewFinder.tsx'
 import { DoorBand } from './DoorBand.tsx'
 import { DoorChoice } from './DoorChoice.tsx'
 import { DoorLight } from './DoorLight.tsx'
-import { DoorRecord } from './DoorRecord.tsx'
+import { DoorRecord, RecordBelow } from './DoorRecord.tsx'
+import { createDoorSignal } from './door-signal.ts'
 import { createDoorStore } from './door-store.ts'
-import { choiceInWords } from './door-words.ts'
-import { useScanner } from './use-scanner.ts'
+import { doorTitle, showOfDay, turnoutOf } from './door-words.ts'
+import { LookUp } from './LookUp.tsx'
+import { OrderRow } from './OrderRow.tsx'
+import { TurnoutLine } from './Turnout.tsx'
 import './door.css'
 
 const NONE: readonly ProgrammeShow[] = []
@@ -25,62 +42,164 @@ export function DoorScreen() {
   const engine = useEngine()
   const name = useConnection((state) => state.terminal?.terminal?.name)
   const ownCinema = useConnection((state) => state.terminal?.terminal?.cinemaId ?? null)
+  const cutOff = useCutOff()
+  const sound = useSound()
   const [stores] = useState(() => ({
-    door: createDoorStore(engine),
+    door: createDoorStore(engine, createDoorSignal(sound.isLoud).give),
     programme: createProgrammeStore(engine, ownCinema),
   }))
-  const { door, light, count, sentence } = useStore(stores.door)
+  const { door, light, count, order, sentence } = useStore(stores.door)
   const timeZone = useStore(stores.programme, (state) => state.cinema?.timeZone ?? 'UTC')
   const shows = useStore(stores.programme, (state) => state.programme?.shows) ?? NONE
-  const [choosing, setChoosing] = useState(false)
+  const [open, setOpen] = useState<'choice' | 'look_up' | null>(null)
   const now = useNow(1000)
   const hears = usePageHears()
-  useScanner((code) => {
-    setChoosing(false)
+  const scan = (code: string): void => {
+    setOpen(null)
     void stores.door.scan(code)
-  })
+  }
+  // A code that no scanner can read is typed by hand.
+  useScanner(({ text }) => scan(text), { all: true })
+  const camera = useCamera(scan)
+  const closeOnceKept = (kept: boolean): void => {
+    if (kept) setOpen(null)
+  }
   return (
     <div className="door">
-      <header className="top-bar">
-        <h1 className="terminal-name">{name}</h1>
-        <button type="button" className="button door-choice-button" onClick={() => setChoosing(true)}>
-          <DoorOpen aria-hidden="true" size={18} />
-          <span>{choiceInWords(door?.showIds ?? null, shows, timeZone)}</span>
+      <header className="door-head">
+        <h1 className="visually-hidden">{name}</h1>
+        <button type="button" className="door-choice-button" onClick={() => setOpen('choice')}>
+          <span>
+            <strong>{doorTitle(door, shows, timeZone)}</strong>
+            <small>{name}. Every scan is kept</small>
+          </span>
+          <ChevronDown aria-hidden="true" size={24} />
         </button>
-        <span className="top-bar-space" />
         <ConnectionLight timeZone={timeZone} mapConfirmedAt={null} brief />
-        <time className="clock tabular" dateTime={new Date(now).toISOString()}>
+        {camera.torch !== undefined && (
+          <SwitchButton
+            isOn={camera.torch.isOn}
+            label="Torch"
+            icons={[Flashlight, FlashlightOff]}
+            onPress={camera.torch.toggle}
+          />
+        )}
+        <SwitchButton isOn={sound.isOn} label="Sound" icons={[Volume2, VolumeX]} onPress={sound.toggle} />
+        <time className="clock" dateTime={new Date(now).toISOString()}>
           {timeIn(timeZone, now)}
         </time>
       </header>
       <DoorBand timeZone={timeZone} />
       <Problem sentence={door?.strangeKey ?? null} />
-      <Problem sentence={door?.clock ?? sentence} />
+      <Problem sentence={door?.clock ?? camera.problem ?? sentence} />
       <Notices />
       <main className="door-body">
-        <DoorLight light={light} count={count} />
+        <DoorLight light={light} count={count} cutOff={cutOff}>
+          {camera.isOn ? <ViewFinder stream={camera.stream} /> : undefined}
+        </DoorLight>
+        <section className="door-below" aria-label="Turnout">
+          <OrderRow order={order} ticketId={light.kind === 'scanned' ? light.scan.ticketId : null} />
+          {door !== null && <TurnoutLine turnout={turnoutOf(door, shows)} />}
+          <button type="button" className="button door-button door-camera" onClick={camera.toggle}>
+            {camera.isOn ? <CameraOff aria-hidden="true" size={24} /> : <Camera aria-hidden="true" size={24} />}
+            {camera.isOn ? 'Stop the camera' : 'Scan with the camera'}
+          </button>
+          <UndoButton door={door} now={now} busy={light.kind === 'checking'} onUndo={() => void stores.door.undo()} />
+          <button type="button" className="button door-button" onClick={() => setOpen('look_up')}>
+            <Search aria-hidden="true" size={24} />
+            Look up
+          </button>
+        </section>
         {door !== null && <DoorRecord door={door} timeZone={timeZone} />}
       </main>
-      {!hears && (
+      {!hears && !camera.isOn && (
         <p className="door-deaf" role="alert">
           This window does not hear the scanner: touch or click here.
         </p>
       )}
-      {choosing && (
+      {open === 'choice' && (
         <DoorChoice
           programme={stores.programme}
           chosen={door?.showIds ?? null}
           sentence={sentence}
-          onChoose={(showIds) => {
-            void stores.door.choose(showIds).then((kept) => {
-              if (kept) setChoosing(false)
-            })
-          }}
-          onEnd={() => setChoosing(false)}
+          onChoose={(showIds) => void stores.door.choose(showIds).then(closeOnceKept)}
+          onFollow={(auditoriumId) => void stores.door.follow(auditoriumId).then(closeOnceKept)}
+          onEnd={() => setOpen(null)}
         />
+      )}
+      {open === 'look_up' && (
+        <LookUp
+          timeZone={timeZone}
+          showInWords={(showId) => showOfDay(shows, showId, timeZone)}
+          onLetIn={(tickets) => {
+            setOpen(null)
+            void stores.door.letIn(tickets.map(({ code }) => code))
+          }}
+          onCode={scan}
+          onClose={() => setOpen(null)}
+        >
+          {door !== null && <RecordBelow door={door} timeZone={timeZone} />}
+        </LookUp>
       )}
     </div>
   )
+}
+
+interface UndoButtonProps {
+  door: DoorState | null
+  now: number
+  busy: boolean
+  onUndo(): void
+}
+
+/** Always there, so that nothing moves when there is something to undo. */
+function UndoButton({ door, now, busy, onUndo }: UndoButtonProps) {
+  const undo = door?.undo
+  const can = undo != null && now <= Date.parse(undo.until)
+  return (
+    <button type="button" className="button door-button" disabled={!can || busy} onClick={onUndo}>
+      <Undo2 aria-hidden="true" size={24} />
+      {can ? `Undo ${undo.seatId}` : 'Undo'}
+    </button>
+  )
+}
+
+interface SwitchButtonProps {
+  isOn: boolean
+  label: string
+  icons: readonly [on: typeof Volume2, off: typeof Volume2]
+  onPress(): void
+}
+
+function SwitchButton({ isOn, label, icons: [On, Off], onPress }: SwitchButtonProps) {
+  const Icon = isOn ? On : Off
+  return (
+    <button
+      type="button"
+      className="icon-button door-switch"
+      aria-pressed={isOn}
+      aria-label={label}
+      title={label}
+      onClick={onPress}
+    >
+      <Icon aria-hidden="true" size={24} />
+    </button>
+  )
+}
+
+/** On unless it was switched off on this machine. */
+function useSound(): { isOn: boolean; isLoud(): boolean; toggle(): void } {
+  const [isOn, setOn] = useState(() => readPreference('door-sound') !== 'off')
+  const latest = useRef(isOn)
+  return {
+    isOn,
+    isLoud: () => latest.current,
+    toggle() {
+      latest.current = !isOn
+      writePreference('door-sound', isOn ? 'off' : 'on')
+      setOn(!isOn)
+    },
+  }
 }
 
 /** True when keys reach this page: while another window has the focus, a scanner types into that. */

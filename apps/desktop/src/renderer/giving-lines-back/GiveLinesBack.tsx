@@ -5,6 +5,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useEngine } from '../app/terminal-context.tsx'
 import { ReferenceForm } from '../booking/ReferenceForm.tsx'
 import { ask, isUnanswered } from '../connection/ask.ts'
+import { useScansHere } from '../scanner/use-scanner.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Problem } from '../ui/Problem.tsx'
 import { Question } from '../ui/Question.tsx'
@@ -66,13 +67,19 @@ export function GiveLinesBack({
     }) === true
   const isReady = chosen.size > 0 && reason.trim() !== '' && stage === 'form'
 
-  const search = (): void => {
+  const search = (text: string): void => {
     if (stage === 'sending' || stage === 'unknown') return
     setChosen(NOTHING)
     setGiven(null)
     setSentence(null)
     void find(text)
   }
+  useScansHere(({ kind, text }) => {
+    if ((kind !== 'ticket' && kind !== 'reference') || stage !== 'form') return false
+    setText(kind === 'reference' ? text : '')
+    search(text)
+    return true
+  })
 
   const submit = (event: FormEvent): void => {
     event.preventDefault()
@@ -134,7 +141,7 @@ export function GiveLinesBack({
           <X aria-hidden="true" size={20} />
         </button>
       </div>
-      <ReferenceForm field={field} text={text} setText={setText} busy={busy} onFind={search} />
+      <ReferenceForm field={field} text={text} setText={setText} busy={busy} onFind={() => search(text)} />
       <Problem sentence={sentence ?? whyNone} />
       {order === null && whyNone === null && !busy && (
         <p className="nothing">Type the reference from the ticket, or scan a ticket of the order.</p>
@@ -142,7 +149,8 @@ export function GiveLinesBack({
       {order !== null && back !== null && (
         <form className="order-to-return" onSubmit={submit} aria-busy={busy}>
           <p className="quiet-text order-sold">
-            {order.terminal ?? 'Online'}, {dayAndTimeIn(order.timeZone, order.soldAt)}
+            {order.terminal ?? 'Online'},{order.operator !== undefined && ` ${order.operator},`}{' '}
+            {dayAndTimeIn(order.timeZone, order.soldAt)}
             {order.bookings.map(({ reference, movie, startsAt }) => (
               <span key={reference}>
                 {' · '}

@@ -107,7 +107,7 @@ export function KioskSeats({ showing, cart, onBack, onStartOver, onDone }: Kiosk
           <button type="button" className="button quiet large" onClick={onStartOver}>
             <RotateCcw aria-hidden="true" /> Start over
           </button>
-          <p className="total" role="status" aria-label="Total">
+          <p className="kiosk-total" role="status" aria-label="Total">
             <strong className="tabular">
               {list === undefined || total === undefined || seats.length === 0
                 ? ''

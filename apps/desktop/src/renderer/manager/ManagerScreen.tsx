@@ -1,6 +1,6 @@
 /**
- * The manager's page: the day's shows, any booking, what needs attention, conflicts, allotted seats, prices, tariffs, stock, money at
- * the gateway, and closed shows.
+ * The manager's page: the day's shows, any booking, what needs attention, conflicts, allotted seats, prices, tariffs, stock,
+ * operators, money at the gateway, and closed shows.
  */
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
@@ -24,6 +24,7 @@ import { createClosedShowsStore } from './closed-shows/closed-shows-store.ts'
 import { ConflictsView } from './conflicts/ConflictsView.tsx'
 import { createConflictsStore } from './conflicts/conflicts-store.ts'
 import { GatewayMoneyView } from './gateway-money/GatewayMoneyView.tsx'
+import { OperatorsView } from './operators/OperatorsView.tsx'
 import { PriceListsView } from './price-lists/PriceListsView.tsx'
 import { createDayStore } from './shows/day-store.ts'
 import { ShowsView } from './shows/ShowsView.tsx'
@@ -51,6 +52,7 @@ type View =
         | 'vouchers'
         | 'subscriptions'
         | 'accounts'
+        | 'operators'
         | 'gateway'
         | 'closed'
     }
@@ -124,6 +126,7 @@ export function ManagerScreen() {
           {tab({ name: 'vouchers' }, 'Vouchers')}
           {tab({ name: 'subscriptions' }, 'Subscriptions')}
           {tab({ name: 'accounts' }, 'Accounts')}
+          {tab({ name: 'operators' }, 'Operators')}
           {tab({ name: 'gateway' }, 'Gateway')}
           {(closedShows > 0 || view.name === 'closed') &&
             tab({ name: 'closed' }, 'Closed shows', { badge: closedShows })}
@@ -169,6 +172,7 @@ export function ManagerScreen() {
       {view.name === 'vouchers' && <VouchersView cinemas={cinemas} timeZone={timeZone} />}
       {view.name === 'subscriptions' && <SubscriptionsView cinemas={cinemas} timeZone={timeZone} />}
       {view.name === 'accounts' && <AccountsView cinemas={cinemas} timeZone={timeZone} />}
+      {view.name === 'operators' && <OperatorsView cinemas={cinemas} timeZone={timeZone} />}
       {view.name === 'gateway' && (
         <GatewayMoneyView cinemas={cinemas} timeZone={timeZone} now={now} onOpenBooking={openBooking} />
       )}

@@ -51,6 +51,12 @@ export function managersAnswers(ledger: FakeLedger, terminal: FakeTerminal) {
     takeReaderAway: async ({ readerRef }) => office.takeReaderAway(readerRef),
     // The fake house has no vouchers.
     approvals: async () => granted({ waiting: [], answered: [] }),
+    operatorsInOffice: async () => granted({ operators: [], locks: [] }),
+    saveOperator: async () => refused({ code: 'unknown_operator' }),
+    setOperatorPin: async () => refused({ code: 'unknown_operator' }),
+    setOperatorBadge: async () => refused({ code: 'unknown_operator' }),
+    removeOperator: async () => refused({ code: 'unknown_operator' }),
+    setCounterLock: async () => refused({ code: 'unknown_operator' }),
     answerApproval: async () => refused({ code: 'approval_over' }),
     stockLevels: async ({ cinemaId }) => granted({ cinemaId, levels: [] }),
     moveStock: async () => refused({ code: 'goods_not_counted' }),
@@ -85,12 +91,24 @@ export function managersAnswers(ledger: FakeLedger, terminal: FakeTerminal) {
   } satisfies Partial<TerminalApi>
 }
 
-const QUIET_DOOR: DoorState = { showIds: null, admitted: 0, scans: [], twice: [], clock: null, strangeKey: null }
+const QUIET_DOOR: DoorState = {
+  showIds: null,
+  hall: null,
+  admitted: 0,
+  admittedInAll: 0,
+  undo: null,
+  scans: [],
+  twice: [],
+  clock: null,
+  strangeKey: null,
+}
 
 export function doorAnswers() {
   return {
     scan: async () => refused({ code: 'unavailable', what: 'the fake house has no doors' }),
     chooseDoor: async ({ showIds }) => granted({ ...QUIET_DOOR, showIds }),
+    orderAtDoor: async () => granted({ order: null }),
+    undoScan: async () => refused({ code: 'unavailable', what: 'the fake house has no doors' }),
     door: async () => granted(QUIET_DOOR),
   } satisfies Partial<TerminalApi>
 }

@@ -58,12 +58,14 @@ export function openFakeTerminal(
       link: identity === null ? { state: 'not_enrolled', since } : { state: 'online', since },
       cutOffSince: null,
       maySell: true,
+      atWork: { isNeeded: false, who: null, isLocked: false },
       waitingCommands: 0,
       draining: null,
       payOuts: [],
       machineRefunds: [],
       atReader: [],
       exchanges: [],
+      printer: null,
       openConflicts: kind === 'manager' ? 0 : null,
       notices: [],
     },
@@ -131,7 +133,8 @@ export function openFakeTerminal(
       seatId,
       type: 'adult',
       amount: priceOf(house.priceList, 'adult', 'standard') ?? 0,
-      code: `MQ1.${'eyJ0IjoiMDE5YWE2ZTQtN2MxZC03M2I1LWE0ZjAtMzE0MTU5MjY1MzU4In0'.repeat(3)}.${seatId}`,
+      // As many letters as a counter's code has.
+      code: `MQ4:${'59025L00077E88G00030KDHF590 J4L'.repeat(10)}${seatId}`,
     }))
     const result: SoldBooking = {
       bookingId,
@@ -194,6 +197,13 @@ export function openFakeTerminal(
     askOrderApproval: async () => granted(null),
     askRefundApproval: async () => refused({ code: 'unknown_order' }),
     dropApproval: async () => granted(null),
+    // The fake house has no operators.
+    operatorChoices: async () => ({ operators: [], isDamaged: false }),
+    findOperator: async () => refused({ code: 'unknown_operator' }),
+    logIn: async () => refused({ code: 'unknown_operator' }),
+    lockTerminal: async () => granted(null),
+    stillHere: async () => granted(null),
+    approveHere: async () => refused({ code: 'unknown_operator' }),
     stockLeft: async () => ({ levels: null, heardAt: null }),
     beginAtReader: async () => refused({ code: 'terminal_has_no_reader' }),
     cancelAtReader: async () => granted(null),
@@ -294,6 +304,12 @@ export function openFakeTerminal(
     print: async () => refused({ code: 'unavailable', what: 'no receipt printer is configured on this terminal' }),
     printPickUp: async () =>
       refused({ code: 'unavailable', what: 'no receipt printer is configured on this terminal' }),
+    printReceipt: async () =>
+      refused({ code: 'unavailable', what: 'no receipt printer is configured on this terminal' }),
+    printTestPage: async () => granted(null),
+    cameOut: async () => granted(null),
+    dropPrints: async () => granted(null),
+    choosePrinter: async () => granted(null),
     recentSales: async () => sold.filter((sale) => sale.by === identity?.id),
     async sales({ showId }) {
       return granted({

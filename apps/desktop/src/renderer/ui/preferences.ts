@@ -1,7 +1,7 @@
 /** Small choices that a screen remembers on this machine, and the id under which its cart survives a reload. */
 import { Id, newId } from '@marquee/shared'
 
-type Preference = 'cinema' | 'engine-key'
+type Preference = 'cinema' | 'engine-key' | 'door-sound'
 
 const PREFIX = 'marquee.'
 

@@ -17,6 +17,8 @@ import {
 import { z } from 'zod'
 import type { AtReader } from './at-reader.ts'
 import type { OpenExchange } from './exchange.ts'
+import type { AtWork } from './operators.ts'
+import type { PrinterState } from './printing.ts'
 import type { ApiOf, ScreenCall } from './screen-call.ts'
 
 /**
@@ -47,6 +49,7 @@ export interface TerminalState {
   cutOffSince: string | null
   /** True when this run of the terminal may sell at all: it has its number from the server. */
   maySell: boolean
+  atWork: AtWork
   /** Commands that the server has not answered yet. */
   waitingCommands: number
   /** While what has waited is being sent: of `total` there are `waitingCommands` left. */
@@ -59,6 +62,8 @@ export interface TerminalState {
   atReader: AtReader[]
   /** Exchanges of tickets that the server has not answered, oldest first: the terminal asks until it has. */
   exchanges: OpenExchange[]
+  /** The receipt printer; null: this terminal has none. */
+  printer: PrinterState | null
   /** Conflicts that nobody has settled yet, for managers; null: not heard yet. */
   openConflicts: number | null
   notices: Notice[]

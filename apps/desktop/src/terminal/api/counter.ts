@@ -257,10 +257,6 @@ export const COUNTER_CALLS = {
   recentOrders: { request: Empty, answer: z.custom<SoldOrder[]>() },
   /** The tickets of a sale that this terminal made, as pictures and as printer bytes. */
   tickets: { request: z.strictObject({ bookingId: Id }), answer: z.custom<Answer<PrintedTicket[]>>() },
-  /** Sends them to the receipt printer, where one is configured. */
-  print: { request: z.strictObject({ bookingId: Id }), answer: z.custom<Answer<null>>() },
-  /** Sends a slip with the pick-up code of an order, and what is handed over for it, to the receipt printer. */
-  printPickUp: { request: z.strictObject({ orderId: Id }), answer: z.custom<Answer<null>>() },
   /** The latest sales of this terminal, newest first, at most 50. */
   recentSales: { request: Empty, answer: z.custom<SaleRecord[]>() },
   /** The customer has the money of one of `payOuts` back: entered in the drawer's book, and told to the server. */

@@ -27,17 +27,27 @@ export interface Scan {
   at: string
   /** One sentence for the person at the door: where and when it was used, which show it is for… */
   text: string
+  ticketId: Id | null
   seatId: string | null
   /** The show as the programme here knows it. */
   show: { showId: Id; movieTitle: string; auditorium: string; startsAt: string; timeZone: string } | null
   /** Set with `already_used` and `seat_taken`: when, and at which door; null: at this one. */
   used: { at: string; door: string | null } | null
+  /** Set with `valid`: the admission was undone. */
+  undone?: true
 }
 
 export interface DoorState {
   /** The shows that are admitted here; null: every show of the day. */
   showIds: Id[] | null
+  /** The auditorium whose shows this door admits, one after the other; null: `showIds` were chosen one by one, or all are. */
+  hall: { auditoriumId: Id; name: string } | null
+  /** By this door. */
   admitted: number
+  /** By any door, to the same shows. A ticket counts once. */
+  admittedInAll: number
+  /** The last admission here, for as long as it may be undone. */
+  undo: { scanId: Id; seatId: string; until: string } | null
   /** The latest first, at most 50. */
   scans: Scan[]
   /** Tickets, or seats, that were admitted here and at another door. */
@@ -50,11 +60,18 @@ export interface DoorState {
 
 export const DOOR_CALLS = {
   /** A door's light, with no network if need be. The admission of a valid ticket is on the disk before this answers. */
-  scan: { request: z.strictObject({ code: z.string().max(2000) }), answer: z.custom<Answer<Scan>>() },
+  scan: {
+    /** `byHand`: nobody showed the ticket, its booking was looked up. */
+    request: z.strictObject({ code: z.string().max(2000), byHand: z.literal(true).optional() }),
+    answer: z.custom<Answer<Scan>>(),
+  },
   chooseDoor: {
-    request: z.strictObject({ showIds: z.array(Id).max(100).nullable() }),
+    /** `auditoriumId`: its shows, one after the other, whatever `showIds` says. */
+    request: z.strictObject({ showIds: z.array(Id).max(100).nullable(), auditoriumId: Id.optional() }),
     answer: z.custom<Answer<DoorState>>(),
   },
+  /** Undoes the admission of that scan, within a minute of it. The undoing is on the disk before this answers. */
+  undoScan: { request: z.strictObject({ scanId: Id }), answer: z.custom<Answer<DoorState>>() },
   door: { request: Empty, answer: z.custom<Answer<DoorState>>() },
 } satisfies Record<string, ScreenCall>
 

@@ -20,6 +20,7 @@ import type { Link } from '../connection/link.ts'
 import type { Events } from '../events.ts'
 import type { Device } from '../identity/device.ts'
 import type { Log } from '../log.ts'
+import type { Printing } from '../printing/printing.ts'
 import { DISK_REFUSAL, type Run } from '../runs/boot.ts'
 import { whoSells } from '../sales/sell-cart.ts'
 import type { Orders } from '../sales/sell-order.ts'
@@ -65,10 +66,11 @@ export function createAtReader(options: {
   catalogue: Catalogue
   carts: Carts
   orders: Pick<Orders, 'priceIn' | 'agreed'>
+  printing: Pick<Printing, 'sold'>
   device: () => Device | null
   events: Events
 }): AtReaderPayments {
-  const { db, writer, link, log, now, run, catalogue, carts, orders, device, events } = options
+  const { db, writer, link, log, now, run, catalogue, carts, orders, printing, device, events } = options
   let unseen = unseenAttempts(db)
   let timer: NodeJS.Timeout | undefined
   let stopped = false
@@ -192,7 +194,7 @@ export function createAtReader(options: {
     const bookingIds = attempt.order.bookings.map(({ bookingId }) => bookingId)
     await carts.inTurns(bookingIds, async () => {
       await write('the server’s word on a card payment could not be written', (tx) => {
-        if (takeWord(tx, carts, payment, isNews)) tx.afterCommit(() => tellEnd(attempt, payment))
+        if (takeWord(tx, { carts, printing }, payment, isNews)) tx.afterCommit(() => tellEnd(attempt, payment))
         return granted(null)
       })
     })

@@ -12,6 +12,7 @@ import {
 } from '@marquee/shared'
 import type { HeardAtReader, SoldOrder } from '../api.ts'
 import type { Carts } from '../carts/carts.ts'
+import { type Printing, soldForPrinter } from '../printing/printing.ts'
 import { addMovement } from '../store/sales/drawer-table.ts'
 import { addOrder, findOrder } from '../store/sales/orders-table.ts'
 import { findAttempt, type ReaderAttempt, saveWord } from '../store/sales/reader-payments-table.ts'
@@ -20,15 +21,20 @@ import { forgetVouchers } from '../store/sales/voucher-claims-table.ts'
 import { raiseFloor } from '../store/seats/floors-table.ts'
 import type { Tx } from '../store/writer.ts'
 
+interface ForSale {
+  carts: Pick<Carts, 'end'>
+  printing: Pick<Printing, 'sold'>
+}
+
 type Captured = Extract<ReaderPayment, { state: 'captured' }>
 
 /** @returns false: that attempt isn't open any more, and nothing has changed */
-export function takeWord(tx: Tx, carts: Pick<Carts, 'end'>, payment: ReaderPayment, isNews: boolean): boolean {
+export function takeWord(tx: Tx, { carts, printing }: ForSale, payment: ReaderPayment, isNews: boolean): boolean {
   const { db } = tx
   if (!saveWord(db, payment, heardOf(payment), isNews)) return false
   const attempt = findAttempt(db, payment.orderId)
   if (payment.state === 'captured' && attempt && !findOrder(db, payment.orderId)) {
-    writeSold(tx, carts, attempt, payment)
+    writeSold(tx, { carts, printing }, attempt, payment)
   }
   return true
 }
@@ -41,7 +47,7 @@ function heardOf(payment: ReaderPayment): HeardAtReader {
 
 function writeSold(
   tx: Tx,
-  carts: Pick<Carts, 'end'>,
+  { carts, printing }: ForSale,
   attempt: ReaderAttempt,
   { bookings, capturedAt }: Captured,
 ): void {
@@ -71,6 +77,7 @@ function writeSold(
     standing: 'applied',
   }
   addOrder(tx.db, taken, JSON.stringify(asked))
+  printing.sold(tx, soldForPrinter(taken))
   // The server has used them with the order, and ended their claims.
   forgetVouchers(tx.db, codesOfVouchers(order))
   const cash = cashTaken(order)

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import type { CatalogueEntry } from '@marquee/shared'
-import { newId, type TicketPayload } from '@marquee/shared'
+import { newId, type TicketPayload, ticketKeyId } from '@marquee/shared'
 import { describe, expect, it } from 'vitest'
 import type { ShowDetails } from '../shows/catalogue.ts'
 import { certificateOf, seller, serverCode, terminalCode, ticketOf } from '../testing/door-tickets.ts'
@@ -42,6 +42,8 @@ function said(code: string, some: Parameters<typeof facts>[0] = {}): { verdict: 
 
 const first = { showId: programme.showId }
 const sold = (ticket: TicketPayload = ticketOf(first)): string => serverCode(server, ticket)
+const named = (ticket: TicketPayload): TicketPayload => ({ ...ticket, h: ticketKeyId(server.publicKey) })
+const short = (ticket: TicketPayload = named(ticketOf(first))): string => serverCode(server, ticket, 'short')
 
 describe('a good ticket', () => {
   it('may be signed by the server', () => {
@@ -57,6 +59,17 @@ describe('a good ticket', () => {
 
   it("may be surrounded by a scanner's extra characters", () => {
     expect(said(` ${sold()}\r\n`).verdict).toBe('good')
+    expect(said(` ${short()}\r\n`).verdict).toBe('good')
+  })
+
+  it('may have a short code of either seller, also read with Caps Lock on', () => {
+    const [ticket, counter] = [named(ticketOf(first, 'C-8')), seller()]
+    const ofCounter = terminalCode(ticket, counter, certificateOf(server, ticket.s, counter), 'short')
+    const { h: _, ...told } = ticket
+    for (const code of [short(ticket), ofCounter, ofCounter.toLowerCase()]) {
+      expect(checkTicket(code, facts())).toMatchObject({ good: true, ticket: told })
+    }
+    expect(checkTicket(ofCounter, facts())).toMatchObject({ seller: counter.id })
   })
 })
 
@@ -92,6 +105,9 @@ describe('a forged code', () => {
       "a terminal's certificate as the signature",
       `${genuine.split('.').slice(0, 2).join('.')}.${certificate}.${certificate}`,
     ],
+    ['a short code signed by nobody we know', serverCode({ sign: forger.sign }, named(ticket), 'short')],
+    ['a short code with a certificate for another show', terminalCode(named(other), counter, certificate, 'short')],
+    ["a short code with somebody else's certificate", terminalCode(named(ticket), forger, certificate, 'short')],
   ])('%s', (_, code) => {
     expect(said(code)).toMatchObject({ verdict: 'forged', text: expect.stringMatching(/Let nobody in with it\.$/) })
   })
@@ -109,6 +125,8 @@ describe('a text that is no ticket', () => {
   it.each([
     ['a web address', 'https://example.com/menu'],
     ['half of a code', sold().slice(0, 120)],
+    ['half of a short code', short().slice(0, 120)],
+    ['a code of a form to come', short().replace('MQ3', 'MQ9')],
     ['nothing', ''],
     ['very much', 'x'.repeat(2000)],
   ])('%s', (_, code) => {

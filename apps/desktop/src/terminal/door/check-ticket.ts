@@ -113,10 +113,11 @@ export function checkTicket(text: string, facts: DoorFacts): Checked {
 
 /** The parts of a scan that a genuine ticket fills. */
 export function ofTicket(
-  ticket: Pick<TicketPayload, 'p'>,
+  ticket: Pick<TicketPayload, 'p' | 't'>,
   details: ShowDetails | undefined,
-): Pick<Scan, 'seatId' | 'show' | 'used'> {
+): Pick<Scan, 'ticketId' | 'seatId' | 'show' | 'used'> {
   return {
+    ticketId: ticket.t,
     seatId: ticket.p,
     used: null,
     show: details
@@ -132,5 +133,5 @@ export function ofTicket(
 }
 
 function noTicket(verdict: 'unreadable' | 'unknown_key' | 'forged', text: string): Verdict {
-  return { verdict, text, seatId: null, show: null, used: null }
+  return { verdict, text, ticketId: null, seatId: null, show: null, used: null }
 }

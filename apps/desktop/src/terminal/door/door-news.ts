@@ -3,8 +3,15 @@ import type { DoorNews } from '@marquee/shared'
 import type { Link } from '../connection/link.ts'
 import type { Log } from '../log.ts'
 import type { Db } from '../store/database/database.ts'
-import { addDoorNews, doorNewsCursor, forgetUnlearned, saveDoorNewsCursor } from '../store/door/door-news-table.ts'
+import {
+  addDoorNews,
+  doorNewsCursor,
+  forgetAdmissionNews,
+  forgetUnlearned,
+  saveDoorNewsCursor,
+} from '../store/door/door-news-table.ts'
 import { saveRevokedSellers } from '../store/door/door-settings.ts'
+import { forgetUndone, isUndoneHere } from '../store/door/undone-admissions.ts'
 import type { Tx, Writer } from '../store/writer.ts'
 
 export interface DoorNewsReader {
@@ -21,8 +28,10 @@ export function createDoorNewsReader(options: {
   log: Log
   /** Called in the transaction, for each piece that wasn't known. */
   learned: (tx: Tx, news: DoorNews) => void
+  /** Called in the transaction, for each admission that was known and isn't one any more. */
+  undone: (tx: Tx, news: DoorNews) => void
 }): DoorNewsReader {
-  const { db, writer, link, log, learned } = options
+  const { db, writer, link, log, learned, undone } = options
   let reading = false
   let again = false
   let stopped = false
@@ -40,7 +49,14 @@ export function createDoorNewsReader(options: {
     const { news, upTo, more, revoked } = answer.value
     await writer.write((tx) => {
       const { db } = tx
-      for (const each of news) if (addDoorNews(db, each)) learned(tx, each)
+      for (const each of news) {
+        if (each.undone) {
+          forgetUndone(db, each)
+          if (forgetAdmissionNews(db, { ...each, terminalId: each.door?.terminalId ?? null })) undone(tx, each)
+        } else if (each.kind === 'admitted' && isUndoneHere(db, each)) {
+          // Its undoing is on its way to the server.
+        } else if (addDoorNews(db, each)) learned(tx, each)
+      }
       if (upTo !== after) saveDoorNewsCursor(db, upTo)
       if (!more) forgetUnlearned(db)
       if (revoked) saveRevokedSellers(db, revoked)

@@ -71,6 +71,10 @@ export const VOID = {
 export const NOT_KNOWN =
   'It was signed by a terminal that may not sell, and the house does not know its sale: call a manager.'
 
+export const TOO_LATE_TO_UNDO = 'an admission is undone within a minute of it, and this one is older'
+
+export const NO_UNDO = 'this server is older than the door, and can’t take an admission back'
+
 export const CANCELLED = 'This show does not take place: the money is given back.'
 
 /** @param door null: this one */

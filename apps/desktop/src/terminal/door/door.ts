@@ -29,15 +29,20 @@ import { addAdmission, admissionHere, countAdmissions, latestAdmissions } from '
 import { type AdmittedTwice, admittedTwice, isSaidToBeGood, voidBy } from '../store/door/door-news-table.ts'
 import {
   admitMinutes,
+  doorHall,
   doorShows,
   revokedSellers,
   saveAdmitMinutes,
+  saveDoorHall,
   saveDoorShows,
+  saveTakesUndo,
+  takesUndo,
 } from '../store/door/door-settings.ts'
 import { forgetOldDoorRows } from '../store/door/forget-door.ts'
 import type { Tx, Writer } from '../store/writer.ts'
 import { hasLeft, seatTakenBefore, sittingHere, usedBefore } from './admitted-before.ts'
 import { type Checked, checkTicket, isToday, ofTicket, type Verdict } from './check-ticket.ts'
+import { showsOfHall } from './door-hall.ts'
 import { createDoorKeys } from './door-keys.ts'
 import { createDoorNewsReader } from './door-news.ts'
 import {
@@ -52,15 +57,21 @@ import {
   usedInWords,
   VOID,
 } from './door-words.ts'
+import { showsInHall } from './hall-programme.ts'
 import { isSigned } from './is-signed.ts'
+import { createUndoAdmissions } from './undo-admission.ts'
+import { createWhoIsIn, type WhoIsIn } from './who-is-in.ts'
 
 export interface Door {
   state(): Answer<DoorState>
-  scan(code: string): Promise<Answer<Scan>>
-  choose(showIds: string[] | null): Promise<Answer<DoorState>>
+  /** @param byHand nobody showed the ticket: its booking was looked up */
+  scan(code: string, byHand?: true): Promise<Answer<Scan>>
+  choose(chosen: DoorChoice): Promise<Answer<DoorState>>
+  /** Takes the admission of that scan back. */
+  undo(scanId: string): Promise<Answer<DoorState>>
   /** The books on the disk are another terminal's now. */
   reload(): void
-  onOnline(welcome: Pick<Welcome, 'ticketKeys' | 'admitMinutes' | 'serverTime'>): void
+  onOnline(welcome: Pick<Welcome, 'ticketKeys' | 'admitMinutes' | 'serverTime' | 'takesUndo'>): void
   /** The house's ticket keys, as this door or counter knows them; empty: it has not heard of any. */
   trustedKeys(): readonly string[]
   /** There is another ticket key: these are all. */
@@ -71,6 +82,14 @@ export interface Door {
   forgetOver(now: Date): Promise<void>
   stop(): void
 }
+
+/** Single shows, all of the day (null), or those of an auditorium, one after the other. */
+export type DoorChoice = string[] | null | { auditoriumId: string }
+
+/** The shows of an auditorium change by themselves: so often it is looked at whether they have. */
+const FOLLOW_EVERY_MS = 10_000
+/** News of many admissions elsewhere is shown together. */
+const TELL_AFTER_MS = 100
 
 const SCANS_SHOWN = 50
 const TWICE_SHOWN = 50
@@ -100,24 +119,35 @@ export function createDoor(options: {
   /** The lead of the server's clock over this one, as last heard in this run. */
   let serverAheadMs = 0
   let chosen: string[] | null
+  let hall: string | null
   let clock: string | null
   /** The number of each show's admissions here. */
   let admitted: Map<string, { showId: string; startsAt: string; count: number }>
   let scans: Scan[]
   let twice: AdmittedTwice[]
+  let whoIsIn: WhoIsIn
+  /** The shows that the screen was told of last. */
+  let toldShows = ''
+  let telling: NodeJS.Timeout | undefined
+  const undos = createUndoAdmissions(options)
 
   function load(): void {
     chosen = doorShows(db)
+    hall = doorHall(db)
     clock = null
+    whoIsIn = createWhoIsIn(db)
     admitted = new Map(countAdmissions(db).map((show) => [show.showId, show]))
     scans = scansBefore()
-    twice = admittedTwice(db, terminal()?.id ?? '', TWICE_SHOWN).filter(
+    twice = twiceBefore()
+  }
+
+  const twiceBefore = (): AdmittedTwice[] =>
+    admittedTwice(db, terminal()?.id ?? '', TWICE_SHOWN).filter(
       ({ ticketId, otherTicketId }) =>
         ticketId === otherTicketId || !(hasLeft(db, ticketId) || hasLeft(db, otherTicketId)),
     )
-  }
 
-  const news = createDoorNewsReader({ db, writer, link, log, learned })
+  const news = createDoorNewsReader({ db, writer, link, log, learned, undone: undoneElsewhere })
 
   function place(): DoorPlace {
     const id = terminal()?.cinemaId ?? null
@@ -128,6 +158,11 @@ export function createDoor(options: {
 
   /** A choice counts for its own day: the next one begins with all shows. */
   function showIds(): string[] | null {
+    // Before the programme is known, the door goes by the date on the ticket.
+    if (hall !== null && catalogue.whole()) {
+      const shows = showsInHall(catalogue, hall, now()).map(({ show }) => show)
+      return showsOfHall(shows, now(), admitMinutes(db))
+    }
     const today = chosen?.some((showId) => {
       const details = catalogue.show(showId)
       return details && isToday(details.show.startsAt, details.cinema.timeZone, now())
@@ -135,15 +170,31 @@ export function createDoor(options: {
     return today ? chosen : null
   }
 
+  function hallState(): DoorState['hall'] {
+    if (hall === null) return null
+    const [first] = showsInHall(catalogue, hall, now())
+    return { auditoriumId: hall, name: first?.auditorium.name ?? 'This auditorium' }
+  }
+
   function state(): DoorState {
     const choice = showIds()
+    toldShows = JSON.stringify(choice)
     const here = place()
     const strange = keys.strange().at(-1)
     const counted = [...admitted.values()].filter(({ showId, startsAt }) =>
       choice === null ? isToday(startsAt, zoneOf(showId, here), here.now) : choice.includes(showId),
     )
+    const countsHere = (showId: string): boolean => {
+      if (choice !== null) return choice.includes(showId)
+      const startsAt = catalogue.show(showId)?.show.startsAt ?? admitted.get(showId)?.startsAt
+      return startsAt !== undefined && isToday(startsAt, zoneOf(showId, here), here.now)
+    }
+    const inAll = [...whoIsIn.shows()].filter(countsHere)
     return {
       showIds: choice,
+      hall: hallState(),
+      admittedInAll: inAll.reduce((sum, showId) => sum + whoIsIn.count(showId), 0),
+      undo: undos.state(),
       admitted: counted.reduce((sum, { count }) => sum + count, 0),
       scans,
       twice: twice.map((twice) => {
@@ -161,11 +212,11 @@ export function createDoor(options: {
   function scansBefore(): Scan[] {
     return latestAdmissions(db, SCANS_SHOWN).map(({ ticketId, showId, seatId, startsAt, at }) => {
       const details = catalogue.show(showId)
-      return { ...valid({ p: seatId }, details, startsAt), id: ticketId, at }
+      return { ...valid({ t: ticketId, p: seatId }, details, startsAt), id: ticketId, at }
     })
   }
 
-  function valid(ticket: Pick<TicketPayload, 'p'>, details: ShowDetails | undefined, startsAt: string) {
+  function valid(ticket: Pick<TicketPayload, 'p' | 't'>, details: ShowDetails | undefined, startsAt: string) {
     return {
       ...ofTicket(ticket, details),
       verdict: 'valid',
@@ -173,7 +224,7 @@ export function createDoor(options: {
     } as const
   }
 
-  async function scan(code: string): Promise<Answer<Scan>> {
+  async function scan(code: string, byHand?: true): Promise<Answer<Scan>> {
     const who = terminal()
     if (who?.kind !== 'door') return refused(NO_DOOR)
     const houseKeys = keys.trusted()
@@ -202,8 +253,11 @@ export function createDoor(options: {
     }
     try {
       const scan = await writer.write((tx): Scan => {
-        const scan = { ...admit(tx, who.id, checked, here), id: newId(), at }
-        tx.afterCommit(() => tell(scan))
+        const scan = { ...admit(tx, who.id, checked, here, byHand), id: newId(), at }
+        tx.afterCommit(() => {
+          if (scan.verdict === 'valid') undos.note(scan.id, checked.ticket.t)
+          tell(scan)
+        })
         return scan
       })
       return granted(scan)
@@ -219,6 +273,7 @@ export function createDoor(options: {
     terminalId: string,
     { ticket, seller, details, early }: Checked & { good: true },
     here: DoorPlace,
+    byHand?: true,
   ): Verdict {
     const { db } = tx
     const base = ofTicket(ticket, details)
@@ -239,12 +294,35 @@ export function createDoor(options: {
     const admission = { ticketId: ticket.t, showId: ticket.s, seatId: ticket.p, startsAt, at: here.now.toISOString() }
     const { startsAt: _, ...told } = admission
     addAdmission(db, admission)
-    outbox.enter(tx, { kind: 'check_in', ...told, ...(seller !== null && { signedBy: seller }) })
+    outbox.enter(tx, {
+      kind: 'check_in',
+      ...told,
+      ...(seller !== null && { signedBy: seller }),
+      // An older server knows no such field.
+      ...(byHand && takesUndo(db) && { byHand }),
+    })
     tx.afterCommit(() => {
       const count = (admitted.get(ticket.s)?.count ?? 0) + 1
       admitted.set(ticket.s, { showId: ticket.s, startsAt, count })
+      whoIsIn.add(ticket.s, ticket.t)
     })
     return valid(ticket, details, startsAt)
+  }
+
+  async function undo(scanId: string): Promise<Answer<DoorState>> {
+    const who = terminal()
+    if (who?.kind !== 'door') return refused(NO_DOOR)
+    const refusal = await undos.undo(scanId, who.id, ({ showId, ticketId }) => {
+      const show = admitted.get(showId)
+      if (show) admitted.set(showId, { ...show, count: show.count - 1 })
+      whoIsIn.undone(db, showId, ticketId)
+      scans = scans.map((scan) => (scan.id === scanId ? { ...scan, undone: true } : scan))
+      twice = twiceBefore()
+    })
+    if (refusal) return refused(refusal)
+    const undoneNow = state()
+    events.emit('doorChanged', undoneNow)
+    return granted(undoneNow)
   }
 
   function tell(scan: Scan): void {
@@ -255,7 +333,12 @@ export function createDoor(options: {
   /** Somebody was let in here while another door let in the same ticket, or seat: told once, as soon as it is known. */
   function learned(tx: Tx, { kind, showId, ticketId, seatId, at, door }: DoorNews): void {
     const { db } = tx
-    if (kind !== 'admitted' || door?.terminalId === terminal()?.id) return
+    if (kind !== 'admitted') return
+    tx.afterCommit(() => {
+      whoIsIn.add(showId, ticketId)
+      tellSoon()
+    })
+    if (door?.terminalId === terminal()?.id) return
     const [sitting] = seatId === null ? [] : sittingHere(db, { t: ticketId, s: showId, p: seatId })
     const here = admissionHere(db, ticketId) ?? sitting
     if (!here) return
@@ -269,6 +352,22 @@ export function createDoor(options: {
     })
   }
 
+  /** Another door has taken an admission back. */
+  function undoneElsewhere(tx: Tx, { showId, ticketId }: DoorNews): void {
+    tx.afterCommit(() => {
+      whoIsIn.undone(db, showId, ticketId)
+      twice = twiceBefore()
+      tellSoon()
+    })
+  }
+
+  function tellSoon(): void {
+    telling ??= setTimeout(() => {
+      telling = undefined
+      events.emit('doorChanged', state())
+    }, TELL_AFTER_MS)
+  }
+
   /** @returns whether the screen has something else to say */
   function hearKeys(told: readonly HouseKey[]): boolean {
     const before = keys.strange().at(-1)
@@ -280,27 +379,39 @@ export function createDoor(options: {
   const isDoor = (): boolean => terminal()?.kind === 'door'
 
   load()
+  const following = setInterval(() => {
+    if (isDoor() && hall !== null && JSON.stringify(showIds()) !== toldShows) events.emit('doorChanged', state())
+  }, FOLLOW_EVERY_MS)
+  following.unref()
   return {
     state: () => (isDoor() ? granted(state()) : refused(NO_DOOR)),
     scan,
     reload() {
       keys.reload()
+      undos.reload()
       load()
     },
-    async choose(showIds) {
+    undo,
+    async choose(choice) {
       if (!isDoor()) return refused(NO_DOOR)
+      const follows = choice !== null && 'auditoriumId' in choice ? choice.auditoriumId : null
+      const showIds = choice !== null && 'auditoriumId' in choice ? null : choice
       try {
-        await writer.write(({ db }) => saveDoorShows(db, showIds))
+        await writer.write(({ db }) => {
+          saveDoorShows(db, showIds)
+          saveDoorHall(db, follows)
+        })
       } catch (error) {
         log.error({ err: error }, 'the choice of shows could not be kept')
         return refused(DISK_REFUSAL)
       }
       chosen = showIds
+      hall = follows
       const chosenNow = state()
       events.emit('doorChanged', chosenNow)
       return granted(chosenNow)
     },
-    onOnline({ ticketKeys, admitMinutes: minutes, serverTime }) {
+    onOnline({ ticketKeys, admitMinutes: minutes, serverTime, takesUndo: takes = false }) {
       // A counter tells by them a genuine subscription while it is cut off.
       if (isCounter()) keys.heard(ticketKeys)
       if (!isDoor()) return
@@ -311,6 +422,11 @@ export function createDoor(options: {
           .catch((error: unknown) =>
             log.error({ err: error }, 'the time from which people are let in could not be kept'),
           )
+      }
+      if (takes !== takesUndo(db)) {
+        writer
+          .write(({ db }) => saveTakesUndo(db, takes))
+          .catch((error: unknown) => log.error({ err: error }, 'whether admissions can be undone could not be kept'))
       }
       const before = clock
       clock = clockInWords(now(), serverTime) ?? null
@@ -331,6 +447,10 @@ export function createDoor(options: {
       }
       await writer.write(({ db }) => forgetOldDoorRows(db, isOver))
     },
-    stop: news.stop,
+    stop() {
+      news.stop()
+      clearInterval(following)
+      clearTimeout(telling)
+    },
   }
 }

@@ -11,6 +11,7 @@ import type { Events } from '../events.ts'
 import type { Device } from '../identity/device.ts'
 import type { Log } from '../log.ts'
 import type { Outbox } from '../outbox/outbox.ts'
+import type { Printing } from '../printing/printing.ts'
 import { DISK_REFUSAL, type Run } from '../runs/boot.ts'
 import { whoSells } from '../sales/sell-cart.ts'
 import type { Orders } from '../sales/sell-order.ts'
@@ -51,11 +52,13 @@ export function createExchanges(options: {
   carts: Carts
   outbox: () => Pick<Outbox, 'enter'>
   orders: Pick<Orders, 'priceIn'>
+  printing: Pick<Printing, 'sold'>
   device: () => Device | null
   notices: Notices
   events: Events
 }): Exchanges {
-  const { db, writer, link, log, now, run, catalogue, carts, outbox, orders, device, notices, events } = options
+  const { db, writer, link, log, now, run, catalogue, carts, outbox, orders, printing, device, notices, events } =
+    options
   let timer: NodeJS.Timeout | undefined
   let stopped = false
   let waiting = openExchanges(db)
@@ -127,7 +130,7 @@ export function createExchanges(options: {
     }
     const written = await carts.inTurns(bookingIdsOf(kept), () =>
       write('an exchange that the server has done could not be written', (tx) => {
-        if (!keepExchanged(tx, { carts, outbox: outbox() }, exchangeId, answer.value)) return granted(null)
+        if (!keepExchanged(tx, { carts, outbox: outbox(), printing }, exchangeId, answer.value)) return granted(null)
         if (byItself) notices.warn(tx, doneInWords(answer.value))
         tx.afterCommit(() => tellSold(kept))
         return granted(null)

@@ -7,6 +7,7 @@ import type { ExchangeAnswer, SoldBooking } from '@marquee/shared'
 import type { SoldOrder } from '../api.ts'
 import type { Carts } from '../carts/carts.ts'
 import type { Outbox } from '../outbox/outbox.ts'
+import { type Printing, soldForPrinter } from '../printing/printing.ts'
 import { addMovement, movementOf } from '../store/sales/drawer-table.ts'
 import { answerExchange, commandOfExchange, findExchange, type KeptExchange } from '../store/sales/exchanges-table.ts'
 import { addOrder, findOrder } from '../store/sales/orders-table.ts'
@@ -17,7 +18,11 @@ import type { Tx } from '../store/writer.ts'
 /** @returns false: it was kept before, and nothing has changed */
 export function keepExchanged(
   tx: Tx,
-  { carts, outbox }: { carts: Pick<Carts, 'end'>; outbox: Pick<Outbox, 'enter'> },
+  {
+    carts,
+    outbox,
+    printing,
+  }: { carts: Pick<Carts, 'end'>; outbox: Pick<Outbox, 'enter'>; printing: Pick<Printing, 'sold'> },
   exchangeId: string,
   answer: ExchangeAnswer,
 ): boolean {
@@ -50,6 +55,7 @@ export function keepExchanged(
   const movement = movementOf(command)
   if (movement) addMovement(db, movement)
   outbox.enter(tx, command.body, command.id)
+  printing.sold(tx, soldForPrinter(sold))
   return true
 }
 

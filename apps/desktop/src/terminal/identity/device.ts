@@ -1,5 +1,5 @@
 /** The terminal's identity and its Ed25519 key, made here at enrolment; the private half never leaves. */
-import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { createPrivateKey, createPublicKey, generateKeyPairSync, hkdfSync, type KeyObject, sign } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { challengeText, PROTOCOL_VERSION, TerminalIdentity } from '@marquee/shared'
@@ -26,6 +26,8 @@ export interface Device {
   signChallenge(nonce: string): string
   /** base64url; see ticket-code.ts for what is signed. */
   signTicket(codeBody: string): string
+  /** 32 bytes that nobody has without the private key (HKDF-SHA256, RFC 5869). The same purpose gives the same bytes. */
+  deriveKey(purpose: string): Buffer
 }
 
 const DeviceFile = z.strictObject({ version: z.literal(1), terminal: TerminalIdentity, privateKey: z.string() })
@@ -97,5 +99,9 @@ function device(terminal: TerminalIdentity, key: KeyObject): Device {
     publicKey: raw(createPublicKey(key)),
     signChallenge: (nonce) => signed(challengeText(nonce, terminal.id, PROTOCOL_VERSION)),
     signTicket: signed,
+    deriveKey: (purpose) => {
+      const secret = key.export({ format: 'der', type: 'pkcs8' })
+      return Buffer.from(hkdfSync('sha256', secret, terminal.id, `marquee ${purpose}`, 32))
+    },
   }
 }

@@ -43,10 +43,12 @@ export function createOutbox(options: {
   now: () => Date
   run: Run
   terminalId: () => string | undefined
+  /** Who does it. */
+  operatorId: () => string | undefined
   answered: OnAnswer
   events: Events
 }): Outbox {
-  const { db, run, terminalId, events } = options
+  const { db, run, terminalId, operatorId, events } = options
   let waiting = countWaiting(db)
   let drained = 0
   const sender = createSender({ ...options, progressed: recount, enterUnproven })
@@ -67,7 +69,8 @@ export function createOutbox(options: {
 
   return {
     enter({ db, afterCommit }, body, id = newId()) {
-      const command: Command = { id, body }
+      const by = operatorId()
+      const command: Command = { id, ...(by !== undefined && { operatorId: by }), body }
       const runNumber = run.runNumberIn(db)
       const terminal = terminalId()
       if (runNumber !== null && terminal !== undefined) enterCommand(db, terminal, runNumber, command)

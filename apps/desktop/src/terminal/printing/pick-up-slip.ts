@@ -2,25 +2,26 @@
 import { type Cinema, pickUpCode } from '@marquee/shared'
 import type { SoldOrder } from '../api.ts'
 import { localDate, localTime, localWeekday } from '../shows/local-time.ts'
-import { forPrinter, plain } from './receipt.ts'
+import { words } from './page/page-line.ts'
+import { copyLines, forPrinter } from './receipt.ts'
 
 /** @param goods in the words of the tariff */
 export function printPickUpSlip(
   { orderId, soldAt, bookings }: SoldOrder,
   goods: readonly { name: string; quantity: number }[],
   { name, timeZone }: Cinema,
+  copy = 1,
 ): Buffer {
   const sold = `${localWeekday(soldAt, timeZone)} ${localDate(soldAt, timeZone)} ${localTime(soldAt, timeZone)}`
-  return forPrinter(
-    `${[
-      `"${plain(name)}`,
-      '',
-      'Pick-up code',
-      `^^^^"${pickUpCode(orderId)}`,
-      '-',
-      ...goods.map((each) => `|${each.quantity} × ${plain(each.name)}`),
-      '-',
-      `|${plain([sold, ...bookings.map(({ reference }) => reference)].join('  '))}`,
-    ].join('\n')}\n`,
-  )
+  return forPrinter([
+    ...copyLines(copy),
+    { middle: words(name, { bold: true }) },
+    'gap',
+    { middle: words('Pick-up code') },
+    { middle: words(pickUpCode(orderId), { size: 'triple', bold: true }) },
+    'rule',
+    ...goods.map((each) => ({ left: words(`${each.quantity} × ${each.name}`) })),
+    'rule',
+    { left: words([sold, ...bookings.map(({ reference }) => reference)].join('  ')) },
+  ])
 }

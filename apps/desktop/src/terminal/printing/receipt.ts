@@ -1,31 +1,96 @@
 /**
- * Paper of a receipt printer, written in ReceiptLine's language: `^` widens, `^^` heightens, `^^^` and more do both, `"`
- * emphasises, `|` parts columns, `-` draws a line.
+ * A page of a receipt printer, through ReceiptLine's language: `^` widens, `^^` heightens, `^^^` and more do both, `"` emphasises, `|`
+ * parts columns, `-` draws a line.
  */
 import receiptline from 'receiptline'
+import { CELL, linePicture } from './page/line-picture.ts'
+import { type PageLine, SIZES, type Words } from './page/page-line.ts'
+import { isLatin, printable } from './page/printable.ts'
+import { codeLine } from './receipt-code.ts'
 
 /** Characters of a line on 80 mm paper. */
 const WIDTH = 42
 
-/** The bytes for a printer, with a cut at the end. */
-export function forPrinter(text: string): Buffer {
+const SIZE_MARKS = { normal: '', tall: '^^', double: '^^^', triple: '^^^^' } as const
+
+/** The bytes for a printer, with a cut at the end, and after it a question that the printer answers when it has come so far. */
+export function forPrinter(lines: readonly PageLine[]): Buffer {
+  const clean = lines.map(cleaned)
+  const text = inReceiptLine(clean, pictureOf)
   const layout = { cpl: WIDTH, encoding: encodingFor(text) }
-  return Buffer.from(receiptline.transform(text, { ...layout, command: 'escpos', cutting: true }), 'latin1')
+  return Buffer.from(
+    receiptline.transform(text, { ...layout, command: 'escpos', cutting: true, gradient: false }),
+    'latin1',
+  )
 }
 
-/** The same as an SVG picture. */
-export function asPicture(text: string): string {
+/** The same as an SVG picture, whose letters are those of the screen. */
+export function asPicture(lines: readonly PageLine[]): string {
+  const text = inReceiptLine(lines.map(cleaned), () => null)
   const svg = receiptline.transform(text, { cpl: WIDTH, encoding: encodingFor(text) })
   // The style asks a font server for its font; a terminal asks nobody but its own server.
   return svg.replace(/<style[^>]*>.*?<\/style>/s, '')
 }
 
-/** Escapes characters of names that ReceiptLine would take for its own. */
-export function plain(text: string): string {
-  return text.replace(/\s+/g, ' ').replace(/[\\|{}~_"`^=-]/g, '\\$&')
+/** Above what was printed before: nobody takes the copy for another one. */
+export const copyLines = (copy: number): PageLine[] =>
+  copy === 1 ? [] : [{ middle: { text: `COPY ${copy}`, size: 'double', bold: true } }, 'rule']
+
+type TextLine = Extract<PageLine, { left?: Words }>
+
+const isText = (line: PageLine): line is TextLine => typeof line === 'object' && !('qrCode' in line)
+
+function cleaned(line: PageLine): PageLine {
+  if (!isText(line)) return line
+  const entries = Object.entries(line) as [keyof TextLine, Words][]
+  return Object.fromEntries(entries.map(([place, words]) => [place, { ...words, text: printable(words.text) }]))
 }
 
-/** The code page that has the text's letters; it also says how wide they are in the picture. */
+function pictureOf(line: TextLine): string | null {
+  const isAllLatin = Object.values(line).every(({ text }: Words) => isLatin(text))
+  if (isAllLatin) return null
+  try {
+    return linePicture(line, WIDTH * CELL.width)
+  } catch {
+    // Its fonts can't be read. A ticket with a wrong letter admits its customer all the same.
+    return null
+  }
+}
+
+/** @param picture of a line in base64; null: it is printed as text */
+function inReceiptLine(lines: readonly PageLine[], picture: (line: TextLine) => string | null): string {
+  return `${lines.map((line) => oneLine(line, picture)).join('\n')}\n`
+}
+
+function oneLine(line: PageLine, picture: (line: TextLine) => string | null): string {
+  if (line === 'rule') return '-'
+  if (line === 'gap') return ''
+  if (!isText(line)) return codeLine(line.qrCode)
+  const drawn = picture(line)
+  if (drawn !== null) return `{image:${drawn}}`
+  const { left, middle, right } = line
+  if (!left && !right) return middle ? styled(middle) : ''
+  if (right) {
+    // A long name beside a price gets all the room that the price leaves.
+    const width = [...right.text].length * SIZES[right.size ?? 'normal'][0] + 1
+    return `{width:*,${width}}\n|${left ? styled(left) : ''} | ${styled(right)}|\n{width:auto}`
+  }
+  return middle ? `|${styled(left as Words)} | ${styled(middle)} |` : `|${styled(left as Words)}`
+}
+
+function styled({ text, size = 'normal', bold = false }: Words): string {
+  return `${SIZE_MARKS[size]}${bold ? '"' : ''}${escaped(text)}`
+}
+
+/** Escapes characters of names that ReceiptLine would take for its own. */
+function escaped(text: string): string {
+  return text.replace(/[\\|{}~_"`^=-]/g, '\\$&')
+}
+
+/**
+ * The code page that has the text's letters, for a machine that can draw none; it also says how wide they are in the picture on
+ * screen.
+ */
 function encodingFor(text: string): 'multilingual' | 'gb18030' | 'shiftjis' | 'ksc5601' | 'tis620' {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 'shiftjis'
   if (/\p{Script=Hangul}/u.test(text)) return 'ksc5601'

@@ -3,37 +3,41 @@ import { formatMoney, type SoldBooking, type Ticket, ticketTypeName } from '@mar
 import type { PrintedTicket } from '../api.ts'
 import type { ShowDetails } from '../shows/catalogue.ts'
 import { localDate, localTime, localWeekday } from '../shows/local-time.ts'
-import { asPicture, forPrinter, plain } from './receipt.ts'
+import { type PageLine, words } from './page/page-line.ts'
+import { asPicture, copyLines, forPrinter } from './receipt.ts'
 
-/** Dots a module of the QR code: some 4 cm on paper, at 8 dots a millimetre, for a terminal's code of 480 characters. */
-const QR_CELL = 4
-
-export function printTicket(ticket: Ticket, booking: SoldBooking, show: ShowDetails): PrintedTicket {
-  const text = ticketText(ticket, booking, show)
+/** @param copy 1: the ticket; from 2 on a copy of it, which says so */
+export function printTicket(ticket: Ticket, booking: SoldBooking, show: ShowDetails, copy = 1): PrintedTicket {
+  const lines = [...copyLines(copy), ...ticketLines(ticket, booking, show)]
   return {
     ticketId: ticket.ticketId,
     seatId: ticket.seatId,
-    svg: asPicture(text),
-    escpos: forPrinter(text).toString('base64'),
+    svg: asPicture(lines),
+    escpos: forPrinter(lines).toString('base64'),
   }
 }
 
-function ticketText(ticket: Ticket, booking: SoldBooking, { show, movie, cinema, auditorium }: ShowDetails): string {
+function ticketLines(
+  ticket: Ticket,
+  booking: SoldBooking,
+  { show, movie, cinema, auditorium }: ShowDetails,
+): PageLine[] {
   const date = `${localWeekday(show.startsAt, cinema.timeZone)} ${localDate(show.startsAt, cinema.timeZone)}`
+  const time = localTime(show.startsAt, cinema.timeZone)
   const price = formatMoney({ amount: ticket.amount, currency: booking.total.currency })
-  return `${[
-    `"${plain(cinema.name)}`,
-    '',
-    `^^"${plain(movie.title)}`,
-    '',
-    `|${plain(auditorium.name)}`,
-    `|${date} | "^^^${localTime(show.startsAt, cinema.timeZone)} |`,
-    '-',
-    `^^^^"${plain(ticket.seatId)}`,
-    '-',
-    `|${plain(ticketTypeName(ticket.type))} | ${plain(price)}|`,
-    `|${plain(booking.reference)} ||`,
-    '',
-    `{code:${ticket.code};option:qrcode,${QR_CELL},m}`,
-  ].join('\n')}\n`
+  return [
+    { middle: words(cinema.name, { bold: true }) },
+    'gap',
+    { middle: words(movie.title, { size: 'tall', bold: true }) },
+    'gap',
+    { left: words(auditorium.name) },
+    { left: words(date), middle: words(time, { size: 'double', bold: true }) },
+    'rule',
+    { middle: words(ticket.seatId, { size: 'triple', bold: true }) },
+    'rule',
+    { left: words(ticketTypeName(ticket.type)), right: words(price) },
+    { left: words(booking.reference) },
+    'gap',
+    { qrCode: ticket.code },
+  ]
 }

@@ -1,6 +1,4 @@
 /** Orders of a counter: tickets of several shows, goods, and how all of it is paid, in one command. */
-import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import {
   BOOKED,
@@ -16,6 +14,7 @@ import {
 import Database from 'better-sqlite3'
 import { describe, expect, test } from 'vitest'
 import { TEST_TARIFF } from '../../../../../tooling/testing/fixtures/change-tariff.ts'
+import { startReceiptPrinter } from '../../../../../tooling/testing/services/receipt-printer.ts'
 import type { SellOrderArgs, SoldOrder } from '../api.ts'
 import { adults, code, testCounter, value } from '../testing/test-counter.ts'
 import { until } from '../testing/waiting.ts'
@@ -128,18 +127,22 @@ describe('an order of two shows and popcorn', () => {
 
   test('prints the pick-up code of goods that are handed over later', async () => {
     await open()
-    const received: Buffer[] = []
-    const printer = createServer((socket) => void socket.on('data', (bytes: Buffer) => received.push(bytes)))
-    await once(printer.listen(0, '127.0.0.1'), 'listening')
-    await t.engine?.stop()
-    await (await t.start({ printer: `tcp://127.0.0.1:${(printer.address() as AddressInfo).port}` })).ready()
-    const wanted = { goods: [popcorn()], handOverLater: true as const, payments: [CASH(850)], shownTotal: 850 }
-    const { orderId } = value(await t.api.sellOrder(order(wanted)))
-    value(await t.api.printPickUp({ orderId }))
-    const printed = Buffer.concat(received).toString('latin1')
-    expect(printed).toContain(pickUpCode(orderId))
-    expect(printed).toContain('Popcorn, Large')
-    printer.close()
+    const printer = await startReceiptPrinter()
+    try {
+      await t.engine?.stop()
+      await (await t.start({ printer: printer.address })).ready()
+      const wanted = { goods: [popcorn()], handOverLater: true as const, payments: [CASH(850)], shownTotal: 850 }
+      const { orderId } = value(await t.api.sellOrder(order(wanted)))
+      await until('it is out', () => printer.texts().some((text) => text.includes(pickUpCode(orderId))))
+      await until('it is known to be', () => t.engine?.state().printer?.jobs.length === 0)
+      value(await t.api.printPickUp({ orderId }))
+      value(await t.api.printReceipt({ orderId }))
+      await until('so are a copy and the receipt', () => printer.pages.length === 3)
+      expect(printer.texts()[1]).toContain('COPY 2')
+      for (const words of ['Receipt', 'Popcorn', 'Total', '8.50', 'Cash']) expect(printer.texts()[2]).toContain(words)
+    } finally {
+      await printer.stop()
+    }
   })
 
   test('is on the disk when the screen is told of it: the next start sends it', async () => {

@@ -25,6 +25,7 @@ import type { Events } from '../events.ts'
 import type { Device } from '../identity/device.ts'
 import type { Log } from '../log.ts'
 import type { Outbox } from '../outbox/outbox.ts'
+import type { Printing } from '../printing/printing.ts'
 import { DISK_REFUSAL, type Run } from '../runs/boot.ts'
 import type { Notices } from '../screens/notices.ts'
 import type { Catalogue, ShowDetails } from '../shows/catalogue.ts'
@@ -71,12 +72,13 @@ export function createSales(options: {
   catalogue: Catalogue
   carts: Carts
   outbox: () => Outbox
+  printing: Pick<Printing, 'sold'>
   device: () => Device | null
   isCutOff: () => boolean
   notices: Notices
   events: Events
 }): Sales {
-  const { writer, log, now, run, catalogue, carts, outbox, device, isCutOff, notices, events } = options
+  const { writer, log, now, run, catalogue, carts, outbox, printing, device, isCutOff, notices, events } = options
 
   function sell(args: SellArgs): Promise<Answer<SoldBooking>> {
     // Waits for what is being asked of the server for this booking: seats that are on their way into the cart.
@@ -171,6 +173,7 @@ export function createSales(options: {
     removeAttemptsOff(tx.db, { bookingIds: [bookingId] })
     addMovement(tx.db, { id: commandId, direction: 'in', money: total, bookingId, conflictId: null, at: soldAt })
     outbox().enter(tx, command, commandId)
+    printing.sold(tx, { bookings: [booking], isCash: true })
     tx.afterCommit(() => events.emit('sold'))
     return booking
   }

@@ -45,6 +45,7 @@ import type { Events } from '../events.ts'
 import type { Device } from '../identity/device.ts'
 import type { Log } from '../log.ts'
 import type { Outbox } from '../outbox/outbox.ts'
+import { type Printing, soldForPrinter } from '../printing/printing.ts'
 import { DISK_REFUSAL, type Run } from '../runs/boot.ts'
 import type { Catalogue, ShowDetails } from '../shows/catalogue.ts'
 import type { Db } from '../store/database/database.ts'
@@ -138,6 +139,7 @@ export function createOrders(options: {
   approvals: Pick<Approvals, 'ask' | 'approverOf'>
   accounts: Pick<Accounts, 'ensure' | 'faultIn'>
   outbox: () => Outbox
+  printing: Pick<Printing, 'sold'>
   device: () => Device | null
   isCutOff: () => boolean
   events: Events
@@ -155,6 +157,7 @@ export function createOrders(options: {
     approvals,
     accounts,
     outbox,
+    printing,
     device,
     isCutOff,
     events,
@@ -473,6 +476,7 @@ export function createOrders(options: {
     const movement = movementOf({ id, body: command })
     if (movement) addMovement(tx.db, movement)
     outbox().enter(tx, command, id)
+    printing.sold(tx, soldForPrinter(taken))
     tx.afterCommit(() => events.emit('sold'))
     return taken
   }

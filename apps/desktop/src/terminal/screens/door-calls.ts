@@ -4,8 +4,9 @@ import type { Door } from '../door/door.ts'
 
 export function createDoorCalls(door: Door): DoorApi {
   return {
-    scan: ({ code }) => door.scan(code),
-    chooseDoor: ({ showIds }) => door.choose(showIds),
+    scan: ({ code, byHand }) => door.scan(code, byHand),
+    chooseDoor: ({ showIds, auditoriumId }) => door.choose(auditoriumId === undefined ? showIds : { auditoriumId }),
+    undoScan: ({ scanId }) => door.undo(scanId),
     door: async () => door.state(),
   }
 }

@@ -1,37 +1,55 @@
 /** The calls of one screen to the engine. */
+import type { Id } from '@marquee/shared'
 import type { TerminalApi } from '../api.ts'
 import type { Link } from '../connection/link.ts'
 import type { Door } from '../door/door.ts'
+import type { Operators } from '../operators/operators.ts'
+import { findCart } from '../store/seats/carts-table.ts'
 import { type AllCallsOptions, createAllCalls } from './all-calls.ts'
 import { type AtReaderCallsOptions, createAtReaderCalls } from './at-reader-calls.ts'
 import { type CounterCallsOptions, createCounterCalls } from './counter-calls.ts'
 import { createDoorCalls } from './door-calls.ts'
 import { createExchangeCalls, type ExchangeCallsOptions } from './exchange-calls.ts'
+import { guardCalls } from './guard-calls.ts'
 import { createKioskCalls, type KioskCallsOptions } from './kiosk-calls.ts'
+import { createOperatorCalls } from './operator-calls.ts'
 import { createPassThrough } from './pass-through.ts'
+import { createPrintingCalls, type PrintingCallsOptions } from './printing-calls.ts'
 
 export interface ScreenApiOptions
   extends AllCallsOptions,
     KioskCallsOptions,
     CounterCallsOptions,
     AtReaderCallsOptions,
-    ExchangeCallsOptions {
+    ExchangeCallsOptions,
+    PrintingCallsOptions {
   link: Link
   door: Door
+  operators: Operators
 }
 
 export function createScreenApi(options: ScreenApiOptions): { api: TerminalApi; close: () => void } {
   const kiosk = createKioskCalls(options)
-  return {
-    api: {
-      ...createAllCalls(options),
-      ...kiosk.calls,
-      ...createCounterCalls(options),
-      ...createAtReaderCalls(options),
-      ...createExchangeCalls(options),
-      ...createDoorCalls(options.door),
-      ...createPassThrough(options.link),
-    },
-    close: kiosk.close,
+  const api: TerminalApi = {
+    ...createAllCalls(options),
+    ...kiosk.calls,
+    ...createCounterCalls(options),
+    ...createAtReaderCalls(options),
+    ...createExchangeCalls(options),
+    ...createPrintingCalls(options),
+    ...createDoorCalls(options.door),
+    ...createPassThrough(options.link),
+    ...createOperatorCalls(options.operators),
   }
+
+  /** Of an order, or of a cart that is sold alone. */
+  function cinemaOf(args: unknown): Id | undefined {
+    if (typeof args !== 'object' || args === null) return undefined
+    if ('cinemaId' in args && typeof args.cinemaId === 'string') return args.cinemaId
+    const cart =
+      'bookingId' in args && typeof args.bookingId === 'string' ? findCart(options.db, args.bookingId) : undefined
+    return cart && options.catalogue.show(cart.showId)?.cinema.id
+  }
+
+  return { api: guardCalls(api, options.operators, cinemaOf), close: kiosk.close }
 }

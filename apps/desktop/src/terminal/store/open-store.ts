@@ -18,7 +18,7 @@ import type { CommandKind } from '@marquee/shared'
 import type { Log } from '../log.ts'
 import { type Db, inTransaction } from './database/database.ts'
 import { closeDatabase, DATABASE_FILE, DamagedDatabase, openDatabase } from './database/open-database.ts'
-import { addAdmission, admissionHere, admissionOf } from './door/door-admissions-table.ts'
+import { enterFoundAdmission } from './door/door-admissions-table.ts'
 import { addNotice } from './notices-table.ts'
 import { addUnentered } from './outbox/outbox-table.ts'
 import { salvageCommands } from './recovery/salvage.ts'
@@ -88,8 +88,7 @@ function rebuild(path: string, problem: string, { log, now }: { log: Log; now: (
       addUnentered(rebuilt, command)
       const movement = movementOf(command)
       if (movement) addMovement(rebuilt, movement)
-      const admission = admissionOf(command)
-      if (admission && !admissionHere(rebuilt, admission.ticketId)) addAdmission(rebuilt, admission)
+      enterFoundAdmission(rebuilt, command)
     }
     addNotice(rebuilt, { at: at.toISOString(), severity: 'warning', text: notice(path, aside, sales) })
   })

@@ -234,6 +234,20 @@ describe('a damaged database is set aside and reported, and its commands are sal
     expect(admissionHere(db, ticketId)?.at).toBe('2026-11-21T10:00:00.000Z')
   })
 
+  test('without an admission that was undone', () => {
+    const [ticketId, showId] = [newId(), newId()]
+    const [at, undoneAt] = ['2026-11-21T10:00:00.000Z', '2026-11-21T10:00:20.000Z']
+    const about = { ticketId, showId, seatId: 'A-1' }
+    const commandOf = (body: Command['body']): Command => ({ id: newId(), body })
+    const undone = [
+      commandOf({ kind: 'check_in', ...about, at }),
+      commandOf({ kind: 'undo_check_in', ...about, admittedAt: at, at: undoneAt }),
+    ]
+    closedStore(undone)
+    overwrite(t.path, 0, 100)
+    expect(admissionHere(t.open(), ticketId)).toBeUndefined()
+  })
+
   test('when it is an empty file, with the commands still in the WAL', () => {
     const added = commands(8)
     killedStore(added)

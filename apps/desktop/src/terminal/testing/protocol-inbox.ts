@@ -83,6 +83,11 @@ function takeCommand(
     const { kind: _, ...admission } = body
     learn(state, { ...admission, kind: 'admitted', why: null, door: { terminalId, name: device.terminal.name } })
   }
+  if (body.kind === 'undo_check_in') {
+    const { kind: _, admittedAt: at, at: __, ...admission } = body
+    const door = { terminalId, name: device.terminal.name }
+    learn(state, { ...admission, at, kind: 'admitted', why: null, door, undone: true })
+  }
   const answer = answerOf(state, terminalId, body, changed)
   state.commands.set(id, answer)
   return answer

@@ -154,6 +154,7 @@ const ANSWERS: Omit<Answers, PassThroughName | 'takeOverHold' | 'exchange'> & Pa
     const upTo = String(page.at(-1)?.revision ?? after ?? 0)
     return granted({ news: page, upTo, more, revoked: more ? null : state.revokedSellers })
   },
+  orderAtDoor: () => granted({ order: null }),
   claimVoucher(state, { text }, { device }) {
     const voucher = state.vouchers.get(text)
     if (!voucher) return refused({ code: 'voucher_refused', fault: { why: 'unknown' } })
@@ -189,6 +190,26 @@ const ANSWERS: Omit<Answers, PassThroughName | 'takeOverHold' | 'exchange'> & Pa
     if (!known) return refused({ code: 'approval_over' })
     if (known.approval.state === 'waiting') known.approval = { ...known.approval, state: 'withdrawn' }
     return granted(known.approval)
+  },
+
+  approveHere(state, { approvalId, operatorId }) {
+    const known = state.approvals.get(approvalId)
+    if (known?.approval.state !== 'waiting') return refused({ code: 'approval_over' })
+    const by = state.operators.operators.find((operator) => operator.operatorId === operatorId)?.name ?? null
+    known.approval = { ...known.approval, state: 'granted', by, at: new Date().toISOString() }
+    return granted(known.approval)
+  },
+
+  operators: ({ operators }) => granted(operators),
+
+  whoWorks(state, { operatorId }) {
+    state.whoWorks = operatorId
+    return granted({})
+  },
+
+  tellLockOuts(state, { lockOuts }) {
+    state.lockOuts.push(...lockOuts)
+    return granted({})
   },
 
   findAccounts: (state, { text }) =>

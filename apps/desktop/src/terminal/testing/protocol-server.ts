@@ -157,6 +157,7 @@ export async function startProtocolServer(
         ticketKeys: state.ticketKeys,
         houseId: state.houseId,
         admitMinutes: state.admitMinutes,
+        ...(state.takesUndo && { takesUndo: true }),
         serverTime: new Date().toISOString(),
       })
     })

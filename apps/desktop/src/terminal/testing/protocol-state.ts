@@ -21,7 +21,9 @@ import {
   HELD,
   type HouseKey,
   type IncarnationName,
+  type LockOut,
   newId,
+  type OperatorsAnswer,
   type ReaderOrder,
   type ReaderPayment,
   type SeatStateCode,
@@ -100,6 +102,8 @@ export interface ServerState {
   incarnation: IncarnationName | undefined
   /** Doors let people in this many minutes before a show. */
   admitMinutes: number
+  /** false: it is of the version before the undoing of admissions. */
+  takesUndo: boolean
   /** Signs for the key that verifies tickets. */
   sign(text: string): string
   /** Instead of what it would answer. */
@@ -122,6 +126,11 @@ export interface ServerState {
   accounts: Map<string, AccountCard>
   /** By their orders' ids. */
   creditClaims: Map<string, number>
+  /** Who may work at its counters. */
+  operators: OperatorsAnswer
+  /** As its terminal has said last. */
+  whoWorks: string | null
+  lockOuts: LockOut[]
   /** It says nothing of subscriptions. */
   subscriptionsAway: boolean
 }
@@ -159,6 +168,7 @@ export function newState(programme: SampleProgramme): ServerState {
     incarnation: undefined,
     ticketKeys: [{ publicKey, since: '2026-01-01T00:00:00.000Z', until: null, vouch: null }],
     admitMinutes: 1440,
+    takesUndo: true,
     sign: signText,
     answerBoot: undefined,
     certify: (showId, { terminal, publicKey }) => signText(certificateText(showId, terminal.id, publicKey)),
@@ -171,6 +181,9 @@ export function newState(programme: SampleProgramme): ServerState {
     subscriptionsUsed: [],
     accounts: new Map(),
     creditClaims: new Map(),
+    operators: { operators: [], lockAfterSeconds: 300, badgeKey: 'ab'.repeat(32) },
+    whoWorks: null,
+    lockOuts: [],
     subscriptionsAway: false,
   }
 }

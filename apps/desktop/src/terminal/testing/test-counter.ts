@@ -15,6 +15,7 @@ import type { Cart, CartEnd, SeatMap, ShowView, TerminalApi, TerminalEvents } fr
 import { openSocketIo } from '../connection/link-socket.ts'
 import { type Engine, type EngineOptions, startEngine } from '../engine.ts'
 import type { Ports } from '../ports.ts'
+import { openPrinter } from '../printing/printer.ts'
 import type { Testimony, Witness } from '../runs/witness.ts'
 import type { Screen } from '../screens/screens.ts'
 import { lockFolder } from '../store/database/lock.ts'
@@ -183,6 +184,17 @@ export function newLife(): { ports: Partial<Ports>; end(): void } {
         const socket = openSocketIo(url, handshake, timeoutMs)
         ends.push(() => socket.close())
         return alive ? socket : { ...socket, connect() {} }
+      },
+      openPrinter(address) {
+        const printer = openPrinter(address)
+        const { look, print, kick } = printer
+        const whileAlive = <T>(work: Promise<T>): Promise<T> =>
+          work.then((done) => (alive ? done : new Promise(() => {})))
+        return {
+          look: () => whileAlive(look()),
+          print: (page, sending) => whileAlive(print(page, () => whileAlive(sending()))),
+          kick: () => whileAlive(kick()),
+        }
       },
     },
     end() {

@@ -20,6 +20,6 @@ with shown as materialized (
   )
 )
 select pg_current_snapshot()::text as seen, n.revision, n.show_id, n.ticket_id, n.kind, n.why, n.seat_index, n.at, n.terminal_id,
-  t.name as terminal
+  n.undone, t.name as terminal
 from (select) as now left join told n on true left join terminals t on t.id = n.terminal_id
 order by n.revision

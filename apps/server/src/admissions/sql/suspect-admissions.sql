@@ -13,7 +13,7 @@ from admissions d
   left join tickets k on k.id = d.ticket_id left join bookings b on b.id = k.booking_id
   left join terminals signer on signer.id = d.signed_by left join terminal_runs run on run.terminal_id = d.signed_by
   left join set_aside z on z.item = 'admission:' || d.id
-where d.suspect is not null and ($1::uuid is null or c.id = $1) and (z.item is not null) = $2
+where d.suspect is not null and d.undone_at is null and ($1::uuid is null or c.id = $1) and (z.item is not null) = $2
   and ($3::text is null or 'admission:' || d.id = $3)
   and (d.suspect = 'given_back' or (
     k.id is null

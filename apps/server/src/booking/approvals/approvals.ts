@@ -7,14 +7,17 @@ import {
   type Approval,
   type ApprovalQuestion,
   type ApprovalsAnswer,
+  type ApproveHereRequest,
   type AskApprovalRequest,
   granted,
+  mayApprove,
   type Refusal,
   refused,
   type TerminalIdentity,
 } from '@marquee/shared'
 import type { Catalogue, CatalogueShow } from '../../catalogue/catalogue.ts'
 import { inTransaction, loadStatement, type Pool, type Tx } from '../../infra/postgres.ts'
+import { roleAt } from '../../operators/operators-at-counter.ts'
 import type { LineDetails, SoldLine } from '../orders/sold-order.ts'
 import { nameOf } from '../orders/view-lines.ts'
 import { orderInWords, refundInWords } from './approval-words.ts'
@@ -29,6 +32,8 @@ const WITHDRAW_OLDER = statement('withdraw-older')
 const APPROVAL = statement('approval')
 const WITHDRAW = statement('withdraw')
 const ANSWER = statement('answer')
+const ASKED_BY = statement('asked-by')
+const ANSWER_HERE = statement('answer-here')
 const QUESTIONS = statement('questions')
 const LINES_OF_ORDER = loadStatement(new URL('../journal/sql/lines-to-return.sql', import.meta.url))
 
@@ -43,6 +48,11 @@ export interface Approvals {
   ask(request: AskApprovalRequest, terminal: TerminalIdentity): Promise<Answer<Approval>>
   read(approvalId: string, terminal: TerminalIdentity): Promise<Answer<Approval>>
   withdraw(approvalId: string, terminal: TerminalIdentity): Promise<Answer<Approval>>
+  /**
+   * A yes at the counter itself. Refused where the operator may not say yes at the question's cinema (`role_too_low`), or where the
+   * question waits no more (`approval_over`).
+   */
+  answerHere(request: ApproveHereRequest, terminal: TerminalIdentity): Promise<Answer<Approval>>
   /** Those of the manager's cinema. */
   list(manager: TerminalIdentity): Promise<ApprovalsAnswer>
   /** Refused (`approval_over`) where it waits no more, or is another cinema's. */
@@ -181,6 +191,16 @@ export function createApprovals({
     async withdraw(approvalId, terminal) {
       await pool.query({ ...WITHDRAW, values: [approvalId, terminal.id] })
       return own(approvalId, terminal)
+    },
+    async answerHere({ approvalId, operatorId }, terminal) {
+      const { rows } = await pool.query<{ cinemaId: string }>({ ...ASKED_BY, values: [approvalId, terminal.id] })
+      const [asked] = rows
+      if (!asked) return refused({ code: 'approval_over' })
+      const operator = await roleAt(pool, operatorId, asked.cinemaId)
+      if (!operator || !mayApprove(operator.role)) return refused({ code: 'role_too_low' })
+      const done = await pool.query({ ...ANSWER_HERE, values: [approvalId, terminal.id, operator.name, operatorId] })
+      // The same again: its first answer may have been lost on the way. A yes that was used is none any more.
+      return done.rowCount === 1 ? own(approvalId, terminal) : refused({ code: 'approval_over' })
     },
     async list({ cinemaId }) {
       const [waiting, answered] = await Promise.all([questions(cinemaId, true, null), questions(cinemaId, false, null)])

@@ -138,6 +138,8 @@ export function describeConflict(
     }
     case 'check_in':
       return `${terminal} admitted somebody on seat ${body.seatId} of ${showWords(scene)}: ${wrong}.`
+    case 'undo_check_in':
+      return `${terminal} undid that it had admitted somebody on seat ${body.seatId} of ${showWords(scene)}: ${wrong}.`
     case 'print':
       return `${terminal} printed ${body.ticketIds.length === 1 ? 'a ticket' : `${body.ticketIds.length} tickets`}: ${wrong}.`
     case undefined:

@@ -109,6 +109,7 @@ describe('the mail that confirms a booking', () => {
         s: showId(),
         p: seatId,
         b: startsAt,
+        h: house.signer.publicKey.slice(0, 4),
       })
     }
   })

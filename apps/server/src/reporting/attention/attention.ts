@@ -19,6 +19,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { loadStatement, type Pool } from '../../infra/postgres.ts'
 import { paymentIsDue } from '../../payments/payment-rows.ts'
 import { accountsAfterSetBack } from './accounts-after-set-back.ts'
+import { operatorNotices } from './operator-notices.ts'
 import { oversoldStock } from './oversold-stock.ts'
 import type { ParkedJob, ParkedJobs } from './parked-jobs.ts'
 import { parkedMoney } from './parked-money.ts'
@@ -50,7 +51,7 @@ export function createAttention({
   'moneyBack' | 'events' | 'reconciler'
 >): Attention {
   async function read(choice: ParkedChoice & { atMost: number }): Promise<AttentionItem[]> {
-    const [money, jobs, twice, suspects, unknown, oversold, accounts] = await Promise.all([
+    const [money, jobs, twice, suspects, unknown, oversold, accounts, operators] = await Promise.all([
       parkedMoney(pool, choice),
       parkedJobs.list(choice),
       admittedTwice({ pool, catalogue }, choice),
@@ -58,6 +59,7 @@ export function createAttention({
       unknownTerminals(pool, choice),
       oversoldStock(pool, choice),
       accountsAfterSetBack(pool, choice),
+      operatorNotices(pool, choice),
     ])
     const items = [
       ...money,
@@ -67,6 +69,7 @@ export function createAttention({
       ...unknown,
       ...oversold,
       ...accounts,
+      ...operators,
     ]
     const sorted = choice.setAside
       ? items.toSorted((a, b) => (b.setAside?.at ?? '').localeCompare(a.setAside?.at ?? ''))

@@ -217,6 +217,7 @@ interface HistoryRow {
   to_state: BookingState | null
   actor: string
   name: string | null
+  operator: string | null
   via: string
   why: string
   seats: number[] | null
@@ -229,7 +230,12 @@ function historyEntry(row: HistoryRow, { plan }: CatalogueShow): HistoryEntry {
     from: row.from_state,
     to: row.to_state,
     seatIds: (row.seats ?? []).map(plan.seatIdOf),
-    by: { actor: row.actor, name: row.name, via: row.via },
+    by: {
+      actor: row.actor,
+      name: row.name,
+      ...(row.operator !== null && { operator: row.operator }),
+      via: row.via,
+    },
     why: row.why,
   }
 }

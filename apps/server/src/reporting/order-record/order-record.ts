@@ -49,6 +49,7 @@ interface OrderRow {
   cinema_id: string | null
   terminal_id: string | null
   terminal: string | null
+  operator: string | null
   currency: string
   time_zone: string | null
   in_conflict: boolean
@@ -127,6 +128,7 @@ export function createOrderRecords(options: {
       orderId: row.id,
       soldAt: row.sold_at.toISOString(),
       terminal: row.terminal_id === null ? null : (row.terminal ?? 'unknown terminal'),
+      ...(row.operator !== null && { operator: row.operator }),
       currency: row.currency,
       timeZone: row.time_zone ?? 'UTC',
       bookings: bookings.rows.map(({ id, reference, movie, starts_at }) => {

@@ -161,6 +161,7 @@ export function createConversations(options: {
       terminal: { id, name, kind, cinemaId },
       protocol,
       run: undefined,
+      operatorId: null,
       over: undefined,
       join: (room) => line.join(roomIn(protocol, room)),
       leave: (room) => line.leave(roomIn(protocol, room)),
@@ -191,6 +192,7 @@ export function createConversations(options: {
       ticketKeys: [...ticketKeys.all()],
       houseId,
       admitMinutes: options.admitMinutes,
+      takesUndo: true,
       serverTime: new Date().toISOString(),
     })
     return session

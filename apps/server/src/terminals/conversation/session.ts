@@ -1,6 +1,7 @@
 /** An authenticated connection of a terminal, whatever carries it. */
 import type {
   AskName,
+  Id,
   IncarnationName,
   NoticeName,
   NoticeOf,
@@ -23,6 +24,8 @@ export interface Session {
   protocol: SpokenVersion
   /** The run of the terminal that speaks; undefined until it has booted. */
   run: Run | undefined
+  /** Who works there, as the terminal has said last; null: nobody has logged in. */
+  operatorId: Id | null
   /** The reason why nothing is done for it any more: checked for every request, since a connection is challenged once. */
   over: Refusal | undefined
   join(room: string): void

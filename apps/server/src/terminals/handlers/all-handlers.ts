@@ -1,6 +1,7 @@
 /** All handlers of terminals' calls: every call of the table has exactly one, by the compiler's word. */
 
 import type { ReadDoorNews } from '../../admissions/door-news.ts'
+import type { OrderAtDoor } from '../../admissions/order-at-door.ts'
 import type { Allotments } from '../../allotments/create-allotments.ts'
 import type { CreditClaims } from '../../booking/accounts/credit-claims.ts'
 import type { Invoices } from '../../booking/accounts/invoices.ts'
@@ -27,6 +28,8 @@ import type { ManagedPriceLists } from '../../catalogue/price-lists/manage-price
 import type { ManagedTariffs } from '../../catalogue/tariffs/manage-tariffs.ts'
 import type { Incarnations } from '../../incarnation/incarnations.ts'
 import type { Pool } from '../../infra/postgres.ts'
+import type { ManagedOperators } from '../../operators/managed-operators.ts'
+import type { OperatorsAtCounter } from '../../operators/operators-at-counter.ts'
 import type { Attention } from '../../reporting/attention/attention.ts'
 import type { BookingRecords } from '../../reporting/booking-record/booking-record.ts'
 import type { ReadGatewayDay } from '../../reporting/gateway-day/gateway-day.ts'
@@ -48,6 +51,7 @@ import { createCancelledShowHandlers } from './managers/cancelled-shows.ts'
 import { createClosedShowHandlers } from './managers/closed-shows.ts'
 import { createConflictHandlers } from './managers/conflicts.ts'
 import { createGatewayDayHandlers } from './managers/gateway-day.ts'
+import { createManagedOperatorHandlers } from './managers/operators.ts'
 import { createPriceListHandlers } from './managers/price-lists.ts'
 import { createReaderHandlers } from './managers/readers.ts'
 import { createSalesHandlers } from './managers/sales.ts'
@@ -55,6 +59,7 @@ import { createManagedSubscriptionHandlers } from './managers/subscriptions.ts'
 import { createTariffHandlers } from './managers/tariffs.ts'
 import { createTerminalHandlers } from './managers/terminals.ts'
 import { createManagedVoucherHandlers } from './managers/vouchers.ts'
+import { createOperatorHandlers } from './operators.ts'
 import { createOutboxHandlers } from './outbox.ts'
 import { createPickUpHandlers } from './pickups.ts'
 import { createPromoCodeHandlers } from './promo-codes.ts'
@@ -87,6 +92,7 @@ export function createHandlers(options: {
   attention: Attention
   conflicts: Conflicts
   readDoorNews: ReadDoorNews
+  orderAtDoor: OrderAtDoor
   allotments: Pick<Allotments, 'policies' | 'allottedSeats' | 'forceRelease' | 'takeOverHold'>
   priceLists: ManagedPriceLists
   tariffs: ManagedTariffs
@@ -100,6 +106,8 @@ export function createHandlers(options: {
   subscriptions: ManagedSubscriptions
   subscriptionClaims: SubscriptionClaims
   approvals: Approvals
+  operators: ManagedOperators
+  operatorsAtCounter: OperatorsAtCounter
   stock: ManagedStock
   pickUps: PickUps
   readGatewayDay: ReadGatewayDay
@@ -111,7 +119,7 @@ export function createHandlers(options: {
     createRunHandlers(options),
     createOutboxHandlers(options),
     createShowHandlers(options),
-    createDoorHandlers(options.readDoorNews),
+    createDoorHandlers(options),
     createBookingHandlers(options),
     createReturnHandlers(options),
     createSalesHandlers(options),
@@ -123,7 +131,7 @@ export function createHandlers(options: {
     createPriceListHandlers(options.priceLists),
     createTariffHandlers(options.tariffs),
     createReaderHandlers(options.readers),
-    createReaderPaymentHandlers(options.readerPayments),
+    createReaderPaymentHandlers(options.readerPayments, options.pool),
     createManagedVoucherHandlers(options.vouchers),
     createVoucherHandlers(options.voucherClaims),
     createManagedAccountHandlers(options.accounts, options.invoices),
@@ -132,6 +140,8 @@ export function createHandlers(options: {
     createSubscriptionHandlers(options.subscriptionClaims),
     createApprovalHandlers(options.approvals),
     createManagedApprovalHandlers(options.approvals),
+    createOperatorHandlers(options.operatorsAtCounter),
+    createManagedOperatorHandlers(options.operators),
     createStockHandlers(options.stock),
     createPromoCodeHandlers(options),
     createPickUpHandlers(options.pickUps),

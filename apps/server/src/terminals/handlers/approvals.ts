@@ -4,10 +4,11 @@ import type { HandlersOf } from './handler.ts'
 
 export function createApprovalHandlers(
   approvals: Approvals,
-): HandlersOf<'askApproval' | 'approval' | 'withdrawApproval'> {
+): HandlersOf<'askApproval' | 'approval' | 'withdrawApproval' | 'approveHere'> {
   return {
     askApproval: (request, { terminal }) => approvals.ask(request, terminal),
     approval: ({ approvalId }, { terminal }) => approvals.read(approvalId, terminal),
+    approveHere: (request, { terminal }) => approvals.answerHere(request, terminal),
     withdrawApproval: ({ approvalId }, { terminal }) => approvals.withdraw(approvalId, terminal),
   }
 }

@@ -1,10 +1,18 @@
-/** The news that doors read of each other. */
+/** What doors ask: the news of each other, and bookings whose customers can't show their tickets. */
 import { granted } from '@marquee/shared'
 import type { ReadDoorNews } from '../../admissions/door-news.ts'
+import type { OrderAtDoor } from '../../admissions/order-at-door.ts'
 import type { HandlersOf } from './handler.ts'
 
-export function createDoorHandlers(readDoorNews: ReadDoorNews): HandlersOf<'doorNews'> {
+export function createDoorHandlers({
+  readDoorNews,
+  orderAtDoor,
+}: {
+  readDoorNews: ReadDoorNews
+  orderAtDoor: OrderAtDoor
+}): HandlersOf<'doorNews' | 'orderAtDoor'> {
   return {
     doorNews: async ({ after }, { terminal }) => granted(await readDoorNews(after, terminal.cinemaId)),
+    orderAtDoor: async (request, { terminal }) => granted(await orderAtDoor(request, terminal.cinemaId)),
   }
 }

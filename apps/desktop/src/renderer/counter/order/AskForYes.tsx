@@ -1,7 +1,9 @@
 /** How a question for a manager's yes stands: to be asked, waiting, or answered. It has one place and one height. */
 import type { Approval } from '@marquee/shared'
 import { Check, Hourglass, X } from 'lucide-react'
-import { useCutOff } from '../../app/terminal-context.tsx'
+import { useEffect, useState } from 'react'
+import { useConnection, useCutOff } from '../../app/terminal-context.tsx'
+import { ApproveHere } from '../operators/ApproveHere.tsx'
 import './approval.css'
 
 export function AskForYes({
@@ -18,9 +20,15 @@ export function AskForYes({
   onDrop(): void
 }) {
   const cutOff = useCutOff()
+  const hasOperators = useConnection(({ terminal }) => terminal?.atWork.isNeeded === true)
   const state = approval?.state ?? 'withdrawn'
+  /** Somebody here wants to say yes: the question is asked first, and the same. */
+  const [isHere, setHere] = useState(false)
+  useEffect(() => {
+    if (state === 'granted' || sentence !== null) setHere(false)
+  }, [state, sentence])
   return (
-    <div className="ask-for-yes" data-state={state}>
+    <div className={`ask-for-yes ${hasOperators ? 'or-here' : ''}`} data-state={state}>
       <p role="status" aria-label="A manager’s yes">
         {state === 'waiting' && (
           <>
@@ -47,6 +55,22 @@ export function AskForYes({
         <button type="button" className="button" disabled={cutOff || state === 'granted'} onClick={onAsk}>
           {state === 'refused' ? 'Ask again' : 'Ask a manager'}
         </button>
+      )}
+      {hasOperators && (
+        <button
+          type="button"
+          className="button"
+          disabled={cutOff || state === 'granted'}
+          onClick={() => {
+            setHere(true)
+            if (state !== 'waiting') onAsk()
+          }}
+        >
+          Say yes here
+        </button>
+      )}
+      {isHere && state === 'waiting' && approval !== null && (
+        <ApproveHere approvalId={approval.approvalId} onClose={() => setHere(false)} />
       )}
     </div>
   )

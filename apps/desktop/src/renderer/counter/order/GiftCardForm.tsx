@@ -3,6 +3,7 @@ import { formatMoney, minorDigits } from '@marquee/shared'
 import { ArrowLeft } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { parseCash, plainAmount } from '../../cart/cart-totals.ts'
+import { useScansHere } from '../../scanner/use-scanner.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
 import { useCounter, useOrder } from '../counter-context.tsx'
@@ -24,6 +25,12 @@ export function GiftCardForm({ currency, onDone }: { currency: string; onDone():
     onDone()
   }
   useKeys({ Escape: leave })
+  // This card is for sale: it doesn't pay.
+  useScansHere(({ kind, text }) => {
+    if (kind !== 'voucher' && kind !== 'spoken') return false
+    setCode(text)
+    return true
+  })
   const amount = parseCash(text, currency)
   const isReady = code.trim() !== '' && amount !== undefined && amount > 0 && !asking
   const submit = async (event: FormEvent): Promise<void> => {

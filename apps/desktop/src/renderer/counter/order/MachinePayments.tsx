@@ -3,6 +3,7 @@ import { formatMoney } from '@marquee/shared'
 import { X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { plainAmount } from '../../cart/cart-totals.ts'
+import { TAKES_OTHERS_CODES } from '../../scanner/use-scanner.ts'
 import { useCounter, useOrder } from '../counter-context.tsx'
 import { checkMachineInput, paidByMachine } from './machine-payments.ts'
 import './machine-payments.css'
@@ -101,6 +102,7 @@ export function MachinePayments({ currency, left, others, isOpen, onDone }: Mach
           <label>
             <span>Number of its slip</span>
             <input
+              {...TAKES_OTHERS_CODES}
               className="text-field tabular"
               autoComplete="off"
               spellCheck={false}

@@ -1,13 +1,13 @@
 /** The order is sold: its references, what to hand over, each ticket, and the way to the next customer. */
 import { countGoods, formatMoney, ticketTypeName, tipsOf, voucherCodeForPeople } from '@marquee/shared'
-import { CircleCheck, Printer } from 'lucide-react'
+import { CircleCheck } from 'lucide-react'
 import { Fragment, useEffect, useRef } from 'react'
 import type { ExchangeRefund, SoldOrder } from '../../../terminal/api.ts'
 import { useCutOff } from '../../app/terminal-context.tsx'
 import { partInWords } from '../../giving-lines-back/what-goes-back.ts'
 import { Problem } from '../../ui/Problem.tsx'
-import { useKeys } from '../../ui/use-keys.ts'
 import { useCounter, useOrder, useSale } from '../counter-context.tsx'
+import { PrintButton, ReceiptButton } from '../printing/PrintButton.tsx'
 import { TicketCode } from '../sale/TicketCode.tsx'
 import { ShownPickUpCode } from './ShownPickUpCode.tsx'
 import '../sale/sold-view.css'
@@ -34,18 +34,11 @@ const paidBySubscription = ({ payments }: SoldOrder): number =>
 export function OrderSoldView({ order, aside, refunds = [] }: OrderSoldProps) {
   const { sale } = useCounter()
   const tariff = useOrder((state) => state.tariff)
-  const printing = useSale((state) => state.printing)
   const sentence = useSale((state) => state.sentence)
   const cutOff = useCutOff()
   const next = useRef<HTMLButtonElement>(null)
   useEffect(() => next.current?.focus(), [])
   const hasPickUpCode = order.handOverLater === true
-  const canPrint = order.bookings.length > 0 || hasPickUpCode
-  useKeys({
-    p: () => {
-      if (printing !== 'sending' && canPrint) void sale.print()
-    },
-  })
   const { currency, amount } = order.total
   const money = (sum: number): string => formatMoney({ amount: sum, currency })
   const goods = countGoods(tariff, order.lines)
@@ -134,18 +127,11 @@ export function OrderSoldView({ order, aside, refunds = [] }: OrderSoldProps) {
         </ul>
       )}
       <div className="panel-foot">
-        <div className="foot-buttons">
-          {canPrint && (
-            <button
-              type="button"
-              className="button"
-              disabled={printing === 'sending'}
-              onClick={() => void sale.print()}
-            >
-              <Printer aria-hidden="true" size={18} />{' '}
-              {printing === 'sent' ? 'Print again' : printing === 'sending' ? 'Printing…' : 'Print'} <kbd>P</kbd>
-            </button>
+        <div className="foot-buttons sold-buttons">
+          {(order.bookings.length > 0 || hasPickUpCode) && (
+            <PrintButton of={[order.orderId, ...order.bookings.map(({ bookingId }) => bookingId)]} isNew={!aside} />
           )}
+          <ReceiptButton orderId={order.orderId} />
           <button ref={next} type="button" className="button primary large" onClick={sale.nextCustomer}>
             {aside ? 'Close' : 'Next customer'} <kbd>Enter</kbd>
           </button>

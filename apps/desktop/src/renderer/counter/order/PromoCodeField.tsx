@@ -1,6 +1,7 @@
 /** Where a clerk types the code that a customer has. */
 import { Plus } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
+import { TAKES_OTHERS_CODES } from '../../scanner/use-scanner.ts'
 import { useKeys } from '../../ui/use-keys.ts'
 import { useCounter } from '../counter-context.tsx'
 
@@ -17,6 +18,7 @@ export function PromoCodeField() {
   return (
     <form className="promo-code" onSubmit={add}>
       <input
+        {...TAKES_OTHERS_CODES}
         ref={field}
         className="text-field"
         aria-label="Promo code"

@@ -3,6 +3,7 @@ import { type ClaimEntriesAnswer, describeSubscriptionFault, faultOfSubscription
 import { ArrowLeft } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useCutOff } from '../../app/terminal-context.tsx'
+import { useScansHere } from '../../scanner/use-scanner.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
 import { lastDayIn } from '../../ui/zoned-time.ts'
@@ -29,6 +30,13 @@ export function SubscriptionForm({ currency, onDone }: { currency: string; onDon
     event.preventDefault()
     if (code.trim() !== '' && !asking) setFound(await order.findSubscription(code))
   }
+  useScansHere(({ kind, text }) => {
+    if ((kind !== 'subscription' && kind !== 'spoken') || asking) return false
+    setCode(text)
+    setFound(null)
+    void order.findSubscription(text).then(setFound)
+    return true
+  })
   const fault = found && faultOfSubscription(found.card, { at: new Date(), currency, cinemaId: cinema?.id ?? null })
   return (
     <form className="gift-card-form" onSubmit={(event) => void submit(event)}>

@@ -1,13 +1,13 @@
 /** The sale is done: its reference, each ticket's QR code and printed picture, and the way to the next customer. */
 import { formatMoney, type SoldBooking, ticketTypeName } from '@marquee/shared'
-import { CircleCheck, Printer } from 'lucide-react'
+import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { PrintedTicket } from '../../../terminal/api.ts'
 import { useCutOff } from '../../app/terminal-context.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { svgImage } from '../../ui/svg-image.ts'
-import { useKeys } from '../../ui/use-keys.ts'
 import { useCounter, useSale } from '../counter-context.tsx'
+import { PrintButton } from '../printing/PrintButton.tsx'
 import { TicketCode } from './TicketCode.tsx'
 import './sold-view.css'
 
@@ -19,16 +19,10 @@ interface SoldViewProps {
 
 export function SoldView({ booking, tickets, again }: SoldViewProps) {
   const { sale } = useCounter()
-  const printing = useSale((state) => state.printing)
   const sentence = useSale((state) => state.sentence)
   const cutOff = useCutOff()
   const next = useRef<HTMLButtonElement>(null)
   useEffect(() => next.current?.focus(), [])
-  useKeys({
-    p: () => {
-      if (printing !== 'sending') void sale.print()
-    },
-  })
   return (
     <>
       <div className="sold-heading" role="status">
@@ -76,11 +70,8 @@ export function SoldView({ booking, tickets, again }: SoldViewProps) {
         })}
       </ul>
       <div className="panel-foot">
-        <div className="foot-buttons">
-          <button type="button" className="button" disabled={printing === 'sending'} onClick={() => void sale.print()}>
-            <Printer aria-hidden="true" size={18} />{' '}
-            {printing === 'sent' ? 'Print again' : printing === 'sending' ? 'Printing…' : 'Print'} <kbd>P</kbd>
-          </button>
+        <div className="foot-buttons sold-buttons">
+          <PrintButton of={[booking.bookingId]} isNew={!again} />
           <button ref={next} type="button" className="button primary large" onClick={sale.nextCustomer}>
             {again ? 'Close' : 'Next customer'} <kbd>Enter</kbd>
           </button>

@@ -1,14 +1,16 @@
 /** A ticket's signed code as a QR picture that a phone or the door's scanner reads off the screen. */
-import QRCode from 'qrcode'
 import { useEffect, useState } from 'react'
-import { svgImage } from '../../ui/svg-image.ts'
+import { codePicture } from '../../ui/code-picture.ts'
+
+/** As in sold-view.css. */
+const PIXELS = 144
 
 export function TicketCode({ code, seatId }: { code: string; seatId: string }) {
   const [picture, setPicture] = useState<string>()
   useEffect(() => {
     let wanted = true
-    void QRCode.toString(code, { type: 'svg', errorCorrectionLevel: 'M', margin: 2 }).then((svg) => {
-      if (wanted) setPicture(svgImage(svg))
+    void codePicture(code, PIXELS).then((made) => {
+      if (wanted) setPicture(made)
     })
     return () => {
       wanted = false

@@ -38,6 +38,8 @@ export interface SaleStore extends StoreApi<SaleState> {
   askForCash(onMachine?: boolean): void
   backToSeats(): void
   dismiss(): void
+  /** @param sentence null: nothing is wrong any more */
+  say(sentence: string | null): void
   /** For a card at the reader, which has stages of its own. */
   become(stage: SalePhase, sentence?: string | null): void
   sell(sale: CashSale | SellOrderArgs): Promise<void>
@@ -110,6 +112,9 @@ export function createSaleStore(engine: Engine, onDone: () => void, onOrderSold:
     },
     dismiss() {
       store.setState({ sentence: null })
+    },
+    say(sentence: string | null) {
+      store.setState({ sentence })
     },
     become(stage: SalePhase, sentence: string | null = null) {
       store.setState({ stage, sentence, printing: 'no' })

@@ -2,6 +2,7 @@
 import { type Id, newId, readReference } from '@marquee/shared'
 import { type FormEvent, useRef, useState } from 'react'
 import { useEngine } from '../../app/terminal-context.tsx'
+import { useScansHere } from '../../scanner/use-scanner.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
 import { useCounter } from '../counter-context.tsx'
@@ -19,8 +20,7 @@ export function TakeOverForm() {
   /** The request whose answer is missing. */
   const unanswered = useRef<{ reference: string; bookingId: Id } | null>(null)
 
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
+  const open = async (text: string): Promise<void> => {
     const reference = readReference(text)
     if (reference === undefined) {
       setSentence('A reference looks like MQ-7K3F9P: read it again.')
@@ -38,9 +38,20 @@ export function TakeOverForm() {
     setSentence(outcome.sentence)
     field.current?.select()
   }
+  // Elsewhere on the screen a reference is looked up.
+  useScansHere(({ kind, text }) => {
+    if (kind !== 'reference' || busy || document.activeElement !== field.current) return false
+    setText(text)
+    void open(text)
+    return true
+  })
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    void open(text)
+  }
   return (
     <>
-      <form className="take-over" onSubmit={(event) => void submit(event)}>
+      <form className="take-over" onSubmit={submit}>
         <label>
           <span>
             Reference of seats chosen online, at a kiosk or at another counter <kbd>T</kbd>

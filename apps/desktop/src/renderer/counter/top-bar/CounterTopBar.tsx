@@ -1,4 +1,4 @@
-/** Terminal, cinema, date, clock, recent sales, any booking, giving back, handing over and the light. */
+/** Terminal, cinema, date, clock, recent sales, any booking, giving back, handing over, who works here, and the light. */
 import { PackageCheck, ReceiptText, Search, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useConnection, useCutOff } from '../../app/terminal-context.tsx'
@@ -11,11 +11,14 @@ import { useNow } from '../../ui/use-now.ts'
 import { dateIn, timeIn } from '../../ui/zoned-time.ts'
 import { useCounter, useProgramme, useSale, useShowing } from '../counter-context.tsx'
 import { NOT_CUT_OFF, NOT_WHILE_SELLING } from '../exchange/exchange-words.ts'
+import { WhoWorks } from '../operators/WhoWorks.tsx'
+import { PrinterButton } from '../printing/PrinterButton.tsx'
+import { CounterScans } from '../scans/CounterScans.tsx'
 import { FindBooking } from './FindBooking.tsx'
 import { HandOver } from './HandOver.tsx'
 import { RecentSales } from './RecentSales.tsx'
 
-export function CounterTopBar() {
+export function CounterTopBar({ onSwitchOperator }: { onSwitchOperator(): void }) {
   const { programme, exchange } = useCounter()
   const cutOff = useCutOff()
   const isSelling = useSale(({ stage }) => stage.phase === 'selling' || stage.phase === 'reader')
@@ -25,8 +28,9 @@ export function CounterTopBar() {
   const chosenDate = useProgramme((state) => state.chosenDate)
   const confirmedAt = useShowing((state) => state.confirmedAt)
   const [recentOpen, setRecentOpen] = useState(false)
-  const [findOpen, setFindOpen] = useState(false)
-  const [handingOver, setHandingOver] = useState(false)
+  /** What is looked for, and by which code goods are handed over; empty: the clerk says; null: nothing. */
+  const [finding, setFinding] = useState<string | null>(null)
+  const [handingOver, setHandingOver] = useState<string | null>(null)
   /** What is to be given back; empty: the clerk says; null: nothing. */
   const [givingBack, setGivingBack] = useState<string | null>(null)
   useKeys({ F3: () => setGivingBack('') })
@@ -41,7 +45,7 @@ export function CounterTopBar() {
       <button type="button" className="button quiet recent-button" onClick={() => setRecentOpen(true)}>
         <ReceiptText aria-hidden="true" size={18} /> <span>Recent sales</span>
       </button>
-      <button type="button" className="icon-button" aria-label="Find a booking" onClick={() => setFindOpen(true)}>
+      <button type="button" className="icon-button" aria-label="Find a booking" onClick={() => setFinding('')}>
         <Search aria-hidden="true" size={20} />
       </button>
       <button
@@ -58,11 +62,13 @@ export function CounterTopBar() {
         className="icon-button"
         aria-label="Hand over by code"
         title="Hand over by code"
-        onClick={() => setHandingOver(true)}
+        onClick={() => setHandingOver('')}
       >
         <PackageCheck aria-hidden="true" size={20} />
       </button>
+      <PrinterButton />
       <span className="top-bar-space" />
+      <WhoWorks onSwitch={onSwitchOperator} />
       <ConnectionLight timeZone={timeZone} mapConfirmedAt={confirmedAt} brief />
       <time className="clock tabular" dateTime={new Date(now).toISOString()}>
         {timeIn(timeZone, now)}
@@ -70,8 +76,11 @@ export function CounterTopBar() {
       {recentOpen && (
         <RecentSales timeZone={timeZone} onClose={() => setRecentOpen(false)} onGiveBack={setGivingBack} />
       )}
-      {handingOver && <HandOver timeZone={timeZone} onClose={() => setHandingOver(false)} />}
-      {findOpen && <FindBooking onClose={() => setFindOpen(false)} onGiveBack={setGivingBack} />}
+      {handingOver !== null && (
+        <HandOver timeZone={timeZone} wanted={handingOver} onClose={() => setHandingOver(null)} />
+      )}
+      {finding !== null && <FindBooking wanted={finding} onClose={() => setFinding(null)} onGiveBack={setGivingBack} />}
+      <CounterScans onBooking={setFinding} onPickUp={setHandingOver} />
       {givingBack !== null && (
         <GiveLinesBack
           wanted={givingBack}

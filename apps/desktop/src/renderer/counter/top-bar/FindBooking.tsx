@@ -8,12 +8,14 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import './find-booking.css'
 
 interface FindBookingProps {
+  /** A reference or a ticket's code, to begin with. */
+  wanted?: string
   onClose(): void
   /** @param reference of the booking whose order is to be given back */
   onGiveBack(reference: string): void
 }
 
-export function FindBooking({ onClose, onGiveBack }: FindBookingProps) {
+export function FindBooking({ wanted = '', onClose, onGiveBack }: FindBookingProps) {
   const search = useBookingSearch()
   const giveBack = (): void => {
     const reference = search.booking?.reference
@@ -28,7 +30,7 @@ export function FindBooking({ onClose, onGiveBack }: FindBookingProps) {
           <X aria-hidden="true" size={20} />
         </button>
       </div>
-      <BookingSearchForm search={search} />
+      <BookingSearchForm search={search} wanted={wanted} />
       {search.booking !== null && (
         <div className="booking-main">
           <BookingCard booking={search.booking} />

@@ -1,9 +1,10 @@
 /** Hands goods over by the code that a customer has: what is in the order, and, the second time, when and where it was handed over. */
 import { type Id, newId, type PickUp, PickUpCode } from '@marquee/shared'
 import { Search, X } from 'lucide-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useEngine } from '../../app/terminal-context.tsx'
 import { ask } from '../../connection/ask.ts'
+import { useScansHere } from '../../scanner/use-scanner.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { dayAndTimeIn } from '../../ui/zoned-time.ts'
@@ -18,18 +19,21 @@ interface Found {
 /** By order: hand-overs that have no good answer. They may be done, and are asked again under their ids, also after the dialog was closed. */
 const unanswered = new Map<Id, Id>()
 
-export function HandOver({ timeZone, onClose }: { timeZone: string; onClose(): void }) {
+interface HandOverProps {
+  timeZone: string
+  /** A code that was scanned. */
+  wanted?: string
+  onClose(): void
+}
+
+export function HandOver({ timeZone, wanted = '', onClose }: HandOverProps) {
   const engine = useEngine()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(wanted)
   const [found, setFound] = useState<Found | null>(null)
   const [sentence, setSentence] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    field.current?.focus()
-  }, [])
-  const find = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
+  const find = async (text: string): Promise<void> => {
     if (isBusy) return
     setFound(null)
     const code = PickUpCode.safeParse(text)
@@ -45,6 +49,17 @@ export function HandOver({ timeZone, onClose }: { timeZone: string; onClose(): v
     if (answer.ok) setFound({ pickUp: answer.value, isDone: false })
     else setSentence(answer.sentence)
   }
+  const begin = useEffectEvent((): void => {
+    field.current?.focus()
+    if (wanted !== '') void find(wanted)
+  })
+  useEffect(() => begin(), [])
+  useScansHere(({ kind, text }) => {
+    if (kind !== 'pick_up' || isBusy) return false
+    setText(text)
+    void find(text)
+    return true
+  })
   const handOver = async (pickUp: PickUp): Promise<void> => {
     if (isBusy) return
     setBusy(true)
@@ -68,7 +83,13 @@ export function HandOver({ timeZone, onClose }: { timeZone: string; onClose(): v
           <X aria-hidden="true" size={20} />
         </button>
       </div>
-      <form className="hand-over-search" onSubmit={(event) => void find(event)}>
+      <form
+        className="hand-over-search"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void find(text)
+        }}
+      >
         <label>
           <span>Pick-up code</span>
           <input

@@ -6,9 +6,8 @@ import {
   voucherCodeForPeople,
 } from '@marquee/shared'
 import { Printer } from 'lucide-react'
-import QRCode from 'qrcode'
 import { useEffect, useState } from 'react'
-import { svgImage } from '../../ui/svg-image.ts'
+import { codePicture } from '../../ui/code-picture.ts'
 import { dateIn, dayAndTimeIn, lastDayIn } from '../../ui/zoned-time.ts'
 import { RenewalPart } from './RenewalPart.tsx'
 import { ACT_WORDS, STATE_WORDS } from './subscription-words.ts'
@@ -173,8 +172,8 @@ function usePicture(signedCode: string | null): string | null {
     let wanted = true
     setPicture(null)
     if (signedCode === null) return
-    void QRCode.toString(signedCode, { type: 'svg', errorCorrectionLevel: 'M', margin: 1 }).then((made) => {
-      if (wanted) setPicture(svgImage(made))
+    void codePicture(signedCode).then((made) => {
+      if (wanted) setPicture(made)
     })
     return () => {
       wanted = false

@@ -1,9 +1,8 @@
 /** The codes of a batch, and the same as a sheet to print: one card each, with its QR code. */
 import { formatMoney, type VoucherBatch, voucherCodeForPeople } from '@marquee/shared'
 import { ArrowLeft, Printer } from 'lucide-react'
-import QRCode from 'qrcode'
 import { useEffect, useState } from 'react'
-import { svgImage } from '../../ui/svg-image.ts'
+import { codePicture } from '../../ui/code-picture.ts'
 import { lastDayIn } from './end-of-day.ts'
 import { inBatchInWords, kindInWords } from './voucher-words.ts'
 import type { ListedVoucher } from './vouchers-store.ts'
@@ -78,12 +77,8 @@ function usePictures(vouchers: readonly ListedVoucher[]): string[] | null {
   useEffect(() => {
     let wanted = true
     setPictures(null)
-    void Promise.all(
-      vouchers.map(({ signedCode }) =>
-        QRCode.toString(signedCode, { type: 'svg', errorCorrectionLevel: 'M', margin: 1 }),
-      ),
-    ).then((made) => {
-      if (wanted) setPictures(made.map(svgImage))
+    void Promise.all(vouchers.map(({ signedCode }) => codePicture(signedCode))).then((made) => {
+      if (wanted) setPictures(made)
     })
     return () => {
       wanted = false

@@ -17,7 +17,7 @@ import { allCatalogueEntries, catalogueCursor, saveCataloguePage } from '../show
 import { findMap } from '../shows/seat-maps-table.ts'
 import type { Db } from './database.ts'
 import { closeDatabase } from './open-database.ts'
-import { UNCHANGED_TABLES } from './schema.ts'
+import { SCHEMA_VERSION, UNCHANGED_TABLES } from './schema.ts'
 
 const t = testStore()
 
@@ -89,7 +89,7 @@ test('a database of format 3 or 4 keeps its programme, and the next pull of it b
     saveCataloguePage(old, [{ kind: 'cinema', revision: 7, entry: cinema }])
     if (format === 4)
       old.exec(
-        'drop table orders; drop table machine_refunds; drop table reader_payments; drop table voucher_claims; drop table exchanges; drop table subscription_cards; drop table subscription_entries; drop table known_accounts; drop table credit_claims',
+        'drop table orders; drop table machine_refunds; drop table reader_payments; drop table voucher_claims; drop table exchanges; drop table subscription_cards; drop table subscription_entries; drop table known_accounts; drop table credit_claims; drop table print_jobs; drop table known_operators; drop table pin_attempts; drop table lock_outs',
       )
     old.pragma(`user_version = ${format}`)
     closeDatabase(old)
@@ -107,12 +107,13 @@ test('a database of format 3 or 4 keeps its programme, and the next pull of it b
 test.each([
   [
     5,
-    'drop table orders; drop table machine_refunds; drop table reader_payments; drop table voucher_claims; drop table exchanges; drop table subscription_cards; drop table subscription_entries; drop table known_accounts; drop table credit_claims',
+    'drop table orders; drop table machine_refunds; drop table reader_payments; drop table voucher_claims; drop table exchanges; drop table subscription_cards; drop table subscription_entries; drop table known_accounts; drop table credit_claims; drop table print_jobs; drop table known_operators; drop table pin_attempts; drop table lock_outs',
   ],
   [
     6,
-    'drop table machine_refunds; drop table reader_payments; drop table voucher_claims; drop table exchanges; drop table subscription_cards; drop table subscription_entries; drop table known_accounts; drop table credit_claims',
+    'drop table machine_refunds; drop table reader_payments; drop table voucher_claims; drop table exchanges; drop table subscription_cards; drop table subscription_entries; drop table known_accounts; drop table credit_claims; drop table print_jobs; drop table known_operators; drop table pin_attempts; drop table lock_outs',
   ],
+  [7, 'drop table print_jobs; drop table known_operators; drop table pin_attempts; drop table lock_outs'],
 ])('a database of format %i keeps its programme as it is, and gets the tables that are new since', (format, drop) => {
   const cinema = { id: newId(), name: 'Lido', timeZone: 'Asia/Singapore', currency: 'SGD' }
   const old = t.open()
@@ -132,7 +133,7 @@ describe('a database of format 1', () => {
     const old = oldSales()
     writeFormat1(old)
     const db = t.open()
-    expect(db.pragma('user_version', { simple: true })).toBe(7)
+    expect(db.pragma('user_version', { simple: true })).toBe(SCHEMA_VERSION)
     expect(db.pragma('integrity_check', { simple: true })).toBe('ok')
     expect(waiting(db)).toEqual([old.waiting.id])
     enterWaiting(db, TERMINAL, 1)

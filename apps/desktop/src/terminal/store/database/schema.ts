@@ -1,8 +1,10 @@
-/** The tables of the terminal's database, format 7. The tables themselves refuse states that may never happen. */
+/** The tables of the terminal's database, format 8. The tables themselves refuse states that may never happen. */
 
 import { EMPTY_CHAIN } from '@marquee/shared'
 import { ACCOUNTS } from './accounts-schema.ts'
 import { EXCHANGES } from './exchanges-schema.ts'
+import { OPERATORS } from './operators-schema.ts'
+import { PRINTING } from './printing-schema.ts'
 import { READER_PAYMENTS } from './reader-payments-schema.ts'
 import { SUBSCRIPTIONS } from './subscriptions-schema.ts'
 
@@ -10,7 +12,7 @@ import { SUBSCRIPTIONS } from './subscriptions-schema.ts'
  * Goes up with every change of SCHEMA, and when an entry of the catalogue gains a field: an older program kept its entries without it.
  * See migrate.ts.
  */
-export const SCHEMA_VERSION = 7
+export const SCHEMA_VERSION = 8
 
 /** These tables are as in format 1, but for the name of `map_life`. */
 export const UNCHANGED_TABLES = `
@@ -313,4 +315,4 @@ export const TABLES = `
     door text
   );
   create index door_news_ticket on door_news (ticket_id);
-${DOOR_SEATS}${ORDERS}${MACHINE_REFUNDS}${READER_PAYMENTS}${VOUCHERS}${EXCHANGES}${SUBSCRIPTIONS}${ACCOUNTS}`
+${DOOR_SEATS}${ORDERS}${MACHINE_REFUNDS}${READER_PAYMENTS}${VOUCHERS}${EXCHANGES}${SUBSCRIPTIONS}${ACCOUNTS}${OPERATORS}${PRINTING}`

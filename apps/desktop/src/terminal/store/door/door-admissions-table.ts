@@ -1,6 +1,7 @@
 /** Admissions at this door. Each is written with the command that tells the server, before the light turns green. */
 import type { Command, TicketPayload } from '@marquee/shared'
 import type { Db } from '../database/database.ts'
+import { noteUndone } from './undone-admissions.ts'
 
 export interface Admission {
   ticketId: string
@@ -25,12 +26,19 @@ export function addAdmission(db: Db, { ticketId, showId, seatId, startsAt, at }:
   )
 }
 
-/** The admission in a command that was found in a damaged file, whose book of admissions was lost with it. */
-export function admissionOf({ body }: Command): Admission | undefined {
-  if (body.kind !== 'check_in') return undefined
+/** Takes it out: it was undone. The command that tells the server is written with it, and so is that it was. */
+export function undoAdmission(db: Db, { ticketId, at }: Pick<Admission, 'ticketId' | 'at'>): void {
+  db.prepare('delete from door_admissions where ticket_id = ? and at = ?').run(ticketId, at)
+  noteUndone(db, { ticketId, at })
+}
+
+/** Enters what a command says that was found in a damaged file, whose book of admissions was lost with it. */
+export function enterFoundAdmission(db: Db, { body }: Command): void {
+  if (body.kind === 'undo_check_in') undoAdmission(db, { ticketId: body.ticketId, at: body.admittedAt })
+  if (body.kind !== 'check_in') return
   const { ticketId, showId, seatId, at } = body
   // The command doesn't say when the show starts: about then.
-  return { ticketId, showId, seatId, startsAt: at, at }
+  if (!admissionHere(db, ticketId)) addAdmission(db, { ticketId, showId, seatId, startsAt: at, at })
 }
 
 export function admissionHere(db: Db, ticketId: string): Admission | undefined {
@@ -61,6 +69,14 @@ export function countAdmissions(db: Db): { showId: string; startsAt: string; cou
       'select show_id as showId, max(starts_at) as startsAt, count(*) as count from door_admissions group by show_id',
     )
     .all() as { showId: string; startsAt: string; count: number }[]
+}
+
+/** Tickets that were admitted here. */
+export function admittedHere(db: Db): { showId: string; ticketId: string }[] {
+  return db.prepare('select show_id as showId, ticket_id as ticketId from door_admissions').all() as {
+    showId: string
+    ticketId: string
+  }[]
 }
 
 export function forgetOldAdmissions(db: Db): void {

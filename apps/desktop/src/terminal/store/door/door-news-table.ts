@@ -28,6 +28,25 @@ export function addDoorNews(db: Db, news: DoorNews): boolean {
   return isNew && !toldBefore
 }
 
+/** The admission that this piece of news is about was undone, and counts no more. @returns whether it was known */
+export function forgetAdmissionNews(
+  db: Db,
+  { ticketId, at, terminalId }: { ticketId: string; at: string; terminalId: string | null },
+): boolean {
+  return (
+    db
+      .prepare("delete from door_news where ticket_id = ? and kind = 'admitted' and at = ? and terminal_id is ?")
+      .run(ticketId, at, terminalId).changes > 0
+  )
+}
+
+/** Tickets of shows that the server has told were admitted, at whichever door. */
+export function admittedByNews(db: Db): { showId: string; ticketId: string }[] {
+  return db
+    .prepare(`select distinct show_id as showId, ticket_id as ticketId from door_news where kind = 'admitted'`)
+    .all() as { showId: string; ticketId: string }[]
+}
+
 /**
  * The server's ledger was set back: it is asked from the beginning. News known before lie under everything that it tells
  * from now on. So a ticket that was called bad in the lost hours is good as soon as the server says so. They count until

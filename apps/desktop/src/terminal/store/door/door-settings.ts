@@ -11,6 +11,8 @@ const ONE_KEY = 'ticket key'
 const SHOWS = 'door shows'
 const REVOKED = 'revoked sellers'
 const ADMIT = 'admit minutes'
+const UNDO = 'takes undo'
+const HALL = 'door hall'
 
 const Ids = z.array(Id)
 const Keys = z.array(PublicKey).min(1)
@@ -76,6 +78,33 @@ export function saveAdmitMinutes(db: Db, minutes: number): void {
   save(db, ADMIT, String(minutes))
 }
 
+/** True when the server, as it was heard last, takes the command that undoes an admission. */
+export function takesUndo(db: Db): boolean {
+  return read(db, UNDO) === 'yes'
+}
+
+export function saveTakesUndo(db: Db, takes: boolean): void {
+  save(db, UNDO, takes ? 'yes' : 'no')
+}
+
+/** The auditorium whose shows this door admits, one after the other. null: it follows none. */
+export function doorHall(db: Db): string | null {
+  return Id.safeParse(read(db, HALL)).data ?? null
+}
+
+export function saveDoorHall(db: Db, auditoriumId: string | null): void {
+  if (auditoriumId === null) db.prepare('delete from meta where key = ?').run(HALL)
+  else save(db, HALL, auditoriumId)
+}
+
 export function forgetDoorSettings(db: Db): void {
-  db.prepare('delete from meta where key in (?, ?, ?, ?, ?)').run(KEYS, ONE_KEY, SHOWS, REVOKED, ADMIT)
+  db.prepare('delete from meta where key in (?, ?, ?, ?, ?, ?, ?)').run(
+    KEYS,
+    ONE_KEY,
+    SHOWS,
+    REVOKED,
+    ADMIT,
+    UNDO,
+    HALL,
+  )
 }

@@ -15,7 +15,7 @@ import {
 import type { Log } from '../../log.ts'
 import { type Db, inTransaction } from '../database/database.ts'
 import { DamagedDatabase } from '../database/open-database.ts'
-import { addAdmission, admissionHere, admissionOf } from '../door/door-admissions-table.ts'
+import { enterFoundAdmission } from '../door/door-admissions-table.ts'
 import { addNotice } from '../notices-table.ts'
 import { carveCommands, carveLinks } from '../outbox/envelope.ts'
 import { addUnentered, addUnproven, isKnown } from '../outbox/outbox-table.ts'
@@ -95,8 +95,7 @@ function enter(db: Db, command: Command): void {
   addUnentered(db, command)
   const movement = movementOf(command)
   if (movement) addMovement(db, movement)
-  const admission = admissionOf(command)
-  if (admission && !admissionHere(db, admission.ticketId)) addAdmission(db, admission)
+  enterFoundAdmission(db, command)
   const { body } = command
   if (body.kind === 'sell') {
     enterSale(db, body, {

@@ -3,11 +3,16 @@ import type { Grant } from '@marquee/shared'
 import type { Db } from '../database/database.ts'
 
 /** A certificate as it came with a grant. */
-export type Certificate = Pick<Grant, 'certificate' | 'certificateKey'>
+export type Certificate = Pick<Grant, 'certificate' | 'certificateKey' | 'ticketCodes'>
 
-/** The row has the name of the house's key and a dot before the signature, where the key has a name. */
-export function saveCertificate(db: Db, showId: string, { certificate, certificateKey }: Certificate): void {
-  const text = certificateKey === undefined ? certificate : `${certificateKey}.${certificate}`
+/**
+ * The row has the signature; before it, with a dot after each, the form of codes where they are short, and the name of the house's key
+ * where it has one. A short code names its key, so a grant of short codes without a key's name is kept as one of long codes.
+ */
+export function saveCertificate(db: Db, showId: string, kept: Certificate): void {
+  const { certificate, certificateKey, ticketCodes } = kept
+  const named = certificateKey === undefined ? [] : [ticketCodes, certificateKey]
+  const text = [...named, certificate].filter((part) => part !== undefined).join('.')
   db.prepare('insert or replace into certificates (show_id, certificate) values (?, ?)').run(showId, text)
 }
 
@@ -16,8 +21,12 @@ export function certificateOf(db: Db, showId: string): Certificate | undefined {
     | string
     | undefined
   if (text === undefined) return undefined
-  const [certificate = '', certificateKey] = text.split('.').toReversed()
-  return certificateKey === undefined ? { certificate } : { certificate, certificateKey }
+  const [certificate = '', certificateKey, ticketCodes] = text.split('.').toReversed()
+  return {
+    certificate,
+    ...(certificateKey !== undefined && { certificateKey }),
+    ...(ticketCodes === 'short' && { ticketCodes }),
+  }
 }
 
 export function forgetCertificates(db: Db, showId?: string): void {

@@ -8,6 +8,7 @@ import type {
   TerminalKind,
 } from '@marquee/shared'
 import { admit } from '../../../admissions/admit.ts'
+import { undoCheckIn } from '../../../admissions/undo-check-in.ts'
 import type { Catalogue } from '../../../catalogue/catalogue.ts'
 import type { InboxCommand } from '../../books.ts'
 import { recordMovement } from '../../cash/movements.ts'
@@ -29,7 +30,7 @@ export type Apply = (
 export const MAY = {
   counter: ['sell', 'order', 'exchange', 'drawer', 'print'],
   kiosk: ['print'],
-  door: ['check_in'],
+  door: ['check_in', 'undo_check_in'],
   manager: [],
 } as const satisfies Record<TerminalKind, readonly CommandKind[]>
 
@@ -58,6 +59,14 @@ export function createApply(options: {
           await recordMovement(tx, { commandId: command.id, terminalId: terminal.id, body })
           return DONE
         })
+      case 'undo_check_in': {
+        const found = await showForTerminal(catalogue, body.showId, terminal)
+        if (!found.ok) return found.refusal.code === 'other_cinema' ? 'wrong_show' : 'unknown_show'
+        return enter(async (tx) => {
+          await undoCheckIn(tx, { terminalId: terminal.id, body })
+          return DONE
+        })
+      }
       case 'check_in': {
         const found = await showForTerminal(catalogue, body.showId, terminal)
         if (!found.ok) return found.refusal.code === 'other_cinema' ? 'wrong_show' : 'unknown_show'

@@ -30,6 +30,7 @@ import {
   type Tx,
   withDeadlockRetry,
 } from '../../../infra/postgres.ts'
+import { type ActOfOperator, noteActs } from '../../../operators/operators-at-counter.ts'
 import { endCreditClaims } from '../../accounts/apply-accounts.ts'
 import type { InboxCommand, SettlingAttempt } from '../../books.ts'
 import { recordConflict, recordLostEntries, withoutZeroBytes } from '../../conflicts/record-conflict.ts'
@@ -218,6 +219,7 @@ export function createInbox(options: { pool: Pool; apply: Apply; partOrder: Part
     if (before !== undefined) return before
     // A command that lay in no link, because it waited to enter the chain, has no place in it.
     const row: InboxCommand = { ...inboxRow(entry, link?.sequence ?? 0, terminal.id), id: command.id }
+    await noteActs(pool, terminal.id, actsOfCommand(command))
     try {
       return await applyOnce(row, command, entry, terminal, { ofLostHours: false, attempt })
     } catch (error) {
@@ -290,6 +292,11 @@ export function createInbox(options: { pool: Pool; apply: Apply; partOrder: Part
         await move(tx, lost.head, 'on')
       })
     }
+    await noteActs(
+      pool,
+      terminal.id,
+      plan.steps.flatMap((step, i) => actsOf(step, entries[i])),
+    )
     const answers = await carryOut(plan.steps, entries, { ...sender, firstRun: run.first_run })
     // Later than the answers: a server that dies in between finds them when the same comes again. A command that was
     // answered in an earlier chain has no answer under its place in this one. The ledger must not forget what the
@@ -303,6 +310,20 @@ export function createInbox(options: { pool: Pool; apply: Apply; partOrder: Part
     receive: (batch, sender) => inTurn(sender.terminal.id, () => receive(batch, sender)),
     enterUnproven: (text, terminal, attempt) => inTurn(terminal.id, () => enterUnproven(text, terminal, attempt)),
   }
+}
+
+/** A replay was noted with its first answer. */
+const actsOf = (step: Step, entry: ReadEntry | undefined): ActOfOperator[] =>
+  (step.do === 'apply' || step.do === 'conflict') && entry?.intact && entry.command ? actsOfCommand(entry.command) : []
+
+/** The command, and the order that it sells: histories find who sold it by that. */
+function actsOfCommand({ id, operatorId, body }: Command): ActOfOperator[] {
+  if (operatorId === undefined) return []
+  const sold = body.kind === 'order' ? body.orderId : body.kind === 'exchange' ? body.order.orderId : undefined
+  // An order of one cash sale has its booking's id.
+  const orderId = body.kind === 'sell' ? body.bookingId : sold
+  const command = { id, operatorId, isCommand: true }
+  return orderId === undefined || orderId === id ? [command] : [command, { id: orderId, operatorId, isCommand: false }]
 }
 
 /**
@@ -352,6 +373,7 @@ function aboutOf(command: Command | undefined): string[] {
     case 'exchange':
       return [id, body.orderId, body.order.orderId, ...body.order.bookings.flatMap(aboutBooking)]
     case 'check_in':
+    case 'undo_check_in':
       return [id, body.ticketId]
     case 'drawer':
     case 'print':

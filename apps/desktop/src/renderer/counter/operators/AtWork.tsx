@@ -1,0 +1,48 @@
+/** Who works at this counter: nobody sells before they have logged in, and the counter locks itself when nobody touches it. */
+import { useEffect, useEffectEvent } from 'react'
+import { useConnection, useEngine } from '../../app/terminal-context.tsx'
+import { ask } from '../../connection/ask.ts'
+import { LogIn } from './LogIn.tsx'
+
+/** The engine counts from the last word that somebody is here. */
+const TELL_EVERY_MS = 10_000
+
+interface AtWorkProps {
+  /** Somebody else takes over. */
+  isSwitching: boolean
+  onSwitch(): void
+  onLoggedIn(): void
+}
+
+export function AtWork({ isSwitching, onSwitch, onLoggedIn }: AtWorkProps) {
+  const engine = useEngine()
+  const isNeeded = useConnection(({ terminal }) => terminal?.atWork.isNeeded === true)
+  const isOpen = useConnection(({ terminal }) => terminal?.atWork.who != null && !terminal.atWork.isLocked)
+
+  const onKey = useEffectEvent((event: KeyboardEvent): void => {
+    if (event.key !== 'F6' || event.ctrlKey || event.altKey || event.metaKey) return
+    event.preventDefault()
+    if (!event.repeat) onSwitch()
+  })
+  useEffect(() => {
+    if (!isNeeded) return undefined
+    let told = 0
+    const touched = (): void => {
+      if (Date.now() - told < TELL_EVERY_MS) return
+      told = Date.now()
+      void ask(engine.api.stillHere())
+    }
+    // Also while a dialog is open: it stays under the log-in, as everything does.
+    const keyed = (event: KeyboardEvent): void => onKey(event)
+    window.addEventListener('keydown', keyed)
+    window.addEventListener('pointerdown', touched, true)
+    window.addEventListener('keydown', touched, true)
+    return () => {
+      window.removeEventListener('keydown', keyed)
+      window.removeEventListener('pointerdown', touched, true)
+      window.removeEventListener('keydown', touched, true)
+    }
+  }, [engine, isNeeded])
+
+  return isNeeded && !isOpen ? <LogIn isSwitch={isSwitching} onDone={onLoggedIn} /> : null
+}

@@ -1,0 +1,83 @@
+/**
+ * Covers the counter until somebody has logged in: by name, by number, or with a badge, and by the PIN. What was open under it stays.
+ */
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { OperatorChoice } from '../../../terminal/api.ts'
+import { useConnection, useEngine } from '../../app/terminal-context.tsx'
+import { ask } from '../../connection/ask.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { OperatorList } from './OperatorList.tsx'
+import { NOBODY_KNOWN } from './operator-words.ts'
+import { PinPad } from './PinPad.tsx'
+import { useChoices } from './use-choices.ts'
+import './log-in.css'
+
+/** @param isSwitch somebody else takes over: nobody is chosen beforehand */
+export function LogIn({ isSwitch, onDone }: { isSwitch: boolean; onDone(): void }) {
+  const engine = useEngine()
+  const name = useConnection(({ terminal }) => terminal?.terminal?.name)
+  const before = useConnection(({ terminal }) => terminal?.atWork.who?.operatorId)
+  const { operators, isDamaged, waitUntil, readAgain } = useChoices()
+  const [picked, setPicked] = useState<string | null>(isSwitch ? null : (before ?? null))
+  const [text, setText] = useState('')
+  const [sentence, setSentence] = useState<string | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const only = operators.length === 1 ? operators[0] : undefined
+  const chosen = operators.find(({ operatorId }) => operatorId === picked) ?? only
+  useEffect(() => {
+    if (chosen === undefined) field.current?.focus()
+  }, [chosen])
+
+  const choose = ({ operatorId }: Pick<OperatorChoice, 'operatorId'>): void => {
+    setPicked(operatorId)
+    setSentence(null)
+    setText('')
+  }
+  const find = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (text.trim() === '') return
+    const found = await ask(engine.api.findOperator({ text }))
+    setText('')
+    if (found.ok) choose(found.value)
+    else setSentence(found.sentence)
+  }
+  return (
+    <Dialog className="log-in" labelledBy="log-in-heading" canClose={false} onClose={() => {}}>
+      <div className="log-in-who">
+        <p className="log-in-terminal">{name}</p>
+        <h2 id="log-in-heading">Who works here?</h2>
+        <p className="quiet-text">Touch your name, type your number, or scan your badge.</p>
+        <OperatorList operators={operators} chosen={chosen?.operatorId ?? null} onChoose={choose} />
+        {operators.length === 0 && isDamaged && <p role="alert">{NOBODY_KNOWN}</p>}
+        <form className="log-in-find" onSubmit={(event) => void find(event)}>
+          <label>
+            <span>Number or badge</span>
+            <input
+              ref={field}
+              className="text-field"
+              value={text}
+              autoComplete="off"
+              onChange={(event) => setText(event.target.value)}
+            />
+          </label>
+          <p role="status" aria-label="What came of it">
+            {sentence ?? ''}
+          </p>
+        </form>
+      </div>
+      <div className="log-in-pin">
+        {chosen !== undefined && (
+          <PinPad
+            key={chosen.operatorId}
+            name={chosen.name}
+            verb="Log in"
+            waitUntil={waitUntil.get(chosen.operatorId)}
+            check={(pin) => engine.api.logIn({ operatorId: chosen.operatorId, pin })}
+            onDone={onDone}
+            onRefused={readAgain}
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}

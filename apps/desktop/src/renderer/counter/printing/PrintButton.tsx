@@ -1,0 +1,59 @@
+/** Prints what was sold: again, where it has printed by itself. */
+import type { Id } from '@marquee/shared'
+import { Printer, ReceiptText } from 'lucide-react'
+import { useConnection, useEngine } from '../../app/terminal-context.tsx'
+import { ask } from '../../connection/ask.ts'
+import { useKeys } from '../../ui/use-keys.ts'
+import { useCounter, useSale } from '../counter-context.tsx'
+import { troubleInWords } from './printer-words.ts'
+import './printing.css'
+
+interface PrintButtonProps {
+  /** The bookings, and the order. */
+  of: readonly Id[]
+  /** It was sold just now. */
+  isNew: boolean
+}
+
+export function PrintButton({ of, isNew }: PrintButtonProps) {
+  const { sale } = useCounter()
+  const asked = useSale((state) => state.printing)
+  const printer = useConnection(({ terminal }) => terminal?.printer ?? null)
+  const isOpen =
+    printer?.jobs.some(({ of: job, state }) => job !== null && of.includes(job) && state !== 'unknown') === true
+  const isAgain = asked === 'sent' || (isNew && printer?.byItself === true)
+  const isHeldUp = isOpen && printer !== null && troubleInWords(printer) !== null
+  const isUnderWay = asked === 'sending' || isOpen
+  useKeys({
+    p: () => {
+      if (!isUnderWay) void sale.print()
+    },
+  })
+  return (
+    <button type="button" className="button" disabled={isUnderWay} onClick={() => void sale.print()}>
+      <Printer aria-hidden="true" size={18} />{' '}
+      {isHeldUp ? 'Waiting…' : isUnderWay ? 'Printing…' : isAgain ? 'Print again' : 'Print'} <kbd>P</kbd>
+    </button>
+  )
+}
+
+/** What was paid, for a customer who wants it on paper. */
+export function ReceiptButton({ orderId }: { orderId: Id }) {
+  const { sale } = useCounter()
+  const { api } = useEngine()
+  const hasPrinter = useConnection(({ terminal }) => terminal !== null && terminal.printer !== null)
+  if (!hasPrinter) return null
+  return (
+    <button
+      type="button"
+      className="icon-button receipt-button"
+      aria-label="Print a receipt"
+      title="Print a receipt"
+      onClick={() =>
+        void ask(api.printReceipt({ orderId })).then((answer) => sale.say(answer.ok ? null : answer.sentence))
+      }
+    >
+      <ReceiptText aria-hidden="true" size={20} />
+    </button>
+  )
+}

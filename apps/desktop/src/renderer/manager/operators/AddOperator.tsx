@@ -1,0 +1,44 @@
+/** A new operator: name and roles. The PIN is set after that, by the person it belongs to. */
+import { type Cinema, newId, OperatorName, type RoleAt } from '@marquee/shared'
+import { type FormEvent, useState } from 'react'
+import type { OperatorsStore } from './operators-store.ts'
+import { RoleFields } from './RoleFields.tsx'
+
+interface AddOperatorProps {
+  cinemas: readonly Cinema[]
+  isBusy: boolean
+  store: OperatorsStore
+}
+
+export function AddOperator({ cinemas, isBusy, store }: AddOperatorProps) {
+  const [draft, setDraft] = useState(anew)
+  const name = OperatorName.safeParse(draft.name)
+  const isReady = name.success && draft.roles.length > 0 && !isBusy
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (!isReady) return
+    if (await store.save({ operatorId: draft.operatorId, name: name.data, roles: draft.roles })) setDraft(anew())
+  }
+  return (
+    <form className="operator-form boxed" aria-label="Add an operator" onSubmit={(event) => void submit(event)}>
+      <h2>Add an operator</h2>
+      <label>
+        <span>Name</span>
+        <input
+          className="text-field"
+          value={draft.name}
+          maxLength={60}
+          autoComplete="off"
+          onChange={(event) => setDraft({ ...draft, name: event.target.value })}
+        />
+      </label>
+      <RoleFields cinemas={cinemas} roles={draft.roles} onChange={(roles) => setDraft({ ...draft, roles })} />
+      <button type="submit" className="button primary" disabled={!isReady}>
+        Add the operator
+      </button>
+    </form>
+  )
+}
+
+/** With an id of its own: sent again after a lost answer, it is the same person. */
+const anew = () => ({ operatorId: newId(), name: '', roles: [] as RoleAt[] })

@@ -1,0 +1,33 @@
+/** When the counters of each cinema lock themselves. */
+import type { Cinema, Id } from '@marquee/shared'
+
+const MINUTES = [1, 2, 5, 10, 15, 30, 60]
+
+interface CounterLocksProps {
+  locks: readonly { cinemaId: Id; seconds: number }[]
+  cinemas: readonly Cinema[]
+  isBusy: boolean
+  onSet(cinemaId: Id, seconds: number): void
+}
+
+export function CounterLocks({ locks, cinemas, isBusy, onSet }: CounterLocksProps) {
+  return (
+    <section className="operator-form boxed" aria-label="Automatic lock">
+      <h2>Counters lock themselves</h2>
+      {locks.map(({ cinemaId, seconds }) => (
+        <label key={cinemaId}>
+          <span>{cinemas.find(({ id }) => id === cinemaId)?.name ?? 'Cinema'}, untouched for</span>
+          <select value={seconds} disabled={isBusy} onChange={(event) => onSet(cinemaId, Number(event.target.value))}>
+            {[...new Set([...MINUTES.map((minutes) => minutes * 60), seconds])]
+              .toSorted((a, b) => a - b)
+              .map((each) => (
+                <option key={each} value={each}>
+                  {each % 60 === 0 ? `${each / 60} min` : `${each} s`}
+                </option>
+              ))}
+          </select>
+        </label>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+/** The role at each cinema. */
+import { type Cinema, type Id, OPERATOR_ROLES, OperatorRole, type RoleAt } from '@marquee/shared'
+import { ROLE_MEANS, ROLE_WORDS } from './role-words.ts'
+
+interface RoleFieldsProps {
+  cinemas: readonly Cinema[]
+  roles: readonly RoleAt[]
+  onChange(roles: RoleAt[]): void
+}
+
+export function RoleFields({ cinemas, roles, onChange }: RoleFieldsProps) {
+  const set = (cinemaId: Id, text: string): void => {
+    const others = roles.filter((role) => role.cinemaId !== cinemaId)
+    const role = OperatorRole.safeParse(text)
+    onChange(role.success ? [...others, { cinemaId, role: role.data }] : others)
+  }
+  return (
+    <fieldset className="operator-roles">
+      <legend>Roles</legend>
+      {cinemas.map(({ id, name }) => (
+        <label key={id}>
+          <span>{name}</span>
+          <select
+            value={roles.find(({ cinemaId }) => cinemaId === id)?.role ?? ''}
+            onChange={(event) => set(id, event.target.value)}
+          >
+            <option value="">Does not work there</option>
+            {OPERATOR_ROLES.map((role) => (
+              <option key={role} value={role}>
+                {ROLE_WORDS[role]}: {ROLE_MEANS[role]}
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

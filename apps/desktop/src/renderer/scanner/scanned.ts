@@ -1,0 +1,68 @@
+/** What a scanned text is. A new kind of code is one more line here. Pure. */
+import {
+  PickUpCode,
+  parseSignedSubscription,
+  parseSignedVoucher,
+  parseTicketCode,
+  readReference,
+  readVoucherCode,
+} from '@marquee/shared'
+
+/** The surest first: a signed text is nothing else, and any six letters may be a pick-up code. */
+const KINDS = {
+  ticket: (text) => (parseTicketCode(text) === undefined ? undefined : text),
+  voucher: (text) => (parseSignedVoucher(text) === undefined ? undefined : text),
+  subscription: (text) => (parseSignedSubscription(text) === undefined ? undefined : text),
+  /** The number under a barcode of goods. */
+  goods: (text) => (isGoodsBarcode(text) ? text : undefined),
+  /** Six letters alone are a pick-up code. */
+  reference: (text) => (/^MQ/i.test(text) ? readReference(text) : undefined),
+  /** Of a voucher or a subscription, as a person can say it. */
+  spoken: (text) => (readVoucherCode(text) === undefined ? undefined : text),
+  pick_up: (text) => PickUpCode.safeParse(text).data,
+} as const satisfies Record<string, (text: string) => string | undefined>
+
+type KnownKind = keyof typeof KINDS
+
+export interface Scanned {
+  kind: KnownKind | 'unknown'
+  /** As it was printed. */
+  text: string
+}
+
+/** @param texts readings of the same keys, the likeliest first */
+export function readScan(texts: readonly string[]): Scanned {
+  const all = readings(texts)
+  for (const kind of Object.keys(KINDS) as KnownKind[]) {
+    for (const each of all) {
+      const text = KINDS[kind](each)
+      if (text !== undefined) return { kind, text }
+    }
+  }
+  // An altered ticket is none of the kinds, and is shown as it was printed all the same.
+  return { kind: 'unknown', text: all.find((text) => /^M[A-Z]\d/.test(text)) ?? all[0] ?? '' }
+}
+
+/** A signed code is complete without an Enter. */
+export function isWholeCode(texts: readonly string[]): boolean {
+  return readings(texts).some(
+    (text) =>
+      KINDS.ticket(text) !== undefined || KINDS.voucher(text) !== undefined || KINDS.subscription(text) !== undefined,
+  )
+}
+
+/** Some scanners know of Caps Lock and change the case of all letters, and some don't know of it. */
+function readings(texts: readonly string[]): string[] {
+  const trimmed = texts.map((text) => text.trim())
+  return [...trimmed, ...trimmed.map(withOtherCase)]
+}
+
+const withOtherCase = (text: string): string =>
+  [...text].map((letter) => (letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase())).join('')
+
+/** EAN-8, UPC-A or EAN-13, by its check digit (GS1 General Specifications, 7.9). */
+function isGoodsBarcode(text: string): boolean {
+  if (!/^(\d{8}|\d{12,13})$/.test(text)) return false
+  const sum = [...text].toReversed().reduce((sum, digit, i) => sum + Number(digit) * (i % 2 === 0 ? 1 : 3), 0)
+  return sum % 10 === 0
+}

@@ -1,0 +1,57 @@
+/** A screen is loaded by itself: the style sheets of what it shows must come with it, and not with another screen. */
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, it } from 'vitest'
+
+const RENDERER = join(import.meta.dirname, '..')
+const CSS = new Map(
+  globSync('**/*.css', { cwd: RENDERER }).map((path) => {
+    const text = readFileSync(join(RENDERER, path), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '')
+    // A rule for something inside of something else is that one's. The others are what a class looks like.
+    const classes = [...text.matchAll(/([^{}]+)\{/g)].flatMap(([, selectors]) =>
+      (selectors ?? '').split(',').flatMap((selector) => {
+        const [only, ...inside] = selector.trim().split(/[\s>+~]+/)
+        const name = /^\.(-?[a-z][\w-]*)/i.exec(only ?? '')?.[1]
+        return inside.length > 0 || name === undefined ? [] : [name]
+      }),
+    )
+    return [path, new Set(classes)]
+  }),
+)
+
+/** Everything that a file imports, its own folder's and others', and what those import. */
+function loadedWith(path: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(path)) return seen
+  seen.add(path)
+  if (path.endsWith('.css')) return seen
+  const text = readFileSync(join(RENDERER, path), 'utf8')
+  for (const [, statement, from] of text.matchAll(/^import (type )?[^;]*?'(\.[^']+)'/gms)) {
+    const other = join(dirname(path), from as string)
+    if (statement === undefined && !other.startsWith('..')) loadedWith(other, seen)
+  }
+  return seen
+}
+
+/** Names in the markup that style sheets have rules for. */
+function classesIn(path: string): string[] {
+  const text = readFileSync(join(RENDERER, path), 'utf8')
+  const named = [...text.matchAll(/className(?:=|: )(?:"([^"]*)"|\{?'([^']*)'|\{`([^`]*)`)/g)]
+  return named.flatMap(([, one, two, three]) =>
+    (one ?? two ?? three ?? '').replaceAll(/\$\{[^}]*\}/g, ' ').split(/\s+/),
+  )
+}
+
+it.each(['counter/CounterScreen', 'kiosk/KioskScreen', 'manager/ManagerScreen', 'door/DoorScreen', 'main'])(
+  '%s brings the rules of all that it shows',
+  (entry) => {
+    const loaded = new Set([...loadedWith('main.tsx'), ...loadedWith(`${entry}.tsx`)])
+    const known = new Set([...loaded].flatMap((path) => [...(CSS.get(path) ?? [])]))
+    const anywhere = new Set([...CSS.values()].flatMap((classes) => [...classes]))
+    const missing = [...loaded]
+      .filter((path) => path.endsWith('.tsx'))
+      .flatMap((path) => classesIn(path).map((name) => ({ path, name })))
+      .filter(({ name }) => name !== '' && anywhere.has(name) && !known.has(name))
+      .map(({ path, name }) => `${path}: ${name}`)
+    expect(missing).toEqual([])
+  },
+)

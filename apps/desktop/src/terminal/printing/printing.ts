@@ -1,0 +1,170 @@
+/** The receipt printer of this terminal: what is printed by itself when something is sold, and what a clerk asks for. */
+import { type Answer, granted, type Id, newId, type Refusal, refused, type SoldBooking } from '@marquee/shared'
+import type { PrinterName, PrinterState, SoldOrder } from '../api.ts'
+import type { Events } from '../events.ts'
+import type { Log } from '../log.ts'
+import type { Outbox } from '../outbox/outbox.ts'
+import { DISK_REFUSAL } from '../runs/boot.ts'
+import type { Catalogue } from '../shows/catalogue.ts'
+import { StartRefusal } from '../start-refusal.ts'
+import type { Db } from '../store/database/database.ts'
+import type { PrintJob } from '../store/printing/print-jobs-table.ts'
+import { cinemaOfOrder, findOrder } from '../store/sales/orders-table.ts'
+import { findSale } from '../store/sales/sales-table.ts'
+import type { Tx, Writer } from '../store/writer.ts'
+import { createPageOf, pickUpPage, receiptPage, ticketPages, type WantedPage } from './pages.ts'
+import { createPrintQueue, type PrintQueue } from './print-queue.ts'
+import { type openPrinter, PRINTER_EXAMPLE, type Printer, parsePrinter } from './printer.ts'
+
+export interface PrintingSettings {
+  /** The address of a receipt printer; see `parsePrinter`. */
+  printer?: string
+  /** Of another one, for when the first can't print. */
+  sparePrinter?: string
+  /** Tickets print when they are sold; true when absent. */
+  printByItself?: boolean
+}
+
+export interface Sold {
+  bookings: readonly SoldBooking[]
+  /** Its goods are fetched later, by a code on paper. */
+  handOverLater?: SoldOrder | undefined
+  /** What was put into the drawer, or taken out of it. */
+  isCash: boolean
+}
+
+/** A report, for paper. */
+export interface ReportPage {
+  title: string
+  /** A line of nothing is a gap. */
+  lines: { left: string; right?: string; bold?: boolean }[]
+}
+
+export interface Printing {
+  /** Runs in the transaction of the sale: what it is printed by is on the disk with it. */
+  sold(tx: Tx, sold: Sold): void
+  /** null: this terminal has no printer */
+  state(): PrinterState | null
+  printBooking(bookingId: Id): Promise<Answer<null>>
+  printPickUp(orderId: Id): Promise<Answer<null>>
+  printReceipt(orderId: Id): Promise<Answer<null>>
+  printReport(page: ReportPage): Promise<Answer<null>>
+  cameOut(jobId: Id, cameOut: boolean): Promise<Answer<null>>
+  drop(): Promise<Answer<null>>
+  use(printer: PrinterName): Promise<Answer<null>>
+  /** Opens the drawer, where the printer can. */
+  openDrawer(): void
+  stop(): Promise<void>
+}
+
+/** Of an order: paper for its bookings, and its pick-up code. */
+export const soldForPrinter = (order: SoldOrder): Sold => ({
+  bookings: order.bookings,
+  handOverLater: order.handOverLater ? order : undefined,
+  isCash: order.payments.some(({ method }) => method === 'cash') || order.change !== 0,
+})
+
+const NO_PRINTER: Refusal = { code: 'unavailable', what: 'no receipt printer is configured' }
+const NO_SALE: Refusal = { code: 'malformed', field: 'bookingId', problem: 'must be a sale that this terminal made' }
+const NO_ORDER: Refusal = { code: 'malformed', field: 'orderId', problem: 'must be an order that this terminal sold' }
+const NO_PICK_UP: Refusal = {
+  code: 'malformed',
+  field: 'orderId',
+  problem: 'must be an order that this terminal sold, whose goods are fetched later',
+}
+
+/** @throws StartRefusal for an address that is none */
+export function createPrinting(
+  settings: PrintingSettings,
+  options: {
+    db: Db
+    writer: Writer
+    log: Log
+    now: () => Date
+    events: Events
+    catalogue: Catalogue
+    outbox: () => Pick<Outbox, 'enter'>
+    /** The terminal sells for cash, and prints. */
+    isCounter: () => boolean
+    openPrinter: typeof openPrinter
+  },
+): Printing {
+  const { db, writer, log, now, catalogue, outbox, isCounter } = options
+  const main = printerAt(settings.printer, options.openPrinter)
+  const byItself = settings.printByItself ?? true
+  const queue: PrintQueue | null = main
+    ? createPrintQueue({
+        ...options,
+        main,
+        spare: printerAt(settings.sparePrinter, options.openPrinter),
+        byItself,
+        isWanted: isCounter,
+        pageOf: createPageOf({ db, catalogue }),
+        printed,
+      })
+    : null
+
+  function printed(tx: Tx, { what }: PrintJob): void {
+    if (what.kind !== 'ticket') return
+    const { bookingId, ticketId } = what
+    outbox().enter(tx, { kind: 'print', bookingId, ticketIds: [ticketId], at: now().toISOString() })
+  }
+
+  async function add(pages: readonly WantedPage[]): Promise<Answer<null>> {
+    if (!queue) return refused(NO_PRINTER)
+    try {
+      await writer.write((tx) => queue.add(tx, pages))
+      return granted(null)
+    } catch (error) {
+      log.error({ err: error }, 'a page could not be added to the print queue')
+      return refused(DISK_REFUSAL)
+    }
+  }
+
+  const withQueue = async (work: (queue: PrintQueue) => Promise<Answer<null>>): Promise<Answer<null>> =>
+    queue ? work(queue) : refused(NO_PRINTER)
+
+  return {
+    sold(tx, { bookings, handOverLater, isCash }) {
+      if (!queue || !isCounter()) return
+      if (isCash) tx.afterCommit(queue.kick)
+      if (!byItself) return
+      queue.add(tx, [...bookings.flatMap(ticketPages), ...(handOverLater ? [pickUpPage(handOverLater)] : [])])
+    },
+
+    state: () => queue?.view() ?? null,
+
+    async printBooking(bookingId) {
+      const booking = findSale(db, bookingId)?.booking
+      if (!booking || booking.tickets.length === 0) return refused(NO_SALE)
+      if (!catalogue.show(booking.showId)) return refused({ code: 'unknown_show', showId: booking.showId })
+      return add(ticketPages(booking))
+    },
+
+    async printPickUp(orderId) {
+      const order = findOrder(db, orderId)?.order
+      if (!order?.handOverLater || !catalogue.cinema(cinemaOfOrder(db, orderId) ?? '')) return refused(NO_PICK_UP)
+      return add([pickUpPage(order)])
+    },
+
+    async printReceipt(orderId) {
+      const order = findOrder(db, orderId)?.order
+      return order && catalogue.cinema(cinemaOfOrder(db, orderId) ?? '') ? add([receiptPage(order)]) : refused(NO_ORDER)
+    },
+
+    printReport: ({ title, lines }) => add([{ what: { kind: 'page', pageId: newId(), title, lines }, called: title }]),
+
+    cameOut: (jobId, cameOut) => withQueue((each) => each.cameOut(jobId, cameOut)),
+    drop: () => withQueue((each) => each.drop()),
+    use: (printer) => withQueue((each) => each.use(printer)),
+    openDrawer: () => queue?.kick(),
+    stop: async () => queue?.stop(),
+  }
+}
+
+function printerAt(text: string | undefined, open: typeof openPrinter): Printer | undefined {
+  if (text === undefined) return undefined
+  const address = parsePrinter(text)
+  if (!address) throw new StartRefusal(`The printer must look like ${PRINTER_EXAMPLE}, not ${text}.`)
+  return open(address)
+}

@@ -1,0 +1,103 @@
+/** The queue of the receipt printer: one row a page, from the moment when it is wanted until its paper is known to be out. */
+import { type Id, newId } from '@marquee/shared'
+import type { Db } from '../database/database.ts'
+
+/** What a page shows. All but a page of lines is looked up when it is printed. */
+export type PrintWhat =
+  | { kind: 'ticket'; bookingId: Id; ticketId: Id }
+  | { kind: 'pick_up'; orderId: Id }
+  | { kind: 'receipt'; orderId: Id }
+  /** A report, in lines of a left and a right part. */
+  | { kind: 'page'; pageId: Id; title: string; lines: { left: string; right?: string; bold?: boolean }[] }
+
+export type PrintState = 'waiting' | 'sent' | 'printed' | 'unknown' | 'lost' | 'dropped'
+
+export interface PrintJob {
+  jobId: Id
+  what: PrintWhat
+  called: string
+  copy: number
+  state: PrintState
+}
+
+interface Row {
+  job_id: Id
+  what: string
+  called: string
+  copy: number
+  state: PrintState
+}
+
+const COLUMNS = 'job_id, what, called, copy, state'
+
+const fromRow = ({ job_id, what, ...row }: Row): PrintJob => ({
+  ...row,
+  jobId: job_id,
+  what: JSON.parse(what) as PrintWhat,
+})
+
+function subjectOf(what: PrintWhat): string {
+  if (what.kind === 'ticket') return `ticket ${what.ticketId}`
+  return what.kind === 'page' ? `page ${what.pageId}` : `${what.kind} ${what.orderId}`
+}
+
+/**
+ * Adds a page to the end, as the next copy of what was printed before. One that still waits is printed once. A page of which nobody knows
+ * whether it came out is lost from now on: another one was asked for.
+ */
+export function addJob(db: Db, what: PrintWhat, called: string, at: string): void {
+  const subject = subjectOf(what)
+  const waits = db.prepare("select 1 from print_jobs where subject = ? and state in ('waiting', 'sent')").get(subject)
+  if (waits !== undefined) return
+  db.prepare("update print_jobs set state = 'lost' where subject = ? and state = 'unknown'").run(subject)
+  const last = db
+    .prepare("select coalesce(max(copy), 0) from print_jobs where subject = ? and state <> 'dropped'")
+    .pluck()
+    .get(subject) as number
+  db.prepare(
+    `insert into print_jobs (job_id, subject, what, called, copy, state, added_at) values (?, ?, ?, ?, ?, 'waiting', ?)`,
+  ).run(newId(), subject, JSON.stringify(what), called, last + 1, at)
+}
+
+/** Those whose end isn't known, in their order. */
+export function openJobs(db: Db): PrintJob[] {
+  const rows = db
+    .prepare(`select ${COLUMNS} from print_jobs where state in ('waiting', 'sent', 'unknown') order by place`)
+    .all() as Row[]
+  return rows.map(fromRow)
+}
+
+export function findJob(db: Db, jobId: Id): PrintJob | undefined {
+  const row = db.prepare(`select ${COLUMNS} from print_jobs where job_id = ?`).get(jobId) as Row | undefined
+  return row && fromRow(row)
+}
+
+/** @returns false: it wasn't in that state, and nothing has changed */
+export function moveJob(db: Db, jobId: Id, from: PrintState, to: PrintState): boolean {
+  return db.prepare('update print_jobs set state = ? where job_id = ? and state = ?').run(to, jobId, from).changes === 1
+}
+
+/** The program ended, or the disk failed, between the sending and the note of its end. */
+export function suspectSentJobs(db: Db): void {
+  db.prepare("update print_jobs set state = 'unknown' where state = 'sent'").run()
+}
+
+export function dropWaitingJobs(db: Db): void {
+  db.prepare("update print_jobs set state = 'dropped' where state = 'waiting'").run()
+}
+
+/** Forgets pages that were asked for before this instant, and whose end is known. */
+export function forgetJobs(db: Db, before: string): void {
+  db.prepare("delete from print_jobs where added_at < ? and state in ('printed', 'lost', 'dropped')").run(before)
+}
+
+const PRINTER_IN_USE = 'printer in use'
+
+export function printerInUse(db: Db): 'main' | 'spare' {
+  const value = db.prepare('select value from meta where key = ?').pluck().get(PRINTER_IN_USE)
+  return value === 'spare' ? 'spare' : 'main'
+}
+
+export function savePrinterInUse(db: Db, printer: 'main' | 'spare'): void {
+  db.prepare('insert or replace into meta (key, value) values (?, ?)').run(PRINTER_IN_USE, printer)
+}
