@@ -47,6 +47,11 @@ const Environment = z.object({
   /** Doors let people in this many minutes before a show. */
   MARQUEE_ADMIT_MINUTES: wholeNumber(0, 1440).default(60),
   MARQUEE_BACKUP_DAYS: wholeNumber(1, 3650).default(35),
+  /** When a shift's day begins, in the cinema's time zone: one that is open longer was left open. */
+  MARQUEE_SHIFT_DAY_BEGINS: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be an hour such as 06:00')
+    .default('06:00'),
   ...HTTP_ENVIRONMENT,
   ...JOBS_ENVIRONMENT,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
@@ -73,6 +78,8 @@ export interface Config {
   admitMinutes: number
   /** The days for which backups of the ledger are kept: terminals keep answered entries as long. */
   backupDays: number
+  /** `06:00`: the hour at which a shift's day begins, in the cinema's time zone. One that is open longer was left open. */
+  shiftDayBegins: string
   refusesSingleSeats: boolean
   payments: {
     /** undefined: cards can't be taken */
@@ -113,6 +120,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     reserveMinutes: settings.MARQUEE_RESERVE_MINUTES,
     admitMinutes: settings.MARQUEE_ADMIT_MINUTES,
     backupDays: settings.MARQUEE_BACKUP_DAYS,
+    shiftDayBegins: settings.MARQUEE_SHIFT_DAY_BEGINS,
     refusesSingleSeats: settings.MARQUEE_SINGLE_SEATS === 'refuse',
     payments: {
       stripe: stripeOf(settings),

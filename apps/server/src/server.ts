@@ -30,6 +30,7 @@ import { createReferences } from './booking/references.ts'
 import { createRefundedAtMachine } from './booking/refunds/refunded-at-machine.ts'
 import { createHoldersCards } from './booking/renewals/holders-cards.ts'
 import { createRenewals } from './booking/renewals/renewals.ts'
+import { createShifts } from './booking/shifts/shifts.ts'
 import { createManagedStock } from './booking/stock/manage-stock.ts'
 import { createStockNews } from './booking/stock/stock-news.ts'
 import { createManagedSubscriptions } from './booking/subscriptions/manage-subscriptions.ts'
@@ -277,7 +278,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     const exchanges = createExchanges({ catalogue, store, pool: seatPool, moneyBack: online.moneyBack, inTurn })
     const inbox = createInbox({
       pool: seatPool,
-      apply: createApply({ catalogue, sell, sellOrder, applyExchange: exchanges.apply }),
+      apply: createApply({ pool: seatPool, catalogue, sell, sellOrder, applyExchange: exchanges.apply }),
       partOrder: createPartOrder({ catalogue, pool: seatPool }),
       inTurn,
     })
@@ -366,6 +367,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       approvals: createApprovals({ pool, catalogue }),
       operators: createManagedOperators({ pool }),
       operatorsAtCounter: createOperatorsAtCounter({ pool }),
+      shifts: createShifts({ pool, reportsPool, dayBegins: config.shiftDayBegins }),
       stock: createManagedStock({ pool, catalogue }),
       pickUps: createPickUps({ pool }),
       vouchers: createManagedVouchers({ pool, reportsPool, catalogue, keys: ticketKeys, isSigned }),

@@ -7,6 +7,7 @@ import { Currency } from './money.ts'
 import { SalesChannel } from './pricing/ticket-terms.ts'
 import { HOLD_NOT_MOVABLE, type Refusal } from './refusals.ts'
 import { SeatId } from './seat-plan.ts'
+import { ShiftFault } from './shifts/shift-fault.ts'
 import { SubscriptionFault } from './subscriptions/subscription-fault.ts'
 import { VoucherFault } from './vouchers/voucher-fault.ts'
 
@@ -130,6 +131,7 @@ export const RefusalSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('unknown_card') }),
   z.object({ code: z.literal('subscription_refused'), fault: SubscriptionFault }),
   z.object({ code: z.literal('account_refused'), fault: AccountFault }),
+  z.object({ code: z.literal('shift_refused'), fault: ShiftFault }),
   z.object({ code: z.literal('account_changed') }),
   z.object({ code: z.literal('nothing_to_invoice') }),
   z.object({ code: z.literal('type_not_sold_here'), ticketType: Text, channel: SalesChannel }),

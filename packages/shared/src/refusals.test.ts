@@ -27,6 +27,7 @@ const EXAMPLES: { [C in RefusalCode]: Extract<Refusal, { code: C }> } = {
   booking_ended: { code: 'booking_ended' },
   voucher_refused: { code: 'voucher_refused', fault: { why: 'low', balance: 250, currency: 'SGD' } },
   account_refused: { code: 'account_refused', fault: { why: 'blocked' } },
+  shift_refused: { code: 'shift_refused', fault: { why: 'already_open' } },
   account_changed: { code: 'account_changed' },
   nothing_to_invoice: { code: 'nothing_to_invoice' },
   subscription_refused: { code: 'subscription_refused', fault: { why: 'used' } },

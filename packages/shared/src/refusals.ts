@@ -8,6 +8,7 @@ import { formatMoney } from './money.ts'
 import { describePricingRefusal } from './pricing/describe-pricing-refusal.ts'
 import type { PricingRefusal } from './pricing/order.ts'
 import type { SeatId } from './seat-plan.ts'
+import { describeShiftFault, type ShiftFault } from './shifts/shift-fault.ts'
 import { describeSubscriptionFault, type SubscriptionFault } from './subscriptions/subscription-fault.ts'
 import { describeVoucherFault, type VoucherFault } from './vouchers/voucher-fault.ts'
 
@@ -166,6 +167,7 @@ export type Refusal =
   | { code: 'unknown_card' }
   | { code: 'subscription_refused'; fault: SubscriptionFault }
   | { code: 'account_refused'; fault: AccountFault }
+  | { code: 'shift_refused'; fault: ShiftFault }
   /** Somebody has changed it meanwhile. */
   | { code: 'account_changed' }
   /** Nothing until that day is in no invoice yet. */
@@ -472,6 +474,8 @@ export function describeRefusal(refusal: Refusal): string {
       return `Nothing was exchanged, because ${ORDER_WRONG[refusal.why]}. The old tickets are good as before.`
     case 'unknown_card':
       return 'This card was not begun for this subscription, or another one has taken its place: begin a card again.'
+    case 'shift_refused':
+      return describeShiftFault(refusal.fault)
     case 'account_refused':
       return describeAccountFault(refusal.fault)
     case 'account_changed':

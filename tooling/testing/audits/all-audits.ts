@@ -2,6 +2,7 @@
 import type pg from 'pg'
 import { WRONG_IN_ACCOUNTS } from './accounts.ts'
 import { WRONG_IN_ORDERS } from './orders.ts'
+import { WRONG_IN_SHIFTS } from './shifts.ts'
 import { WRONG_IN_STOCK } from './stock.ts'
 import { WRONG_IN_SUBSCRIPTIONS } from './subscriptions.ts'
 import { WRONG_IN_TIPS } from './tips.ts'
@@ -15,6 +16,7 @@ export const ALL_AUDITS: Readonly<Record<string, string>> = {
   subscriptions: WRONG_IN_SUBSCRIPTIONS,
   accounts: WRONG_IN_ACCOUNTS,
   tips: WRONG_IN_TIPS,
+  shifts: WRONG_IN_SHIFTS,
 }
 
 /** @returns what is wrong in the books, in words; empty where all is right */

@@ -12,6 +12,7 @@ import { KIOSK_CALLS, type KioskApi } from './api/kiosk.ts'
 import { OPERATOR_CALLS, type OperatorApi } from './api/operators.ts'
 import type { PassThroughApi } from './api/pass-through.ts'
 import { PRINTING_CALLS, type PrintingApi } from './api/printing.ts'
+import { SHIFT_CALLS, type ShiftApi } from './api/shifts.ts'
 
 export * from './api/all.ts'
 export * from './api/at-reader.ts'
@@ -23,6 +24,7 @@ export * from './api/kiosk.ts'
 export * from './api/operators.ts'
 export * from './api/pass-through.ts'
 export * from './api/printing.ts'
+export * from './api/shifts.ts'
 
 /** Screen to engine. */
 export interface TerminalApi
@@ -33,6 +35,7 @@ export interface TerminalApi
     ExchangeApi,
     PrintingApi,
     OperatorApi,
+    ShiftApi,
     DoorApi,
     PassThroughApi {}
 
@@ -45,5 +48,6 @@ export const ENGINE_CALLS = {
   ...EXCHANGE_CALLS,
   ...PRINTING_CALLS,
   ...OPERATOR_CALLS,
+  ...SHIFT_CALLS,
   ...DOOR_CALLS,
 }

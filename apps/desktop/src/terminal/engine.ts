@@ -33,10 +33,13 @@ import { createSubscriptions } from './sales/subscriptions.ts'
 import { createVouchers } from './sales/vouchers.ts'
 import { createNotices } from './screens/notices.ts'
 import { createScreens, type Screen } from './screens/screens.ts'
+import { createShiftWords } from './shifts/shift-words.ts'
+import { createShifts } from './shifts/shifts.ts'
 import { createCatalogue } from './shows/catalogue.ts'
 import { createOccupancy } from './shows/occupancy.ts'
 import { createSeatMaps } from './shows/seat-maps.ts'
 import { lastHeard } from './store/runs/last-heard.ts'
+import { noteInShift } from './store/shifts/note-in-shift.ts'
 import { createWriter } from './store/writer.ts'
 
 export interface EngineOptions extends PrintingSettings {
@@ -238,6 +241,17 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     isCutOff: () => !link.online(),
     events,
   })
+  const shifts = createShifts({
+    db,
+    writer,
+    link,
+    log,
+    now,
+    outbox: () => outbox,
+    hasDrawer: () => isKind('counter'),
+    events,
+  })
+  const shiftWords = createShiftWords({ db, catalogue })
   const atReader = createAtReader({
     db,
     writer,
@@ -249,6 +263,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     carts,
     orders,
     printing,
+    shifts,
     device,
     events,
   })
@@ -278,6 +293,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     terminalId: () => terminal()?.id,
     operatorId: operators.actor,
     answered: sales.answered,
+    entered: ({ db }, command) => noteInShift(db, command, shiftWords),
     events,
   })
   const settlements = createSettlements({ db, writer, log, now, outbox, notices, events })
@@ -302,6 +318,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     stock,
     approvals,
     operators,
+    shifts,
     catalogue,
     maps,
     occupancy,
@@ -328,6 +345,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
       atReader: atReader.all(),
       exchanges: exchanges.open(),
       printer: isKind('counter') ? printing.state() : null,
+      shift: shifts.open(),
       openConflicts: conflicts.count(),
       notices: notices.all(),
     }
@@ -353,6 +371,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
       stock,
       approvals,
       operators,
+      shifts,
       settlements,
       allotment,
       door,

@@ -22,6 +22,7 @@ import type { OpenConflicts } from './sales/open-conflicts.ts'
 import type { References } from './sales/references.ts'
 import type { Stock } from './sales/stock.ts'
 import type { Vouchers } from './sales/vouchers.ts'
+import type { Shifts } from './shifts/shifts.ts'
 import type { Catalogue } from './shows/catalogue.ts'
 import type { Occupancy } from './shows/occupancy.ts'
 import type { SeatMaps } from './shows/seat-maps.ts'
@@ -95,6 +96,7 @@ export function createLifeCycle(options: {
   stock: Stock
   approvals: Approvals
   operators: Operators
+  shifts: Pick<Shifts, 'onOnline'>
   catalogue: Catalogue
   maps: SeatMaps
   occupancy: Occupancy
@@ -121,6 +123,7 @@ export function createLifeCycle(options: {
     stock,
     approvals,
     operators,
+    shifts,
   } = options
   const { atReader, exchanges, catalogue, maps, occupancy, conflicts, door, printing, unlock } = options
   let waitingForReady: (() => void)[] = []
@@ -244,6 +247,7 @@ export function createLifeCycle(options: {
       accounts.wake()
       stock.onOnline()
       approvals.onOnline()
+      shifts.onOnline()
       occupancy.refresh()
       if (identity.isKind('manager')) conflicts.ask()
       door.onOnline(welcome)

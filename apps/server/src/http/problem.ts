@@ -95,6 +95,7 @@ const STATUS = {
   unknown_card: 404,
   subscription_refused: 422,
   account_refused: 422,
+  shift_refused: 409,
   account_changed: 409,
   nothing_to_invoice: 422,
   type_not_sold_here: 422,

@@ -502,8 +502,10 @@ create table drawer_movements (
   conflict_id uuid,
   at timestamp with time zone not null,
   received_at timestamp with time zone default now() not null,
+  purpose text,
   constraint drawer_movements_amount_check CHECK ((amount >= 0)),
   constraint drawer_movements_direction_check CHECK ((direction = ANY (ARRAY['in'::text, 'out'::text]))),
+  constraint drawer_movements_purpose_check CHECK ((purpose = ANY (ARRAY['paid_in'::text, 'paid_out'::text, 'safe_drop'::text, 'no_sale'::text, 'shift'::text]))),
   constraint drawer_movements_terminal_id_fkey FOREIGN KEY (terminal_id) REFERENCES terminals(id),
   constraint drawer_movements_pkey PRIMARY KEY (id)
 );
@@ -1161,6 +1163,73 @@ create table set_back_words (
   constraint set_back_words_pkey PRIMARY KEY (terminal_id, at)
 );
 
+create table shift_closes (
+  shift_id uuid not null,
+  command_id uuid not null,
+  sequence bigint not null,
+  operator_id uuid,
+  closed_at timestamp with time zone not null,
+  received_at timestamp with time zone default clock_timestamp() not null,
+  counted integer not null,
+  difference bigint not null,
+  reason text,
+  seen_at timestamp with time zone,
+  told jsonb not null,
+  left_by_shift jsonb not null,
+  ledger jsonb,
+  differences jsonb,
+  noted_at timestamp with time zone,
+  noted_at_terminal uuid,
+  noted_by text,
+  noted_reason text,
+  constraint shift_closes_check CHECK ((num_nulls(ledger, differences) = ANY (ARRAY[0, 2]))),
+  constraint shift_closes_check1 CHECK ((num_nulls(noted_at, noted_at_terminal, noted_by, noted_reason) = ANY (ARRAY[0, 4]))),
+  constraint shift_closes_counted_check CHECK ((counted >= 0)),
+  constraint shift_closes_noted_at_terminal_fkey FOREIGN KEY (noted_at_terminal) REFERENCES terminals(id),
+  constraint shift_closes_shift_id_fkey FOREIGN KEY (shift_id) REFERENCES shifts(id),
+  constraint shift_closes_pkey PRIMARY KEY (shift_id),
+  constraint shift_closes_command_id_key UNIQUE (command_id)
+);
+
+create table shift_counts (
+  command_id uuid not null,
+  place smallint not null,
+  shift_id uuid not null,
+  at timestamp with time zone not null,
+  counted integer not null,
+  pieces jsonb,
+  expected bigint not null,
+  constraint shift_counts_counted_check CHECK ((counted >= 0)),
+  constraint shift_counts_place_check CHECK ((place >= 0)),
+  constraint shift_counts_shift_id_fkey FOREIGN KEY (shift_id) REFERENCES shifts(id),
+  constraint shift_counts_pkey PRIMARY KEY (command_id, place)
+);
+
+create table shifts (
+  id uuid not null,
+  terminal_id uuid not null,
+  number integer not null,
+  told_number integer,
+  operator_id uuid,
+  opened_at timestamp with time zone not null,
+  received_at timestamp with time zone default clock_timestamp() not null,
+  opened_sequence bigint not null,
+  currency character(3) not null,
+  "float" integer not null,
+  float_pieces jsonb,
+  ended_at timestamp with time zone,
+  ended_at_terminal uuid,
+  ended_by text,
+  ended_reason text,
+  constraint shifts_check CHECK ((num_nulls(ended_at, ended_at_terminal, ended_by, ended_reason) = ANY (ARRAY[0, 4]))),
+  constraint shifts_float_check CHECK (("float" >= 0)),
+  constraint shifts_number_check CHECK ((number > 0)),
+  constraint shifts_ended_at_terminal_fkey FOREIGN KEY (ended_at_terminal) REFERENCES terminals(id),
+  constraint shifts_terminal_id_fkey FOREIGN KEY (terminal_id) REFERENCES terminals(id),
+  constraint shifts_pkey PRIMARY KEY (id),
+  constraint shifts_terminal_id_number_key UNIQUE (terminal_id, number)
+);
+
 create table show_maps (
   show_id uuid not null,
   map_life text not null,
@@ -1690,6 +1759,10 @@ CREATE INDEX search_entries_id ON public.search_entries USING btree (id, kind);
 CREATE INDEX search_words_trigrams ON public.search_words USING gin (word gin_trgm_ops) WITH (fastupdate=off);
 CREATE INDEX seat_changes_at ON public.seat_changes USING btree (at);
 CREATE INDEX seat_plans_revision ON public.seat_plans USING btree (revision, id);
+CREATE INDEX shift_closes_differ ON public.shift_closes USING btree (shift_id) WHERE ((differences <> '[]'::jsonb) AND (noted_at IS NULL));
+CREATE INDEX shift_counts_shift ON public.shift_counts USING btree (shift_id);
+CREATE INDEX shifts_opened ON public.shifts USING btree (opened_at);
+CREATE INDEX shifts_terminal ON public.shifts USING btree (terminal_id, opened_sequence);
 CREATE INDEX shows_by_price_list ON public.shows USING btree (price_list_id, starts_at);
 CREATE INDEX shows_movie ON public.shows USING btree (movie_id, starts_at);
 CREATE INDEX shows_revision ON public.shows USING btree (revision, id);
@@ -1787,6 +1860,112 @@ create view set_aside as  SELECT a.item,
   WHERE ((a.act = 'set_aside'::text) AND (NOT (EXISTS ( SELECT
            FROM attention_acts later
           WHERE ((later.item = a.item) AND (later.sequence > a.sequence))))));
+create view shift_entries as  WITH bounds AS (
+         SELECT s.id AS shift_id,
+            s.terminal_id,
+            s.opened_sequence,
+            COALESCE(( SELECT c.sequence
+                   FROM shift_closes c
+                  WHERE (c.shift_id = s.id)), ( SELECT min(n.opened_sequence) AS min
+                   FROM shifts n
+                  WHERE ((n.terminal_id = s.terminal_id) AND (n.opened_sequence > s.opened_sequence)))) AS closed_sequence
+           FROM shifts s
+        ), told AS (
+         SELECT b_1.shift_id,
+            i.command_id,
+            i.sequence,
+                CASE
+                    WHEN ((i.answer ->> 'outcome'::text) = 'applied'::text) THEN (replace(i.entry, '\u0000'::text, '\u2400'::text))::jsonb
+                    ELSE NULL::jsonb
+                END AS entry
+           FROM (bounds b_1
+             JOIN inbox i ON (((i.terminal_id = b_1.terminal_id) AND (i.sequence > b_1.opened_sequence) AND ((b_1.closed_sequence IS NULL) OR (i.sequence <= b_1.closed_sequence)))))
+        ), bodies AS (
+         SELECT told.shift_id,
+            told.command_id,
+            told.sequence,
+            COALESCE((told.entry #> '{command,body}'::text[]), (told.entry -> 'body'::text)) AS body
+           FROM told
+        )
+ SELECT shift_id,
+    command_id,
+    sequence,
+    (body ->> 'kind'::text) AS kind,
+    (
+        CASE (body ->> 'kind'::text)
+            WHEN 'sell'::text THEN (body ->> 'bookingId'::text)
+            WHEN 'order'::text THEN (body ->> 'orderId'::text)
+            WHEN 'exchange'::text THEN (body #>> '{order,orderId}'::text[])
+            WHEN 'shift'::text THEN (body ->> 'paidAtReader'::text)
+            ELSE ( SELECT (k.order_id)::text AS order_id
+               FROM conflicts k
+              WHERE ((b.body IS NULL) AND (k.command_id = b.command_id) AND (k.sequence = b.sequence) AND (k.reason <> 'id_reused'::text))
+             LIMIT 1)
+        END)::uuid AS order_id
+   FROM bodies b;
+create view shift_money as  SELECT e.shift_id,
+    e.command_id,
+    p.currency,
+    p.method AS by,
+    p.amount,
+    COALESCE(t.amount, 0) AS tip,
+        CASE p.method
+            WHEN 'cash'::text THEN (p.amount + COALESCE(t.amount, 0))
+            ELSE 0
+        END AS cash
+   FROM ((((shift_entries e
+     JOIN shifts s ON ((s.id = e.shift_id)))
+     JOIN orders o ON (((o.id = e.order_id) AND (o.terminal_id = s.terminal_id))))
+     JOIN payments p ON (((p.order_id = o.id) AND (p.state = 'captured'::text))))
+     LEFT JOIN order_tips t ON ((t.payment_id = p.id)))
+UNION ALL
+ SELECT e.shift_id,
+    e.command_id,
+    k.currency,
+    w.by,
+    (w.amount - w.tip) AS amount,
+    w.tip,
+        CASE w.by
+            WHEN 'cash'::text THEN w.amount
+            ELSE 0
+        END AS cash
+   FROM ((shift_entries e
+     JOIN conflicts k ON (((k.command_id = e.command_id) AND (k.sequence = e.sequence))))
+     CROSS JOIN LATERAL ( VALUES ('cash'::text,(k.amount - k.by_card_machine),(k.tip - k.tip_by_card_machine)), ('card_machine'::text,k.by_card_machine,k.tip_by_card_machine)) w(by, amount, tip))
+  WHERE ((e.kind IS NULL) AND (k.command = ANY (ARRAY['sell'::text, 'order'::text, 'exchange'::text])) AND (k.amount IS NOT NULL) AND (NOT k.is_in_books) AND (k.return_id IS NULL) AND (w.amount <> 0) AND (NOT (EXISTS ( SELECT
+           FROM copied_conflicts c
+          WHERE (c.id = k.id)))))
+UNION ALL
+ SELECT e.shift_id,
+    e.command_id,
+    m.currency,
+    'movement'::text AS by,
+    m.amount,
+    0 AS tip,
+        CASE m.direction
+            WHEN 'in'::text THEN m.amount
+            ELSE (- m.amount)
+        END AS cash
+   FROM (shift_entries e
+     JOIN drawer_movements m ON ((m.id = e.command_id)))
+  WHERE (e.kind = 'drawer'::text)
+UNION ALL
+ SELECT e.shift_id,
+    e.command_id,
+    (k.body #>> '{amount,currency}'::text[]) AS currency,
+    'movement'::text AS by,
+    ((k.body #>> '{amount,amount}'::text[]))::integer AS amount,
+    0 AS tip,
+    (
+        CASE (k.body ->> 'direction'::text)
+            WHEN 'in'::text THEN 1
+            ELSE '-1'::integer
+        END * ((k.body #>> '{amount,amount}'::text[]))::integer) AS cash
+   FROM (shift_entries e
+     JOIN conflicts k ON (((k.command_id = e.command_id) AND (k.sequence = e.sequence))))
+  WHERE ((e.kind IS NULL) AND (k.command = 'drawer'::text) AND (NOT (EXISTS ( SELECT
+           FROM copied_conflicts c
+          WHERE (c.id = k.id)))));
 
 CREATE OR REPLACE FUNCTION public.act_on_account()
  RETURNS trigger
@@ -2371,6 +2550,11 @@ CREATE CONSTRAINT TRIGGER payments_exchanged AFTER INSERT ON public.payments DEF
 CREATE TRIGGER price_lists_unchanged BEFORE UPDATE ON public.price_lists FOR EACH ROW WHEN (((((((((old.id IS DISTINCT FROM new.id) OR (old.name IS DISTINCT FROM new.name)) OR (old.currency IS DISTINCT FROM new.currency)) OR ((old.prices)::text IS DISTINCT FROM (new.prices)::text)) OR ((old.rules)::text IS DISTINCT FROM (new.rules)::text)) OR (old.follows IS DISTINCT FROM new.follows)) OR (old.made_by IS DISTINCT FROM new.made_by)) OR (old.made_at IS DISTINCT FROM new.made_at))) EXECUTE FUNCTION price_list_changed();
 CREATE CONSTRAINT TRIGGER refunds_carried AFTER INSERT OR UPDATE ON public.refunds DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.state = 'carried'::text)) EXECUTE FUNCTION carried_by_exchange();
 CREATE TRIGGER refunds_carried_fixed BEFORE UPDATE ON public.refunds FOR EACH ROW WHEN ((old.state = 'carried'::text)) EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER shift_closes_fixed BEFORE UPDATE ON public.shift_closes FOR EACH ROW WHEN (((old.noted_at IS NOT NULL) OR ((old.ledger IS NOT NULL) AND ((new.ledger IS DISTINCT FROM old.ledger) OR (new.differences IS DISTINCT FROM old.differences))) OR ((to_jsonb(old.*) - ARRAY['ledger'::text, 'differences'::text, 'noted_at'::text, 'noted_at_terminal'::text, 'noted_by'::text, 'noted_reason'::text]) IS DISTINCT FROM (to_jsonb(new.*) - ARRAY['ledger'::text, 'differences'::text, 'noted_at'::text, 'noted_at_terminal'::text, 'noted_by'::text, 'noted_reason'::text])))) EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER shift_closes_kept BEFORE DELETE ON public.shift_closes FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER shift_counts_fixed BEFORE DELETE OR UPDATE ON public.shift_counts FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER shifts_fixed BEFORE UPDATE ON public.shifts FOR EACH ROW WHEN (((old.ended_at IS NOT NULL) OR ((to_jsonb(old.*) - ARRAY['ended_at'::text, 'ended_at_terminal'::text, 'ended_by'::text, 'ended_reason'::text]) IS DISTINCT FROM (to_jsonb(new.*) - ARRAY['ended_at'::text, 'ended_at_terminal'::text, 'ended_by'::text, 'ended_reason'::text])))) EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER shifts_kept BEFORE DELETE ON public.shifts FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER shows_changed AFTER UPDATE ON public.shows FOR EACH ROW WHEN (((old.price_list_id IS DISTINCT FROM new.price_list_id) OR (old.formats IS DISTINCT FROM new.formats))) EXECUTE FUNCTION keep_price_list_of_show();
 CREATE TRIGGER shows_made AFTER INSERT ON public.shows FOR EACH ROW EXECUTE FUNCTION keep_price_list_of_show();
 CREATE CONSTRAINT TRIGGER stock_follows_movements AFTER INSERT OR UPDATE ON public.stock DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION stock_follows();

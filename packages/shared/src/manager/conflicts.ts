@@ -71,7 +71,7 @@ export const Conflict = z.object({
   what: z.string(),
   since: Instant,
   terminal: z.object({ terminalId: Id, name: z.string() }),
-  command: z.enum(['sell', 'order', 'exchange', 'drawer', 'check_in', 'undo_check_in', 'print', 'unreadable']),
+  command: z.enum(['sell', 'order', 'exchange', 'drawer', 'check_in', 'undo_check_in', 'print', 'shift', 'unreadable']),
   bookingId: Id.nullable(),
   reference: BookingReference.nullable(),
   /** Of an order, or of one booking of it: the bookings of an order that can't be sold together are a conflict each. */

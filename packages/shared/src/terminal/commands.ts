@@ -6,12 +6,14 @@ import { Amount, Money } from '../money.ts'
 import { TicketType } from '../pricing/ticket-type.ts'
 import { Reason } from '../reason.ts'
 import { SeatId } from '../seat-plan.ts'
+import { DrawerPurpose, fitsPurpose } from '../shifts/drawer-purpose.ts'
 import { Instant } from '../times.ts'
 import { GrantNumber } from './claims.ts'
 import { formerly } from './former-names.ts'
 import { Hash } from './keys.ts'
 import { OrderCommand } from './order-command.ts'
 import { ExchangeRequest } from './order-return.ts'
+import { ShiftCommand } from './shift-command.ts'
 
 const distinct = (ids: readonly string[]): boolean => new Set(ids).size === ids.length
 
@@ -59,15 +61,19 @@ export const SellCommand = z.strictObject({
 export type SellCommand = z.infer<typeof SellCommand>
 
 /** Cash that went into or out of the drawer without a sale: a float, a withdrawal, money given back. */
-export const DrawerCommand = z.strictObject({
-  kind: z.literal('drawer'),
-  direction: z.enum(['in', 'out']),
-  amount: Money,
-  reason: Reason,
-  /** The conflict whose money is given back with it. */
-  conflictId: Id.optional(),
-  at: Instant,
-})
+export const DrawerCommand = z
+  .strictObject({
+    kind: z.literal('drawer'),
+    direction: z.enum(['in', 'out']),
+    amount: Money,
+    reason: Reason,
+    /** The conflict whose money is given back with it. */
+    conflictId: Id.optional(),
+    /** An older program leaves it out. */
+    purpose: DrawerPurpose.optional(),
+    at: Instant,
+  })
+  .refine(fitsPurpose, { path: ['purpose'], message: 'must fit the direction and the amount' })
 export type DrawerCommand = z.infer<typeof DrawerCommand>
 
 /** A ticket was admitted at this door. */
@@ -134,9 +140,19 @@ export const CommandBody = z.discriminatedUnion('kind', [
   CheckInCommand,
   UndoCheckInCommand,
   PrintCommand,
+  ShiftCommand,
 ])
 export type CommandBody = z.infer<typeof CommandBody>
-export const CommandKind = z.enum(['sell', 'order', 'exchange', 'drawer', 'check_in', 'undo_check_in', 'print'])
+export const CommandKind = z.enum([
+  'sell',
+  'order',
+  'exchange',
+  'drawer',
+  'check_in',
+  'undo_check_in',
+  'print',
+  'shift',
+])
 export type CommandKind = CommandBody['kind']
 
 /**

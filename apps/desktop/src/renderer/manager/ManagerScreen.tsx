@@ -1,5 +1,5 @@
 /**
- * The manager's page: the day's shows, any booking, what needs attention, conflicts, allotted seats, prices, tariffs, stock,
+ * The manager's page: the day's shows, any booking, what needs attention, conflicts, shifts, allotted seats, prices, tariffs, stock,
  * operators, money at the gateway, and closed shows.
  */
 import { useEffect, useState } from 'react'
@@ -26,6 +26,8 @@ import { createConflictsStore } from './conflicts/conflicts-store.ts'
 import { GatewayMoneyView } from './gateway-money/GatewayMoneyView.tsx'
 import { OperatorsView } from './operators/OperatorsView.tsx'
 import { PriceListsView } from './price-lists/PriceListsView.tsx'
+import { ShiftsView } from './shifts/ShiftsView.tsx'
+import { createShiftsStore } from './shifts/shifts-store.ts'
 import { createDayStore } from './shows/day-store.ts'
 import { ShowsView } from './shows/ShowsView.tsx'
 import { StockView } from './stock/StockView.tsx'
@@ -45,6 +47,7 @@ type View =
         | 'attention'
         | 'approvals'
         | 'conflicts'
+        | 'shifts'
         | 'allotted'
         | 'prices'
         | 'tariff'
@@ -67,6 +70,7 @@ export function ManagerScreen() {
     attention: createAttentionStore(engine),
     approvals: createApprovalsStore(engine),
     conflicts: createConflictsStore(engine),
+    shifts: createShiftsStore(engine),
     allotted: createAllottedStore(engine),
     closed: createClosedShowsStore(engine),
     /** Here and not in its view: what isn't saved yet stays while another view is open. */
@@ -78,10 +82,12 @@ export function ManagerScreen() {
   useEffect(() => stores.attention.watch(), [stores])
   useEffect(() => stores.closed.watch(), [stores])
   useEffect(() => stores.approvals.watch(), [stores])
+  useEffect(() => stores.shifts.watch(), [stores])
   const name = useConnection((state) => state.terminal?.terminal?.name)
   const { cinemas, chosen } = useStore(stores.day)
   const waiting = useStore(stores.attention, (state) => state.items.length)
   const questions = useStore(stores.approvals, (state) => state.waiting?.length ?? 0)
+  const shiftsToLookAt = useStore(stores.shifts, (state) => state.toLookAt)
   const closedShows = useStore(stores.closed, (state) => state.total)
   const openConflicts = useConnection((state) => state.terminal?.openConflicts ?? 0)
   const terminals = useStore(stores.terminals, (state) => state.terminals)
@@ -119,6 +125,7 @@ export function ManagerScreen() {
           {tab({ name: 'attention' }, 'Needs attention', { badge: waiting })}
           {tab({ name: 'approvals' }, 'Approvals', { badge: questions })}
           {tab({ name: 'conflicts' }, 'Conflicts', { badge: openConflicts })}
+          {tab({ name: 'shifts' }, 'Shifts', { badge: shiftsToLookAt })}
           {tab({ name: 'allotted' }, 'Allotted seats')}
           {tab({ name: 'prices' }, 'Prices')}
           {tab({ name: 'tariff' }, 'Tariff', { isUnsaved })}
@@ -163,6 +170,7 @@ export function ManagerScreen() {
           onOpenBooking={openBooking}
         />
       )}
+      {view.name === 'shifts' && <ShiftsView store={stores.shifts} cinemas={cinemas} timeZone={timeZone} now={now} />}
       {view.name === 'allotted' && (
         <AllottedSeatsView store={stores.allotted} cinemas={cinemas} terminals={terminals} timeZone={timeZone} />
       )}

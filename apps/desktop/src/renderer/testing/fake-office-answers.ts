@@ -86,6 +86,10 @@ export function managersAnswers(ledger: FakeLedger, terminal: FakeTerminal) {
     findVoucher: async () => refused({ code: 'voucher_refused', fault: { why: 'unknown' } }),
     changeVoucher: async () => refused({ code: 'voucher_refused', fault: { why: 'unknown' } }),
     gatewayDay: async (request) => office.gatewayDay(request),
+    shifts: async () => granted({ shifts: [], toLookAt: 0 }),
+    shiftRecord: async () => refused({ code: 'shift_refused', fault: { why: 'unknown' } }),
+    closeShift: async () => refused({ code: 'shift_refused', fault: { why: 'unknown' } }),
+    noteShift: async () => refused({ code: 'shift_refused', fault: { why: 'unknown' } }),
     closedShows: async () => granted({ shows: office.closed, total: office.closed.length }),
     openClosedShow: async (request) => office.openClosedShow(request),
   } satisfies Partial<TerminalApi>

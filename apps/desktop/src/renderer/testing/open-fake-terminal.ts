@@ -66,6 +66,7 @@ export function openFakeTerminal(
       atReader: [],
       exchanges: [],
       printer: null,
+      shift: null,
       openConflicts: kind === 'manager' ? 0 : null,
       notices: [],
     },
@@ -329,6 +330,13 @@ export function openFakeTerminal(
       terminal.tell({ payOuts: terminal.state.payOuts.filter((payOut) => payOut.conflictId !== conflictId) })
       return granted(null)
     },
+    shiftView: async () => ({ open: null, nextNumber: 1 }),
+    openShift: async () => refused({ code: 'unavailable', what: 'the fake terminal has no drawer' }),
+    moveCash: async () => refused({ code: 'shift_refused', fault: { why: 'none_open' } }),
+    shiftSoFar: async () => refused({ code: 'shift_refused', fault: { why: 'none_open' } }),
+    countShift: async () => refused({ code: 'shift_refused', fault: { why: 'none_open' } }),
+    endShift: async () => refused({ code: 'shift_refused', fault: { why: 'none_open' } }),
+    closedShifts: async () => [],
     ...managersAnswers(ledger, terminal),
     ...doorAnswers(),
     async dismissNotice({ id }) {

@@ -20,6 +20,7 @@ import type { OpenExchange } from './exchange.ts'
 import type { AtWork } from './operators.ts'
 import type { PrinterState } from './printing.ts'
 import type { ApiOf, ScreenCall } from './screen-call.ts'
+import type { OpenShift } from './shifts.ts'
 
 /**
  * The light. `online`: authenticated, and the server was heard within the last seconds. `connecting`: trying, nothing
@@ -64,6 +65,8 @@ export interface TerminalState {
   exchanges: OpenExchange[]
   /** The receipt printer; null: this terminal has none. */
   printer: PrinterState | null
+  /** The shift of this counter; null: none is open. */
+  shift: OpenShift | null
   /** Conflicts that nobody has settled yet, for managers; null: not heard yet. */
   openConflicts: number | null
   notices: Notice[]

@@ -24,6 +24,7 @@ import type { Printing } from '../printing/printing.ts'
 import { DISK_REFUSAL, type Run } from '../runs/boot.ts'
 import { whoSells } from '../sales/sell-cart.ts'
 import type { Orders } from '../sales/sell-order.ts'
+import type { Shifts } from '../shifts/shifts.ts'
 import type { Catalogue } from '../shows/catalogue.ts'
 import type { Db } from '../store/database/database.ts'
 import {
@@ -67,10 +68,11 @@ export function createAtReader(options: {
   carts: Carts
   orders: Pick<Orders, 'priceIn' | 'agreed'>
   printing: Pick<Printing, 'sold'>
+  shifts: Pick<Shifts, 'paidAtReader'>
   device: () => Device | null
   events: Events
 }): AtReaderPayments {
-  const { db, writer, link, log, now, run, catalogue, carts, orders, printing, device, events } = options
+  const { db, writer, link, log, now, run, catalogue, carts, orders, printing, shifts, device, events } = options
   let unseen = unseenAttempts(db)
   let timer: NodeJS.Timeout | undefined
   let stopped = false
@@ -194,7 +196,7 @@ export function createAtReader(options: {
     const bookingIds = attempt.order.bookings.map(({ bookingId }) => bookingId)
     await carts.inTurns(bookingIds, async () => {
       await write('the server’s word on a card payment could not be written', (tx) => {
-        if (takeWord(tx, { carts, printing }, payment, isNews)) tx.afterCommit(() => tellEnd(attempt, payment))
+        if (takeWord(tx, { carts, printing, shifts }, payment, isNews)) tx.afterCommit(() => tellEnd(attempt, payment))
         return granted(null)
       })
     })

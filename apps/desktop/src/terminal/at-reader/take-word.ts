@@ -1,6 +1,6 @@
 /**
  * Keeps the server's word on a card at the reader, in one transaction. A captured one is a sale that is in the ledger: its tickets, its
- * money and the end of its claims are written with it, once, and no command follows.
+ * money and the end of its claims are written with it, once. No command tells of it, but the one that names its shift.
  */
 import {
   codesOfVouchers,
@@ -13,6 +13,7 @@ import {
 import type { HeardAtReader, SoldOrder } from '../api.ts'
 import type { Carts } from '../carts/carts.ts'
 import { type Printing, soldForPrinter } from '../printing/printing.ts'
+import type { Shifts } from '../shifts/shifts.ts'
 import { addMovement } from '../store/sales/drawer-table.ts'
 import { addOrder, findOrder } from '../store/sales/orders-table.ts'
 import { findAttempt, type ReaderAttempt, saveWord } from '../store/sales/reader-payments-table.ts'
@@ -29,12 +30,18 @@ interface ForSale {
 type Captured = Extract<ReaderPayment, { state: 'captured' }>
 
 /** @returns false: that attempt isn't open any more, and nothing has changed */
-export function takeWord(tx: Tx, { carts, printing }: ForSale, payment: ReaderPayment, isNews: boolean): boolean {
+export function takeWord(
+  tx: Tx,
+  { carts, printing, shifts }: ForSale & { shifts: Pick<Shifts, 'paidAtReader'> },
+  payment: ReaderPayment,
+  isNews: boolean,
+): boolean {
   const { db } = tx
   if (!saveWord(db, payment, heardOf(payment), isNews)) return false
   const attempt = findAttempt(db, payment.orderId)
   if (payment.state === 'captured' && attempt && !findOrder(db, payment.orderId)) {
     writeSold(tx, { carts, printing }, attempt, payment)
+    shifts.paidAtReader(tx, payment.orderId)
   }
   return true
 }

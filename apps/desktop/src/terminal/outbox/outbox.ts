@@ -46,6 +46,8 @@ export function createOutbox(options: {
   /** Who does it. */
   operatorId: () => string | undefined
   answered: OnAnswer
+  /** Runs in the same transaction, after the command has its place. */
+  entered: (tx: Tx, command: Command) => void
   events: Events
 }): Outbox {
   const { db, run, terminalId, operatorId, events } = options
@@ -68,7 +70,8 @@ export function createOutbox(options: {
   }
 
   return {
-    enter({ db, afterCommit }, body, id = newId()) {
+    enter(tx, body, id = newId()) {
+      const { db, afterCommit } = tx
       const by = operatorId()
       const command: Command = { id, ...(by !== undefined && { operatorId: by }), body }
       const runNumber = run.runNumberIn(db)
@@ -76,6 +79,7 @@ export function createOutbox(options: {
       if (runNumber !== null && terminal !== undefined) enterCommand(db, terminal, runNumber, command)
       else if (body.kind === 'sell' || body.kind === 'order') throw new Error('a sale before the run has its number')
       else addUnentered(db, command)
+      options.entered(tx, command)
       afterCommit(() => {
         if (drained > 0) drained++
         recount()

@@ -50,6 +50,7 @@ import { allCarts, removeAllCarts } from '../store/seats/carts-table.ts'
 import { allClaims, forgetClaims } from '../store/seats/claims-table.ts'
 import { forgetAllFloors } from '../store/seats/floors-table.ts'
 import { removeAllReleases } from '../store/seats/releases-table.ts'
+import { forgetToldShifts } from '../store/shifts/shifts-table.ts'
 import type { Tx, Writer } from '../store/writer.ts'
 import type { Testimony, Witness } from './witness.ts'
 
@@ -258,6 +259,7 @@ export function createRun(options: {
         beginChain(db, EMPTY_CHAIN)
         forgetKnown(db)
         forgetAnsweredMovements(db)
+        forgetToldShifts(db)
         forgetAllAttempts(db)
         leaveExchangesToManager(db)
         saveRun(db, { bootId: null, runNumber: 0 })

@@ -12,6 +12,7 @@ const device: Device = {
   publicKey: COUNTER.publicKey,
   signChallenge: () => '',
   signTicket: COUNTER.sign,
+  deriveKey: () => Buffer.alloc(32),
 }
 const show = { id: newId(), startsAt: '2026-11-21T11:30:00.000Z' }
 const certificate = certificateBy(HOUSE, show.id)

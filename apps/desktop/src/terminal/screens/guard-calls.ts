@@ -15,6 +15,11 @@ const GUARDED = [
   'handOver',
   'askOrderApproval',
   'askRefundApproval',
+  'openShift',
+  'moveCash',
+  'shiftSoFar',
+  'countShift',
+  'endShift',
 ] as const satisfies (keyof TerminalApi)[]
 
 /** @param cinemaOf the cinema that a call is about; undefined: it is about none, or nobody knows */

@@ -4,6 +4,7 @@ import type { TerminalApi } from '../api.ts'
 import type { Link } from '../connection/link.ts'
 import type { Door } from '../door/door.ts'
 import type { Operators } from '../operators/operators.ts'
+import type { Shifts } from '../shifts/shifts.ts'
 import { findCart } from '../store/seats/carts-table.ts'
 import { type AllCallsOptions, createAllCalls } from './all-calls.ts'
 import { type AtReaderCallsOptions, createAtReaderCalls } from './at-reader-calls.ts'
@@ -24,6 +25,7 @@ export interface ScreenApiOptions
     ExchangeCallsOptions,
     PrintingCallsOptions {
   link: Link
+  shifts: Pick<Shifts, 'calls'>
   door: Door
   operators: Operators
 }
@@ -37,6 +39,7 @@ export function createScreenApi(options: ScreenApiOptions): { api: TerminalApi; 
     ...createAtReaderCalls(options),
     ...createExchangeCalls(options),
     ...createPrintingCalls(options),
+    ...options.shifts.calls,
     ...createDoorCalls(options.door),
     ...createPassThrough(options.link),
     ...createOperatorCalls(options.operators),

@@ -25,6 +25,7 @@ import { salvageCommands } from './recovery/salvage.ts'
 import { enterUnread, keepUnread, UNREAD } from './recovery/unread-log.ts'
 import { unreadPart } from './recovery/write-ahead-log.ts'
 import { addMovement, movementOf } from './sales/drawer-table.ts'
+import { noteInShift } from './shifts/note-in-shift.ts'
 
 const SIDE_FILES = ['-wal', '-shm', UNREAD] as const
 
@@ -88,6 +89,7 @@ function rebuild(path: string, problem: string, { log, now }: { log: Log; now: (
       addUnentered(rebuilt, command)
       const movement = movementOf(command)
       if (movement) addMovement(rebuilt, movement)
+      noteInShift(rebuilt, command)
       enterFoundAdmission(rebuilt, command)
     }
     addNotice(rebuilt, { at: at.toISOString(), severity: 'warning', text: notice(path, aside, sales) })

@@ -47,6 +47,8 @@ const ANSWERS: Omit<Answers, PassThroughName | 'takeOverHold' | 'exchange'> & Pa
 
   stockLevels: ({ stock: levels }, { cinemaId }) => granted({ cinemaId, levels }),
 
+  lastShift: ({ lastShift }) => granted(lastShift),
+
   codesLeft: ({ codesLeft: codes }) => granted({ codes }),
 
   report(state, { shows, bookings = [] }, { device }) {

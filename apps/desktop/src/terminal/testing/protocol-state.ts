@@ -21,6 +21,7 @@ import {
   HELD,
   type HouseKey,
   type IncarnationName,
+  type LastShiftAnswer,
   type LockOut,
   newId,
   type OperatorsAnswer,
@@ -80,6 +81,8 @@ export interface ServerState {
   stock: StockLevel[]
   /** Of promo codes with a limit, whatever is asked for. */
   codesLeft: CodeLeft[]
+  /** As the server knows it. */
+  lastShift: LastShiftAnswer
   entries: SampleProgramme['entries']
   seats: Map<string, number>
   shows: Map<string, ShowState>
@@ -145,6 +148,7 @@ export function newState(programme: SampleProgramme): ServerState {
   return {
     stock: [],
     codesLeft: [],
+    lastShift: { number: 0, open: null },
     entries: [...programme.entries],
     seats: new Map(row.map((r, i) => [seatId({ row: rows[r] as string, number: number[i] as string }), i])),
     shows: new Map(

@@ -136,6 +136,14 @@ export function describeConflict(
       const moved = body.direction === 'in' ? 'put %s into its drawer' : 'took %s out of its drawer'
       return `${terminal} ${moved.replace('%s', formatMoney(body.amount))} (“${body.reason}”): ${wrong}.`
     }
+    case 'shift': {
+      const [opened, closed] = [body.opens?.number, body.closes?.number]
+      const what = [
+        ...(closed === undefined ? [] : [`closed shift ${closed}`]),
+        ...(opened === undefined ? [] : [`opened shift ${opened}`]),
+      ]
+      return `${terminal} ${what.length > 0 ? what.join(' and ') : 'named an order of its shift'}: ${wrong}.`
+    }
     case 'check_in':
       return `${terminal} admitted somebody on seat ${body.seatId} of ${showWords(scene)}: ${wrong}.`
     case 'undo_check_in':

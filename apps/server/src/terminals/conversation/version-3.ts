@@ -54,7 +54,11 @@ const reasonsOfAccounts = (...path: Path): Difference => ({
 
 /** It shows the sentence of an entry that it can't read. */
 const commands = (...path: Path): Difference[] =>
-  ['order', 'exchange', 'undo_check_in'].map((now) => ({ path, field: 'command', values: { unreadable: now } }))
+  ['order', 'exchange', 'undo_check_in', 'shift'].map((now) => ({
+    path,
+    field: 'command',
+    values: { unreadable: now },
+  }))
 /** It knows cash and cards, and none of the other ways to pay. */
 const methods = (...path: Path): Difference[] =>
   PAYMENT_METHODS.filter((now) => now !== 'cash' && now !== 'card').map((now) => ({

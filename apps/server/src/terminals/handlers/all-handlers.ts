@@ -14,6 +14,7 @@ import type { OnlineBookings } from '../../booking/online/online-bookings.ts'
 import type { GiveLinesBack } from '../../booking/orders/give-lines-back.ts'
 import type { PickUps } from '../../booking/pickups/pickups.ts'
 import type { RefundedAtMachine } from '../../booking/refunds/refunded-at-machine.ts'
+import type { Shifts } from '../../booking/shifts/shifts.ts'
 import type { ManagedStock } from '../../booking/stock/manage-stock.ts'
 import type { ManagedSubscriptions } from '../../booking/subscriptions/manage-subscriptions.ts'
 import type { SubscriptionClaims } from '../../booking/subscriptions/subscription-claims.ts'
@@ -55,6 +56,7 @@ import { createManagedOperatorHandlers } from './managers/operators.ts'
 import { createPriceListHandlers } from './managers/price-lists.ts'
 import { createReaderHandlers } from './managers/readers.ts'
 import { createSalesHandlers } from './managers/sales.ts'
+import { createManagedShiftHandlers } from './managers/shifts.ts'
 import { createManagedSubscriptionHandlers } from './managers/subscriptions.ts'
 import { createTariffHandlers } from './managers/tariffs.ts'
 import { createTerminalHandlers } from './managers/terminals.ts'
@@ -67,6 +69,7 @@ import { createReaderPaymentHandlers } from './reader-payments.ts'
 import { createReturnHandlers } from './returned-lines.ts'
 import { createRunHandlers } from './runs.ts'
 import { createSeatHandlers } from './seats.ts'
+import { createShiftHandlers } from './shifts.ts'
 import { createShowHandlers } from './shows.ts'
 import { createStockHandlers } from './stock.ts'
 import { createSubscriptionHandlers } from './subscriptions.ts'
@@ -108,6 +111,7 @@ export function createHandlers(options: {
   approvals: Approvals
   operators: ManagedOperators
   operatorsAtCounter: OperatorsAtCounter
+  shifts: Shifts
   stock: ManagedStock
   pickUps: PickUps
   readGatewayDay: ReadGatewayDay
@@ -142,6 +146,8 @@ export function createHandlers(options: {
     createManagedApprovalHandlers(options.approvals),
     createOperatorHandlers(options.operatorsAtCounter),
     createManagedOperatorHandlers(options.operators),
+    createShiftHandlers(options.shifts),
+    createManagedShiftHandlers(options.shifts),
     createStockHandlers(options.stock),
     createPromoCodeHandlers(options),
     createPickUpHandlers(options.pickUps),

@@ -1,4 +1,4 @@
-/** Terminal, cinema, date, clock, recent sales, any booking, giving back, handing over, who works here, and the light. */
+/** Terminal, cinema, date, clock, recent sales, any booking, giving back, handing over, the shift, who works here, and the light. */
 import { PackageCheck, ReceiptText, Search, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useConnection, useCutOff } from '../../app/terminal-context.tsx'
@@ -14,6 +14,7 @@ import { NOT_CUT_OFF, NOT_WHILE_SELLING } from '../exchange/exchange-words.ts'
 import { WhoWorks } from '../operators/WhoWorks.tsx'
 import { PrinterButton } from '../printing/PrinterButton.tsx'
 import { CounterScans } from '../scans/CounterScans.tsx'
+import { ShiftPanel } from '../shift/ShiftPanel.tsx'
 import { FindBooking } from './FindBooking.tsx'
 import { HandOver } from './HandOver.tsx'
 import { RecentSales } from './RecentSales.tsx'
@@ -33,7 +34,9 @@ export function CounterTopBar({ onSwitchOperator }: { onSwitchOperator(): void }
   const [handingOver, setHandingOver] = useState<string | null>(null)
   /** What is to be given back; empty: the clerk says; null: nothing. */
   const [givingBack, setGivingBack] = useState<string | null>(null)
-  useKeys({ F3: () => setGivingBack('') })
+  const [shiftOpen, setShiftOpen] = useState(false)
+  const shift = useConnection((state) => state.terminal?.shift ?? null)
+  useKeys({ F3: () => setGivingBack(''), F7: () => setShiftOpen(true) })
   const now = useNow(1000)
   const timeZone = cinema?.timeZone ?? 'UTC'
   const today = dateIn(timeZone, now)
@@ -67,6 +70,15 @@ export function CounterTopBar({ onSwitchOperator }: { onSwitchOperator(): void }
         <PackageCheck aria-hidden="true" size={20} />
       </button>
       <PrinterButton />
+      <button
+        type="button"
+        className="button quiet shift-button"
+        title="Shift and drawer (F7)"
+        onClick={() => setShiftOpen(true)}
+      >
+        <span aria-hidden="true" className={`shift-light ${shift === null ? '' : 'open'}`} />
+        {shift === null ? 'No shift' : `Shift ${shift.number}`}
+      </button>
       <span className="top-bar-space" />
       <WhoWorks onSwitch={onSwitchOperator} />
       <ConnectionLight timeZone={timeZone} mapConfirmedAt={confirmedAt} brief />
@@ -76,6 +88,7 @@ export function CounterTopBar({ onSwitchOperator }: { onSwitchOperator(): void }
       {recentOpen && (
         <RecentSales timeZone={timeZone} onClose={() => setRecentOpen(false)} onGiveBack={setGivingBack} />
       )}
+      {shiftOpen && <ShiftPanel onClose={() => setShiftOpen(false)} />}
       {handingOver !== null && (
         <HandOver timeZone={timeZone} wanted={handingOver} onClose={() => setHandingOver(null)} />
       )}

@@ -14,6 +14,7 @@ import { OPERATORS } from './operators-schema.ts'
 import { PRINTING } from './printing-schema.ts'
 import { READER_PAYMENTS } from './reader-payments-schema.ts'
 import { DOOR_SEATS, MACHINE_REFUNDS, NAME_OF_MAP_LIFE, NAMES_OF_NUMBERS, ORDERS, TABLES, VOUCHERS } from './schema.ts'
+import { SHIFTS } from './shifts-schema.ts'
 import { SUBSCRIPTIONS } from './subscriptions-schema.ts'
 
 /** Runs in the caller's transaction. */
@@ -27,7 +28,7 @@ export function migrate(db: Db, from: number): void {
   if (from > 1 && from < 7) {
     db.exec(`${MACHINE_REFUNDS}${READER_PAYMENTS}${VOUCHERS}${EXCHANGES}${SUBSCRIPTIONS}${ACCOUNTS}`)
   }
-  if (from > 1 && from < 8) db.exec(`${OPERATORS}${PRINTING}`)
+  if (from > 1 && from < 8) db.exec(`${OPERATORS}${PRINTING}${SHIFTS}`)
   // The older program kept its entries without the fields that it didn't know, such as the rules of a price list, and was sent no
   // tariffs. What it kept is sold by until all is pulled again.
   if (from < 5) forgetCatalogueCursor(db)

@@ -6,6 +6,7 @@ import { EXCHANGES } from './exchanges-schema.ts'
 import { OPERATORS } from './operators-schema.ts'
 import { PRINTING } from './printing-schema.ts'
 import { READER_PAYMENTS } from './reader-payments-schema.ts'
+import { SHIFTS } from './shifts-schema.ts'
 import { SUBSCRIPTIONS } from './subscriptions-schema.ts'
 
 /**
@@ -315,4 +316,4 @@ export const TABLES = `
     door text
   );
   create index door_news_ticket on door_news (ticket_id);
-${DOOR_SEATS}${ORDERS}${MACHINE_REFUNDS}${READER_PAYMENTS}${VOUCHERS}${EXCHANGES}${SUBSCRIPTIONS}${ACCOUNTS}${OPERATORS}${PRINTING}`
+${DOOR_SEATS}${ORDERS}${MACHINE_REFUNDS}${READER_PAYMENTS}${VOUCHERS}${EXCHANGES}${SUBSCRIPTIONS}${ACCOUNTS}${OPERATORS}${PRINTING}${SHIFTS}`

@@ -26,6 +26,7 @@ import { addSale, findSale, replaceTickets } from '../sales/sales-table.ts'
 import { removeCart } from '../seats/carts-table.ts'
 import { claimsOfCart } from '../seats/claims-table.ts'
 import { raiseFloor } from '../seats/floors-table.ts'
+import { noteInShift } from '../shifts/note-in-shift.ts'
 
 export const UNREAD = '-unread'
 
@@ -111,6 +112,7 @@ function enter(db: Db, command: Command): void {
     }
     enterOrder(db, order)
   }
+  noteInShift(db, command)
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Every movement of cash in this terminal's drawer: what is in it is their sum. */
-import { type Command, cashOf, type ExchangeCommand, type Money } from '@marquee/shared'
+import { type Command, cashOf, type ExchangeCommand, type Money, moveOfShift } from '@marquee/shared'
 import type { Db } from '../database/database.ts'
 
 export interface Movement {
@@ -34,6 +34,13 @@ export function movementOf({ id, body }: Command): Movement | undefined {
   if (body.kind === 'drawer') {
     const { direction, amount, conflictId, at } = body
     return { id, direction, money: amount, bookingId: null, conflictId: conflictId ?? null, at }
+  }
+  if (body.kind === 'shift') {
+    const { amount, currency } = moveOfShift(body)
+    if (amount === 0) return undefined
+    const money = { amount: Math.abs(amount), currency }
+    const direction = amount < 0 ? 'out' : 'in'
+    return { id, direction, money, bookingId: null, conflictId: null, at: body.at }
   }
   return undefined
 }

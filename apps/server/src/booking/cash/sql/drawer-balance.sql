@@ -1,6 +1,6 @@
 -- The balance of terminals' drawers, by all that the ledger knows, in minor units. It adds cash for their orders, cash that was left as tips, cash
--- of their conflicts that became no booking (a pay-out of returned lines is none), nor an order of what was sold beside tickets, and other movements, such as money that was given back for a conflict. A
--- movement that could not be applied has moved the money all the same. A copy of an entry that is in the books has moved
+-- of their conflicts that became no booking (a pay-out of returned lines is none), nor an order of what was sold beside tickets, and other movements, such as money that was given back for a conflict, the float of
+-- a shift, and what its end takes out. A movement that could not be applied has moved the money all the same. A copy of an entry that is in the books has moved
 -- none.
 -- $1 terminal, or null for all that have had money
 with moved as (
@@ -20,6 +20,11 @@ with moved as (
   select terminal_id, body #>> '{amount,currency}',
     case body ->> 'direction' when 'in' then 1 else -1 end * (body #>> '{amount,amount}')::bigint, 'conflicts'
   from conflicts k where command = 'drawer' and not exists (select from copied_conflicts where id = k.id)
+  union all
+  select terminal_id, coalesce(body #>> '{opens,float,currency}', body #>> '{closes,sums,currency}'),
+    coalesce((body #>> '{opens,float,amount}')::bigint, 0) - coalesce((body #>> '{closes,sums,expected}')::bigint, 0), 'conflicts'
+  from conflicts k
+  where command = 'shift' and not exists (select from copied_conflicts where id = k.id) and body ->> 'paidAtReader' is null
   union all
   select terminal_id, currency, case direction when 'in' then amount else -amount end, 'movements' from drawer_movements
 )

@@ -140,7 +140,7 @@ export async function openConflictStage({ shows = 36 }: { shows?: number } = {})
   })
   const inbox = createInbox({
     pool,
-    apply: createApply({ catalogue, sell, sellOrder, applyExchange: exchanges.apply }),
+    apply: createApply({ pool, catalogue, sell, sellOrder, applyExchange: exchanges.apply }),
     partOrder: createPartOrder({ catalogue, pool }),
     inTurn,
   })

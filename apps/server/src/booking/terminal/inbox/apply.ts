@@ -10,9 +10,11 @@ import type {
 import { admit } from '../../../admissions/admit.ts'
 import { undoCheckIn } from '../../../admissions/undo-check-in.ts'
 import type { Catalogue } from '../../../catalogue/catalogue.ts'
+import type { Pool } from '../../../infra/postgres.ts'
 import type { InboxCommand } from '../../books.ts'
 import { recordMovement } from '../../cash/movements.ts'
 import type { ApplyExchange } from '../../exchanges/exchange.ts'
+import { applyShift, whyNoShift } from '../../shifts/apply-shift.ts'
 import { showForTerminal } from '../hold.ts'
 import type { SellOrder } from '../orders/sell-order.ts'
 import type { HowItCame, Sell } from '../sell.ts'
@@ -28,7 +30,7 @@ export type Apply = (
 
 /** Doors alone admit, and do nothing else. A kiosk takes no cash, so it neither sells for cash nor has a drawer. */
 export const MAY = {
-  counter: ['sell', 'order', 'exchange', 'drawer', 'print'],
+  counter: ['sell', 'order', 'exchange', 'drawer', 'print', 'shift'],
   kiosk: ['print'],
   door: ['check_in', 'undo_check_in'],
   manager: [],
@@ -37,12 +39,13 @@ export const MAY = {
 const DONE: EntryAnswer = { outcome: 'applied', done: {} }
 
 export function createApply(options: {
+  pool: Pool
   catalogue: Catalogue
   sell: Sell
   sellOrder: SellOrder
   applyExchange: ApplyExchange
 }): Apply {
-  const { catalogue, sell, sellOrder, applyExchange } = options
+  const { pool, catalogue, sell, sellOrder, applyExchange } = options
   return async (command, body, terminal, enter, how) => {
     if (!(MAY[terminal.kind] as readonly CommandKind[]).includes(body.kind)) return 'malformed'
     switch (body.kind) {
@@ -64,6 +67,14 @@ export function createApply(options: {
         if (!found.ok) return found.refusal.code === 'other_cinema' ? 'wrong_show' : 'unknown_show'
         return enter(async (tx) => {
           await undoCheckIn(tx, { terminalId: terminal.id, body })
+          return DONE
+        })
+      }
+      case 'shift': {
+        const why = await whyNoShift(pool, body, terminal)
+        if (why) return why
+        return enter(async (tx) => {
+          await applyShift(tx, body, command, terminal)
           return DONE
         })
       }

@@ -240,7 +240,7 @@ export function createInbox(options: { pool: Pool; apply: Apply; partOrder: Part
     for (const [i, step] of steps.entries()) {
       const entry = entries[i] as ReadEntry
       const about = aboutOf(entry.command)
-      if (about.some((thing) => busy.has(thing)) || freesSeats(entry) || (before && freesSeats(before))) {
+      if (about.some((thing) => busy.has(thing)) || keepsItsPlace(entry) || (before && keepsItsPlace(before))) {
         await Promise.all(answers)
         busy = new Set()
       }
@@ -350,8 +350,12 @@ async function settleAll<T>(promises: readonly Promise<T>[]): Promise<T[]> {
   return Promise.all(promises)
 }
 
-/** Seats that the command doesn't name become free by it: what was sold before it and after it may be the same seat. */
-const freesSeats = ({ command }: ReadEntry): boolean => command?.body.kind === 'exchange'
+/**
+ * An exchange frees seats that it doesn't name: what was sold before it and after it may be the same seat. A shift is closed with what lies
+ * before its end in the ledger.
+ */
+const keepsItsPlace = ({ command }: ReadEntry): boolean =>
+  command?.body.kind === 'exchange' || command?.body.kind === 'shift'
 
 /** Commands that have one of these in common keep their order. */
 function aboutOf(command: Command | undefined): string[] {
@@ -377,6 +381,7 @@ function aboutOf(command: Command | undefined): string[] {
       return [id, body.ticketId]
     case 'drawer':
     case 'print':
+    case 'shift':
       return [id]
   }
 }

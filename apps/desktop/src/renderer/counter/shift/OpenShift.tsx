@@ -1,0 +1,65 @@
+/** Opens a shift: the float is counted. The last Z reports can be looked at, and printed again. */
+import { formatMoney } from '@marquee/shared'
+import { useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import type { ZReport } from '../../../terminal/api.ts'
+import { ClosedBefore } from './ClosedBefore.tsx'
+import { CountTable } from './CountTable.tsx'
+import { SheetActions } from './SheetActions.tsx'
+import type { ShiftDesk } from './shift-desk.ts'
+import { useCount } from './use-count.ts'
+import { ZSheet } from './ZSheet.tsx'
+
+interface OpenShiftProps {
+  desk: ShiftDesk
+  currency: string
+  timeZone: string
+  terminal: string
+}
+
+export function OpenShift({ desk, currency, timeZone, terminal }: OpenShiftProps) {
+  const { isBusy, view, closed } = useStore(desk)
+  const count = useCount(`float ${currency}`, currency)
+  const button = useRef<HTMLButtonElement>(null)
+  const [shown, setShown] = useState<ZReport | null>(null)
+  const open = async (): Promise<void> => {
+    if (count.count !== undefined && (await desk.open(count.count))) count.clear()
+  }
+  if (shown !== null) {
+    return (
+      <div className="shift-report">
+        <ZSheet z={shown} terminal={terminal} timeZone={timeZone} />
+        <SheetActions onBack={() => setShown(null)} />
+      </div>
+    )
+  }
+  return (
+    <div className="shift-counting">
+      <section className="shift-table" aria-label="Float">
+        <CountTable currency={currency} count={count} onDone={() => button.current?.focus()} />
+      </section>
+      <aside className="shift-beside">
+        <p className="quiet-text">
+          No shift is open at this counter. Count what is in the drawer, then open shift {view?.nextNumber}.
+        </p>
+        <ClosedBefore closed={closed} timeZone={timeZone} onShow={setShown} />
+        <div className="shift-foot">
+          <p className="shift-sum" role="status" aria-label="Float in all">
+            <span>Float</span>
+            <strong className="tabular">{formatMoney({ amount: count.amount, currency })}</strong>
+          </p>
+          <p className="shift-why">{count.count === undefined && 'A field has something that is no number.'}</p>
+          <button
+            ref={button}
+            type="button"
+            className="button primary large"
+            disabled={isBusy || count.count === undefined}
+            onClick={() => void open()}
+          >
+            Open the shift
+          </button>
+        </div>
+      </aside>
+    </div>
+  )
+}

@@ -1,0 +1,173 @@
+/** A shift at the manager's page: its report by the ledger, and what a manager may do about it. */
+import { formatMoney, type ShiftRecord } from '@marquee/shared'
+import { Printer, X } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { useStore } from 'zustand'
+import { ShiftSheet } from '../../shift-report/ShiftSheet.tsx'
+import { figureInWords } from '../../shift-report/shift-words.ts'
+import { dayAndTimeIn } from '../../ui/zoned-time.ts'
+import type { ShiftsStore } from './shifts-store.ts'
+
+interface FoundShiftProps {
+  store: ShiftsStore
+  shift: ShiftRecord
+  timeZone: string
+}
+
+export function FoundShift({ store, shift, timeZone }: FoundShiftProps) {
+  const { close, closedByManager, inConflict, number, state, terminal, report } = shift
+  const last = close?.counts.at(-1)
+  const count =
+    close && last
+      ? {
+          counted: last.counted.amount,
+          difference: shift.difference ?? 0,
+          counts: close.counts.length,
+          reason: close.reason,
+        }
+      : null
+  return (
+    <section className="boxed found-shift" aria-label={`Shift ${number} of ${terminal}`}>
+      <div className="panel-heading">
+        <h2>
+          {terminal}, shift {number}
+        </h2>
+        <button type="button" className="button" onClick={() => print()}>
+          <Printer aria-hidden="true" size={18} /> Print
+        </button>
+        <button type="button" className="icon-button" aria-label="Close this shift’s report" onClick={store.leave}>
+          <X aria-hidden="true" size={20} />
+        </button>
+      </div>
+      {state === 'left_open' && <LeftOpen store={store} shift={shift} />}
+      {close !== null && close.differences.length > 0 && <Disagreement store={store} shift={shift} />}
+      {closedByManager !== null && (
+        <p className="said">
+          Closed without a count by {closedByManager.by}, {dayAndTimeIn(timeZone, closedByManager.at)}:{' '}
+          {closedByManager.reason}
+        </p>
+      )}
+      {inConflict > 0 && (
+        <p className="quiet-text">
+          {inConflict === 1 ? '1 sale of it is' : `${inConflict} sales of it are`} with a manager, or{' '}
+          {inConflict === 1 ? 'was' : 'were'}: the money is in this report, what was sold is not.
+        </p>
+      )}
+      <ShiftSheet
+        title={state === 'closed' ? 'Z report' : 'X report, shift'}
+        number={number}
+        terminal={terminal}
+        openedAt={shift.openedAt}
+        closedAt={shift.closedAt}
+        report={report}
+        timeZone={timeZone}
+        count={count}
+        left={close?.left}
+        seenAt={close?.seenAt}
+      />
+    </section>
+  )
+}
+
+function LeftOpen({ store, shift }: Pick<FoundShiftProps, 'store' | 'shift'>) {
+  return (
+    <ByName
+      store={store}
+      what="Nobody has closed this shift. Its counter may still count it: then that count stands."
+      act="Close without a count"
+      onAct={(reason) => void store.close(shift.shiftId, reason)}
+    />
+  )
+}
+
+function Disagreement({ store, shift }: Pick<FoundShiftProps, 'store' | 'shift'>) {
+  const { close, currency } = shift
+  const money = (of: string, amount: number): string =>
+    of === 'orders' || of === 'noSale' ? String(amount) : formatMoney({ amount, currency })
+  return (
+    <div className="disagreement">
+      <table aria-label="Where the figures disagree">
+        <thead>
+          <tr>
+            <th scope="col">Figure</th>
+            <th scope="col" className="figure">
+              Counter
+            </th>
+            <th scope="col" className="figure">
+              Ledger
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {close?.differences.map(({ of, told, ledger }) => (
+            <tr key={of}>
+              <td>{figureInWords(of)}</td>
+              <td className="tabular figure">{money(of, told)}</td>
+              <td className="tabular figure">{money(of, ledger)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {close?.noted ? (
+        <p className="said good">
+          Noted by {close.noted.by}: {close.noted.reason}
+        </p>
+      ) : (
+        <ByName
+          store={store}
+          what="The counter’s figures at its close and the ledger’s at that moment were not the same."
+          act="Note it"
+          onAct={(reason) => void store.note(shift.shiftId, reason)}
+        />
+      )}
+    </div>
+  )
+}
+
+function ByName({
+  store,
+  what,
+  act,
+  onAct,
+}: {
+  store: ShiftsStore
+  what: string
+  act: string
+  onAct(reason: string): void
+}) {
+  const { name, isBusy } = useStore(store)
+  const [reason, setReason] = useState('')
+  const isReady = name.trim() !== '' && reason.trim() !== '' && !isBusy
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (isReady) onAct(reason.trim())
+  }
+  return (
+    <form className="by-name" onSubmit={submit}>
+      <p>{what}</p>
+      <label>
+        <span>Your name</span>
+        <input
+          className="text-field"
+          autoComplete="off"
+          maxLength={80}
+          value={name}
+          onChange={(event) => store.setName(event.target.value)}
+        />
+      </label>
+      <label>
+        <span>Reason</span>
+        <input
+          className="text-field"
+          autoComplete="off"
+          maxLength={400}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </label>
+      <button type="submit" className="button primary" disabled={!isReady}>
+        {act}
+      </button>
+    </form>
+  )
+}

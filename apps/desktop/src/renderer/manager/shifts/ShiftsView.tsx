@@ -1,0 +1,98 @@
+/** The day's shifts, each with its Z report; first what somebody must look at: left open, or terminal and ledger disagree. */
+import type { Cinema, ShiftSummary } from '@marquee/shared'
+import { formatMoney } from '@marquee/shared'
+import { useEffect } from 'react'
+import { useStore } from 'zustand'
+import { useConnection } from '../../app/terminal-context.tsx'
+import { differenceInWords, SHIFT_STATE_WORDS } from '../../shift-report/shift-words.ts'
+import { DateStepper } from '../../ui/DateStepper.tsx'
+import { Problem } from '../../ui/Problem.tsx'
+import { dateIn, dayAndTimeIn } from '../../ui/zoned-time.ts'
+import { FoundShift } from './FoundShift.tsx'
+import type { ShiftsStore } from './shifts-store.ts'
+import './shifts.css'
+
+interface ShiftsViewProps {
+  store: ShiftsStore
+  cinemas: readonly Cinema[]
+  timeZone: string
+  now: number
+}
+
+export function ShiftsView({ store, cinemas, timeZone, now }: ShiftsViewProps) {
+  const { shifts, toLookAt, date, open, isBusy, sentence } = useStore(store)
+  const isOnline = useConnection((state) => state.terminal?.link.state === 'online')
+  const today = dateIn(timeZone, now)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what could not be asked is asked when the server is back
+  useEffect(() => void store.read(), [store, isOnline])
+
+  const zoneOf = ({ cinemaId }: Pick<ShiftSummary, 'cinemaId'>): string =>
+    cinemas.find(({ id }) => id === cinemaId)?.timeZone ?? timeZone
+  return (
+    <main className="office-view shifts-view" aria-label="Shifts">
+      <div className="shifts-heading">
+        <fieldset className="shifts-choice">
+          <legend className="visually-hidden">Which shifts</legend>
+          <button type="button" className="button" aria-pressed={date === null} onClick={() => store.showDay(null)}>
+            To look at{toLookAt > 0 && <span className="badge tabular">{toLookAt}</span>}
+          </button>
+          <button
+            type="button"
+            className="button"
+            aria-pressed={date !== null}
+            onClick={() => store.showDay(date ?? today)}
+          >
+            By day
+          </button>
+        </fieldset>
+        {date !== null && <DateStepper date={date} today={today} label="Date of the shifts" onChange={store.showDay} />}
+      </div>
+      <Problem sentence={sentence} />
+      <div className="shifts-columns">
+        <section className="boxed shifts-list" aria-label={date === null ? 'To look at' : 'Shifts of the day'}>
+          {shifts === null && sentence === null && <p className="nothing">Reading the shifts…</p>}
+          {shifts?.length === 0 && (
+            <p className="nothing">
+              {date === null
+                ? 'Nothing to look at: no shift was left open, and all figures agree.'
+                : 'No shift was opened on this day.'}
+            </p>
+          )}
+          <ul>
+            {shifts?.map((shift) => (
+              <li key={shift.shiftId} data-shift={shift.shiftId}>
+                <span className="shift-name">
+                  <strong>
+                    {shift.terminal}, shift {shift.number}
+                  </strong>
+                  <small className="tabular">{dayAndTimeIn(zoneOf(shift), shift.openedAt)}</small>
+                </span>
+                <span className={`shift-state ${shift.disagrees ? 'left_open' : shift.state}`}>
+                  {shift.disagrees ? 'Figures disagree' : SHIFT_STATE_WORDS[shift.state]}
+                </span>
+                <span className="tabular shift-figure">
+                  {shift.counted !== null && formatMoney({ amount: shift.counted, currency: shift.currency })}
+                  {shift.difference !== null && shift.difference !== 0 && (
+                    <small className="warn">{differenceInWords(shift.difference, shift.currency)}</small>
+                  )}
+                </span>
+                <button
+                  type="button"
+                  className="button"
+                  aria-label={`Open shift ${shift.number} of ${shift.terminal}`}
+                  aria-pressed={open?.shiftId === shift.shiftId}
+                  disabled={isBusy}
+                  onClick={() => void store.look(shift.shiftId)}
+                >
+                  Open
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+        {open !== null && <FoundShift key={open.shiftId} store={store} shift={open} timeZone={zoneOf(open)} />}
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { differenceInWords, figureInWords, leftInWords, rateInWords } from './shift-words.ts'
+
+it('a difference says which way', () => {
+  expect(differenceInWords(0, 'EUR')).toBe('nothing')
+  expect(differenceInWords(-206, 'EUR')).toBe('€2.06 missing')
+  expect(differenceInWords(1_500, 'KWD')).toMatch(/1\.500 too much$/)
+  expect(differenceInWords(500, 'JPY')).toBe('¥500 too much')
+})
+
+it('what isn’t done is counted, and what is done is not named', () => {
+  expect(leftInWords({ unsent: 0, carts: 0, atReader: 0, payOuts: 0 })).toEqual([])
+  expect(leftInWords({ unsent: 12, carts: 1, atReader: 1, payOuts: 2 })).toEqual([
+    '1 order with seats',
+    '1 card payment open',
+    '2 sums to give back',
+    '12 records not sent yet',
+  ])
+})
+
+it('rates and figures have names', () => {
+  const part = { net: 0, tax: 0, amount: 0 }
+  expect(rateInWords({ rate: 'reduced', percentage: 5500, ...part })).toBe('Tax 5.5%')
+  expect(rateInWords({ rate: null, percentage: 0, ...part })).toBe('Outside of tax')
+  expect(figureInWords('cash')).toBe('Cash')
+  expect(figureInWords('expected')).toBe('Should be in the drawer')
+})
