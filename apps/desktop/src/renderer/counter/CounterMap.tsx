@@ -160,7 +160,7 @@ export function CounterMap() {
         cutOff={cutOff}
       />
       <div className="map-foot">
-        <p>{howToMove(count, isParty)}</p>
+        <p>{isOpen ? howToMove(count, isParty) : ''}</p>
         <button type="button" className="button quiet" disabled={!isOpen || count === 0} onClick={moveOn}>
           <Sparkles aria-hidden="true" size={18} /> Next best <kbd>B</kbd>
         </button>

@@ -184,13 +184,34 @@ describe('a party', () => {
   })
 
   it('gets nothing more once its customer has left', async () => {
-    const { cart, chooser, settled, held } = await counter()
-    for (const type of ['adult', 'adult', 'child']) chooser.add(type)
-    await cart.inTurn(async () => {})
+    const { engine, cart, chooser, settled, held } = await counter()
+    const { claimSeats } = engine.api
+    const answered = Promise.withResolvers<void>()
+    const claim = vi.spyOn(engine.api, 'claimSeats').mockImplementationOnce(async (args) => {
+      const answer = await claimSeats(args)
+      await answered.promise
+      return answer
+    })
+    chooser.add('adult')
+    await vi.waitFor(() => expect(claim).toHaveBeenCalledOnce(), SOON)
+    chooser.add('child')
     cart.abandon()
+    answered.resolve()
     await settled()
     await cart.inTurn(async () => {})
-    expect(held()).toEqual([])
+    await vi.waitFor(() => expect(held()).toEqual([]), SOON)
+    expect(claim).toHaveBeenCalledOnce()
+  })
+
+  it('that was chosen for a customer who has left is not claimed for the next', async () => {
+    const { engine, cart, show, inRow, held } = await counter()
+    const claim = vi.spyOn(engine.api, 'claimSeats')
+    const [seatId = ''] = inRow('B', 1, 1)
+    const take = [{ seatId, category: 'standard' as const, ticketType: 'adult' }]
+    const { bookingId } = cart.getState()
+    cart.startAnew()
+    await cart.swap({ bookingId, showId: show.id, take, giveBack: [], isParty: true })
+    expect([claim.mock.calls, held()]).toEqual([[], []])
   })
 
   it('gets a seat beside one that was tapped a moment before', async () => {

@@ -52,6 +52,9 @@ export interface PartyChooser extends StoreApi<PartyState> {
 /** A map that others change may be behind: the claim decides, and another choice is made after it. */
 const MOST_TRIES = 4
 
+/** A map is on the screen after this. */
+const PAINTED_MS = 200
+
 const FULL = `An order has at most ${MAX_BOOKINGS_IN_ORDER} bookings of ${MAX_SEATS_IN_BOOKING} seats: sell these first, then start another.`
 
 const prepared = new WeakMap<SeatLayout, PreparedPlan>()
@@ -294,6 +297,10 @@ export function createPartyChooser({
     }
   }
 
+  showing.subscribe(({ model }, before) => {
+    // Made ready before somebody waits for it: a stadium's plan takes a while.
+    if (model !== null && model !== before.model) setTimeout(() => preparedPlanOf(model.layout), PAINTED_MS)
+  })
   cart.subscribe((now, before) => {
     // That customer is served, or has left.
     if (now.showId !== null || now.bookingId === before.bookingId) return
