@@ -9,11 +9,14 @@ const CSS = new Map(
     const text = readFileSync(join(RENDERER, path), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '')
     // A rule for something inside of something else is that one's. The others are what a class looks like.
     const classes = [...text.matchAll(/([^{}]+)\{/g)].flatMap(([, selectors]) =>
-      (selectors ?? '').split(',').flatMap((selector) => {
-        const [only, ...inside] = selector.trim().split(/[\s>+~]+/)
-        const name = /^\.(-?[a-z][\w-]*)/i.exec(only ?? '')?.[1]
-        return inside.length > 0 || name === undefined ? [] : [name]
-      }),
+      (selectors ?? '')
+        .replaceAll(/:(?:is|not|has|where)\([^)]*\)/g, '')
+        .split(',')
+        .flatMap((selector) => {
+          const [only, ...inside] = selector.trim().split(/[\s>+~]+/)
+          const name = /^\.(-?[a-z][\w-]*)/i.exec(only ?? '')?.[1]
+          return inside.length > 0 || name === undefined ? [] : [name]
+        }),
     )
     return [path, new Set(classes)]
   }),
