@@ -13,11 +13,8 @@ import type { TerminalApi } from '../src/terminal/api.ts'
 import { type House, openHouse, type TestTerminal } from './house.ts'
 import { axeFindings, smallTargets, stickingOut } from './page-checks.ts'
 
-const SIZES = [
-  { width: 1280, height: 800 },
-  { width: 1024, height: 768 },
-  { width: 390, height: 844 },
-]
+const PHONE = { width: 390, height: 844 }
+const SIZES = [{ width: 1280, height: 800 }, { width: 1024, height: 768 }, PHONE]
 
 let house: House
 let programme: TestProgramme
@@ -100,8 +97,8 @@ async function look(name: string): Promise<void> {
 }
 
 /** The light as it is, with its whole sentence. */
-async function fitsEverySize(name: string): Promise<void> {
-  for (const size of SIZES) {
+async function fitsEverySize(name: string, sizes = SIZES): Promise<void> {
+  for (const size of sizes) {
     await page.setViewportSize(size)
     await look(name)
     expect(await page.locator('.door-light').evaluate((e) => e.scrollHeight - e.clientHeight)).toBe(0)
@@ -190,6 +187,7 @@ describe("a door's screen", () => {
     const swapped = terminalTicketCode(parsed.payload, 'short')
     await scan(page, swapped.withSignatures(parsed.certificate, parsed.signature))
     await lightOf(page, 'forged').getByText('Let nobody in with it').waitFor()
+    await fitsEverySize('forged', [PHONE])
     await scan(page, 'https://example.com/menu')
     await lightOf(page, 'unreadable').waitFor()
 
@@ -202,6 +200,7 @@ describe("a door's screen", () => {
     await expect.poll(() => voidAt(door)).toBe(1)
     await scan(page, code)
     await lightOf(page, 'refunded').getByText('given back').waitFor()
+    await fitsEverySize('refunded', [PHONE])
   })
 
   it('admits the chosen shows, and names the show of another ticket', async () => {
@@ -215,6 +214,7 @@ describe("a door's screen", () => {
     await lightOf(page, 'wrong_show')
       .getByText(/^It is for .*\d\d:\d\d\.$/)
       .waitFor()
+    await fitsEverySize('wrong-show', [PHONE])
     await scan(page, here.code)
     await lightOf(page, 'valid').getByText('B-1').waitFor()
     await page.reload()
@@ -354,7 +354,7 @@ describe('somebody at the door', () => {
   it('holds codes up to the camera, and each counts once', async () => {
     const { code } = await sell(first(), 'C-6')
     await showToCamera(code)
-    await page.setViewportSize({ width: 390, height: 844 })
+    await page.setViewportSize(PHONE)
     const before = await page.getByTestId('turnout').textContent()
     await page.getByRole('button', { name: 'Scan with the camera' }).click()
     await lightOf(page, 'valid').getByText('C-6').waitFor()
@@ -392,7 +392,7 @@ describe('two doors without their server', () => {
     await scan(other, copied.code)
     await lightOf(other, 'valid').getByText('D-1').waitFor()
     await page.getByText('2 admissions are kept and wait for the server').waitFor()
-    await page.setViewportSize({ width: 390, height: 844 })
+    await page.setViewportSize(PHONE)
     await look('cut-off')
     await page.setViewportSize({ width: 1280, height: 800 })
 
