@@ -30,7 +30,7 @@ const SOURCES = [
 ]
 
 /** These packages read files beside their own, or load a native one. */
-const LEFT_AS_PACKAGES = [/^@napi-rs\/canvas/, /^better-sqlite3/, /^graphile-worker/, /^pdfkit/, /^pg-native$/, /^pino/, /^swagger-ui-dist/]
+const LEFT_AS_PACKAGES = [/^better-sqlite3/, /^graphile-worker/, /^pdfkit/, /^pg-native$/, /^pino/, /^swagger-ui-dist/]
 
 export interface BuiltProgram {
   file: string
