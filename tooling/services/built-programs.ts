@@ -31,7 +31,6 @@ const SOURCES = [
 
 /** These packages read files beside their own, or load a native one. */
 const LEFT_AS_PACKAGES = [
-  /^@napi-rs\/canvas/,
   /^@node-rs\/argon2/,
   /^better-sqlite3/,
   /^graphile-worker/,
