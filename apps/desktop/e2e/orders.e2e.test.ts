@@ -154,6 +154,9 @@ describe('a customer who wants two shows and popcorn', () => {
     const before = (await ordersInTheBooks()).length
     line.cut('all')
     await connectionLight(counter).getByText('Offline since').waitFor({ timeout: 20_000 })
+    await sale().getByText('their reference is asked for when the server can be reached').waitFor()
+    expect(await axeFindings(counter)).toEqual([])
+    expect(await stickingOut(counter)).toEqual([])
     await counter.keyboard.press('F7')
     await counter.locator('[data-seat-state="allotted"]:focus').waitFor()
     await counter.keyboard.press('Enter')
@@ -313,6 +316,37 @@ describe('a customer who has chosen seats elsewhere', () => {
       'urn:marquee:problem:hold_moved',
     ])
     await button('Next customer').click()
+  })
+
+  it('pays seats of a kiosk at the counter by the reference on its screen, which is ready for the next customer', async () => {
+    const kiosk = await house.openPage(await house.openTerminal('kiosk', 'Kiosk 1'), { width: 1080, height: 1920 })
+    await kiosk.getByRole('button', { name: 'Touch to start' }).click()
+    await kiosk.locator(`[data-show-id="${late}"]`).click()
+    await kiosk.locator('.accessible-seat[data-seat-state="free"]').first().press('Enter')
+    const chosen = kiosk.locator('[data-cart-seat][data-status="yours"]')
+    await chosen.waitFor()
+    const seatId = await chosen.getAttribute('data-cart-seat')
+    await kiosk.getByRole('button', { name: 'Continue' }).click()
+    await kiosk.getByText('Please pay at the counter').waitFor()
+    const said = (await kiosk.getByText(/^MQ-/).textContent()) ?? ''
+    await chooseShow(counter, early)
+    await reference().fill(said)
+    await reference().press('Enter')
+    await counter.locator(`[data-cart-seat="${seatId}"][data-status="yours"]`).waitFor()
+    await kiosk.getByRole('button', { name: 'Touch to start' }).waitFor()
+    await addGoods('Water')
+    const [sold] = await payExactly()
+    const books = async () =>
+      (
+        await house.server.pool.query(
+          `select b.show_id as show, b.state, o.total from bookings b join orders o on o.id = b.order_id
+           where b.reference = $1`,
+          [sold],
+        )
+      ).rows
+    await expect.poll(books).toMatchObject([{ show: late, state: 'confirmed' }])
+    await button('Next customer').click()
+    await kiosk.context().close()
   })
 
   it('comes back for seats that were kept for later, and pays them at another counter', async () => {

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WRONG_IN_ORDERS } from '../../../tooling/testing/audits/orders.ts'
 import { changeTariff } from '../../../tooling/testing/fixtures/change-tariff.ts'
 import { insertTestProgramme } from '../../../tooling/testing/fixtures/test-programme.ts'
-import { chooseShow, focusSeat, seatBecomes, tapSeat } from './counter-page.ts'
+import { createTcpProxy, type TcpProxy } from '../../../tooling/testing/network/tcp-proxy.ts'
+import { chooseShow, connectionLight, focusSeat, seatBecomes, tapSeat } from './counter-page.ts'
 import { type House, openHouse } from './house.ts'
 import { axeFindings, stickingOut } from './page-checks.ts'
 
@@ -16,16 +17,21 @@ const SIZES = [
 const SEATS = ['C', 'D', 'E'].flatMap((row) => Array.from({ length: 10 }, (_, i) => `${row}-${i + 1}`))
 
 let house: House
+let line: TcpProxy
 let counter: Page
 
 beforeAll(async () => {
   house = await openHouse({ redis: false, env: { MARQUEE_SINGLE_SEATS: 'allow' } })
   const programme = await insertTestProgramme(house.server.pool, { shows: 2 })
   await changeTariff(house.server.pool, programme.cinemaId)
-  counter = await house.openPage(await house.openTerminal('counter', 'Counter 1'))
+  line = await createTcpProxy({ port: Number(new URL(house.server.url).port) })
+  counter = await house.openPage(await house.openTerminal('counter', 'Counter 1', `http://127.0.0.1:${line.port}`))
   await chooseShow(counter, programme.showIds[0] as string)
 })
-afterAll(() => house?.close())
+afterAll(async () => {
+  await line?.close()
+  await house?.close()
+})
 
 const sale = () => counter.getByRole('complementary', { name: 'Sale' })
 const button = (name: string | RegExp) => counter.getByRole('button', { name })
@@ -79,14 +85,19 @@ describe('a school of thirty', () => {
     await expect.poll(() => total().textContent()).toBe(before)
   })
 
-  it('pays once, and has thirty tickets, and is entered once', async () => {
+  it('pays once though the line is lost before it does, and has thirty tickets, and is entered once', async () => {
     await button('Pay cash').click()
+    line.cut('all')
+    await connectionLight(counter).getByText('Offline since').waitFor()
     await looksGood(['Take cash'])
     await button('Exact').click()
     await button('Take cash').click()
     await sale().getByRole('heading', { name: 'Sold' }).waitFor()
     expect(await counter.getByRole('list', { name: 'Tickets' }).getByRole('listitem').count()).toBe(30)
+    await sale().getByText('The server hears of it later').waitFor()
     await looksGood(['Next customer'])
+    expect((await house.server.pool.query('select from orders')).rowCount).toBe(0)
+    line.pass()
     const books = async () =>
       (
         await house.server.pool.query(
@@ -96,7 +107,9 @@ describe('a school of thirty', () => {
             (select sum(amount)::int from payments) - (select sum(amount)::int from order_lines) as missing`,
         )
       ).rows
-    await expect.poll(books).toEqual([{ orders: 1, tickets: 30, bookings: 4, children: 28, missing: 0 }])
+    await expect
+      .poll(books, { timeout: 30_000 })
+      .toEqual([{ orders: 1, tickets: 30, bookings: 4, children: 28, missing: 0 }])
     expect((await house.server.pool.query(WRONG_IN_ORDERS)).rows).toEqual([])
     await button('Next customer').click()
     await sale().getByText('Tap the free seats').waitFor()

@@ -6,11 +6,14 @@ import { WRONG_IN_ORDERS } from '../../../tooling/testing/audits/orders.ts'
 import { WRONG_IN_VOUCHERS } from '../../../tooling/testing/audits/vouchers.ts'
 import { changeTariff } from '../../../tooling/testing/fixtures/change-tariff.ts'
 import { insertTestProgramme } from '../../../tooling/testing/fixtures/test-programme.ts'
-import { chooseShow, toggleSeat } from './counter-page.ts'
+import { createTcpProxy, type TcpProxy } from '../../../tooling/testing/network/tcp-proxy.ts'
+import { chooseShow, connectionLight, toggleSeat } from './counter-page.ts'
 import { type House, openHouse } from './house.ts'
 import { axeFindings, stickingOut } from './page-checks.ts'
 
 let house: House
+/** Of the first counter. */
+let line: TcpProxy
 let office: Page
 let first: Page
 let second: Page
@@ -20,16 +23,20 @@ beforeAll(async () => {
   house = await openHouse({ redis: false, env: { MARQUEE_SINGLE_SEATS: 'allow' } })
   const programme = await insertTestProgramme(house.server.pool, { shows: 1 })
   await changeTariff(house.server.pool, programme.cinemaId)
+  line = await createTcpProxy({ port: Number(new URL(house.server.url).port) })
   const open = async (kind: 'counter' | 'manager', name: string, viewport?: { width: number; height: number }) =>
     house.openPage(await house.openTerminal(kind, name), viewport)
   office = await open('manager', 'Office')
-  first = await open('counter', 'Counter 1')
+  first = await house.openPage(await house.openTerminal('counter', 'Counter 1', `http://127.0.0.1:${line.port}`))
   second = await open('counter', 'Counter 2', { width: 1024, height: 768 })
   const showId = programme.showIds[0] as string
   await chooseShow(first, showId)
   await chooseShow(second, showId)
 })
-afterAll(() => house?.close())
+afterAll(async () => {
+  await line?.close()
+  await house?.close()
+})
 
 const sale = (page: Page) => page.getByRole('complementary', { name: 'Sale' })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
@@ -167,6 +174,34 @@ describe('gift cards of a house', () => {
     expect(await claims()).toBe(1)
     await button(first, 'Give all back').click()
     await expect.poll(claims).toBe(0)
+  })
+
+  it('pay while the counter is cut off where they were in the order before, and no other is taken then', async () => {
+    await button(first, 'Gift card').click()
+    await first.getByLabel('Its code').fill(codes[2] ?? '')
+    await button(first, /20\.00/).click()
+    await button(first, 'Add to the order').click()
+    await first.locator('[data-gift-card]').waitFor()
+    await button(first, 'Pay cash').click()
+    await button(first, 'Exact').click()
+    await button(first, 'Take cash').click()
+    await sale(first).getByRole('heading', { name: 'Sold' }).waitFor()
+    await expect.poll(async () => (await balances())[2]).toBe(2000)
+    await button(first, 'Next customer').click()
+    await popcorn(first)
+    await addVoucher(first, codes[2] ?? '')
+    await first.getByText('stays on it').waitFor()
+    line.cut('all')
+    await connectionLight(first).getByText('Offline since').waitFor()
+    await addVoucher(first, codes[1] ?? '')
+    await sale(first).getByText('cannot be used here while the server cannot be reached').waitFor()
+    await look(first)
+    await button(first, 'Paid by voucher').click()
+    await sale(first).getByText('The server hears of it later').waitFor()
+    await button(first, 'Next customer').click()
+    expect((await balances())[2]).toBe(2000)
+    line.pass()
+    await expect.poll(async () => (await balances())[2], { timeout: 30_000 }).toBe(1350)
   })
 
   it('are looked up by the manager with all that happened, and blocked for a reason', async () => {

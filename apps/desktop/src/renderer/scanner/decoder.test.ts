@@ -99,14 +99,23 @@ describe('a scanner', () => {
 
 describe('a person who types', () => {
   it.each([true, false])('is no scanner at 30 keys a second, in a field: %s', (inField) => {
-    const keys = press([...typed('fenetre42'), ENTER, ...typed('MQ7K3F9P'), TAB], { each: 1000 / 30, held: 80 })
-    expect(onPage(keys, { inField })).toEqual({ text: 'fenetre42MQ7K3F9P', scans: [], others: ['Enter', 'Tab'] })
+    for (const held of [20, 80]) {
+      const keys = press([...typed('fenetre42'), ENTER, ...typed('MQ7K3F9P'), TAB], { each: 1000 / 30, held })
+      expect(onPage(keys, { inField })).toEqual({ text: 'fenetre42MQ7K3F9P', scans: [], others: ['Enter', 'Tab'] })
+    }
+  })
+
+  it('is no scanner with five keys and Enter, however fast', () => {
+    const keys = press([...typed('jumbo'), ENTER], { each: 8, held: 3 })
+    expect(onPage(keys)).toEqual({ text: 'jumbo', scans: [], others: ['Enter'] })
   })
 
   it('keeps the letters of fingers that roll', () => {
     const roll = (text: string, at: number) => press(typed(text), { at, each: 6, held: 90 })
     const keys = [...roll('string', 0), ...roll('ing', 300), ...press([ENTER], { at: 420 })]
     expect(onPage(keys)).toEqual({ text: 'stringing', scans: [], others: ['Enter'] })
+    const typedOn = [...roll('abc', 0), ...press(typed('defghijklmnopq'), { at: 60, each: 50, held: 70 })]
+    expect(onPage(typedOn).text).toBe('abcdefghijklmnopq')
   })
 
   it('presses buttons with Enter, Tab and the space bar', () => {
@@ -131,7 +140,7 @@ describe('a person who types', () => {
     expect(onPage(keys)).toEqual({ text: 'a'.repeat(51), scans: [[CODES.ticket]], others: [] })
   })
 
-  it('presses Backspace in the middle of three fast letters, and finds them before it', () => {
+  it('presses Backspace after three fast letters, and finds them before it', () => {
     const keys = press([...typed('ing'), { code: 'Backspace', key: 'Backspace', shift: false }], { each: 10 })
     expect(onPage(keys)).toEqual({ text: 'ing', scans: [], others: ['Backspace'] })
   })

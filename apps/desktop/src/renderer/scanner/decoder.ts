@@ -135,7 +135,6 @@ export function createDecoder<K extends Key>({ isWhole, all = false }: DecoderOp
       effects.push(...finish(run))
       run = null
     }
-    if (run !== null && isSlow(run, key)) effects.push(...withoutSlow(run))
     // A person presses a button with the space bar; no code begins with a space.
     if (run === null && typed === ' ') return { take: false, effects }
     const isFirst = run === null
@@ -162,11 +161,12 @@ export function createDecoder<K extends Key>({ isWhole, all = false }: DecoderOp
     if (run === null) return { take: key.at >= endedAt && key.at - endedAt <= SECOND_END_MS, effects: [] }
     const ended = run
     run = null
-    const isFast = ended.isPatient || meanOf(ended.keys) <= FAST_MS
-    if (!isFast || key.at - ended.lastAt > pauseOf(ended)) return { take: false, effects: finish(ended) }
-    const persons = ended.isPatient ? 0 : personsKeys(ended.keys, key.at).size
-    if (ended.keys.length - persons < (ended.isPatient ? 1 : FEWEST_KEYS))
-      return { take: false, effects: finish(ended) }
+    if (key.at - ended.lastAt > pauseOf(ended)) return { take: false, effects: finish(ended) }
+    if (!ended.isPatient) {
+      const persons = personsKeys(ended.keys, key.at)
+      const keys = ended.keys.filter((each) => !persons.has(each))
+      if (keys.length < FEWEST_KEYS || meanOf(keys) > FAST_MS) return { take: false, effects: finish(ended) }
+    }
     endedAt = key.at
     const effects = ended.isPatient ? [] : withoutPersons(ended, key.at)
     return { take: true, effects: [...effects, { do: 'scan', texts: readings(ended) }] }
@@ -241,21 +241,9 @@ function goesOn<K extends Key>(run: Run<K>, key: K, isPatient: boolean): boolean
   if (run.isPatient !== isPatient || gap > pauseOf(run) || keys.length >= MOST_KEYS) return false
   // Late twice in a row: a person types after a scanner that sends no Enter.
   if (isSure && gap > PAUSE_MS && lastAt - (keys.at(-2)?.key.at ?? lastAt) > PAUSE_MS) return false
-  return gap <= FAST_MS || !isSlow(run, key)
-}
-
-/** A person types on after fingers have rolled. */
-function isSlow<K extends Key>({ keys, lastAt, isPatient, isSure }: Run<K>, key: K): boolean {
-  if (isPatient || isSure || keys.length < FEWEST_KEYS - 1) return false
-  return (meanOf(keys) * (keys.length - 1) + key.at - lastAt) / keys.length > FAST_MS
-}
-
-/** Gives back what came before the last pause, which there is: a scanner may have begun after it. */
-function withoutSlow<K extends Key>(run: Run<K>): Effect<K>[] {
-  const begins = run.keys.findLastIndex(({ key }, i) => key.at - (run.keys[i - 1]?.key.at ?? key.at) > FAST_MS)
-  const gone = run.keys.slice(0, begins)
-  run.keys = run.keys.slice(begins)
-  return givenBack(gone)
+  if (isPatient || isSure || keys.length < SUSPECTED_KEYS || gap <= FAST_MS) return true
+  // Else a person who types on after fingers have rolled would see nothing of it.
+  return (meanOf(keys) * (keys.length - 1) + gap) / keys.length <= FAST_MS
 }
 
 /** The page has nothing of a suspected run any more. */

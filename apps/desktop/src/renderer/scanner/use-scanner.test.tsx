@@ -80,10 +80,14 @@ it('fast letters of a person stay in their field, and no more of them than it ta
   const { scans, field } = await screen()
   const name = field('In capitals')
   name.focus()
+  const heard: string[] = []
+  name.addEventListener('keydown', ({ key }) => heard.push(key))
   await act(async () => {
     send(name, press(typed('rolledfingers'), { at: performance.now(), each: 3, held: 70 }))
   })
   await vi.waitFor(() => expect(name.value).toBe('ROLLEDFI'))
+  // The page hears of each key once, also of those that were taken out of the field and came back.
+  await vi.waitFor(() => expect(heard.join('')).toBe('rolledfingers'))
   expect(scans).toEqual([])
 })
 

@@ -9,11 +9,14 @@ const CSS = new Map(
     const text = readFileSync(join(RENDERER, path), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '')
     // A rule for something inside of something else is that one's. The others are what a class looks like.
     const classes = [...text.matchAll(/([^{}]+)\{/g)].flatMap(([, selectors]) =>
-      (selectors ?? '').split(',').flatMap((selector) => {
-        const [only, ...inside] = selector.trim().split(/[\s>+~]+/)
-        const name = /^\.(-?[a-z][\w-]*)/i.exec(only ?? '')?.[1]
-        return inside.length > 0 || name === undefined ? [] : [name]
-      }),
+      (selectors ?? '')
+        .replaceAll(/:(?:is|not|has|where)\([^)]*\)/g, '')
+        .split(',')
+        .flatMap((selector) => {
+          const [only, ...inside] = selector.trim().split(/[\s>+~]+/)
+          const name = /^\.(-?[a-z][\w-]*)/i.exec(only ?? '')?.[1]
+          return inside.length > 0 || name === undefined ? [] : [name]
+        }),
     )
     return [path, new Set(classes)]
   }),
@@ -41,10 +44,10 @@ function classesIn(path: string): string[] {
   )
 }
 
-it.each(['counter/CounterScreen', 'kiosk/KioskScreen', 'manager/ManagerScreen', 'door/DoorScreen', 'main'])(
+it.each(['counter/CounterScreen', 'kiosk/KioskScreen', 'manager/ManagerScreen', 'door/DoorScreen', 'start'])(
   '%s brings the rules of all that it shows',
   (entry) => {
-    const loaded = new Set([...loadedWith('main.tsx'), ...loadedWith(`${entry}.tsx`)])
+    const loaded = new Set([...loadedWith('start.tsx'), ...loadedWith(`${entry}.tsx`)])
     const known = new Set([...loaded].flatMap((path) => [...(CSS.get(path) ?? [])]))
     const anywhere = new Set([...CSS.values()].flatMap((classes) => [...classes]))
     const missing = [...loaded]

@@ -62,7 +62,7 @@ export function writeReaderOrder(
   if (amount > total) return refused(TOO_MUCH)
   const agreedTo = orders.agreed(args, priced.value.toApprove)
   if (!agreedTo.ok) return agreedTo
-  const fault = faultOfVouchers(db, args, priced.value.order, begunAt)
+  const fault = faultOfVouchers(db, args, priced.value, begunAt)
   if (fault) return refused({ code: 'voucher_refused', fault })
   const tenders: CounterTender[] = [...args.payments, { method: 'card_machine', tendered: amount }]
   const settled = settleCounterOrder(total, tenders, priced.value.tariff)
@@ -91,7 +91,8 @@ export function writeReaderOrder(
   }
   if (JSON.stringify(order).length > MAX_ORDER_TEXT) return refused(TOO_LONG)
   const { lines, byRate } = priced.value.order
-  addAttempt(db, { order, asked: args, lines: [...lines], byRate: [...byRate] }, begunAt.toISOString())
+  const { cinemaId } = priced.value
+  addAttempt(db, { order, asked: args, lines: [...lines], byRate: [...byRate], cinemaId }, begunAt.toISOString())
   return granted(order)
 }
 

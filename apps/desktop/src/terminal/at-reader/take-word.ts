@@ -58,7 +58,7 @@ function writeSold(
   attempt: ReaderAttempt,
   { bookings, capturedAt }: Captured,
 ): void {
-  const { order, asked, lines, byRate } = attempt
+  const { order, asked, lines, byRate, cinemaId } = attempt
   const { orderId, total, rounding, payments, change, soldAt } = order
   const sold = bookings.map(
     ({ tickets, ...booking }): SoldBooking => ({
@@ -83,7 +83,7 @@ function writeSold(
     ...(order.handOverLater && { handOverLater: true }),
     standing: 'applied',
   }
-  addOrder(tx.db, taken, JSON.stringify(asked))
+  addOrder(tx.db, taken, JSON.stringify(asked), cinemaId)
   printing.sold(tx, soldForPrinter(taken))
   // The server has used them with the order, and ended their claims.
   forgetVouchers(tx.db, codesOfVouchers(order))

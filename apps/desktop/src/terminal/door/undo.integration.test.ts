@@ -6,11 +6,11 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { TerminalApi } from '../api.ts'
 import { type Engine, startEngine } from '../engine.ts'
 import { value } from '../testing/test-counter.ts'
-import { testDoor } from '../testing/test-door.ts'
+import { newsOn, testDoor } from '../testing/test-door.ts'
 import { until } from '../testing/waiting.ts'
 
 const t = testDoor()
-const { now, openDoor, restart, ticket, sold, scan, verdict, state } = t
+const { now, openDoor, restart, ticket, sold, scan, verdict, state, tell } = t
 
 const others: { engine: Engine; dir: string }[] = []
 afterEach(async () => {
@@ -84,6 +84,21 @@ describe('an admission', () => {
     value(await t.api.undoScan({ scanId: undo?.scanId ?? '' }))
     await restart()
     expect(await verdict(code)).toBe('valid')
+  })
+
+  it('is not believed from the server’s news, which is older than its undoing', async () => {
+    await openDoor()
+    t.server.faults.refuse.set('commands', { code: 'unavailable', what: 'the ledger is away' })
+    const payload = ticket('A-5')
+    const { id, at } = await scan(sold(payload))
+    value(await t.api.undoScan({ scanId: id }))
+    const own = { terminalId: t.engine?.state().terminal?.id ?? '', name: 'Door 1' }
+    const { s: showId, t: ticketId, p: seatId } = payload
+    t.server.tellDoors({ showId, ticketId, kind: 'admitted', why: null, seatId, at, door: own })
+    tell(ticket('A-6'), 'void', 'refunded')
+    await until('the door has heard both', () => newsOn(t.disk) > 0)
+    expect(await verdict(sold(payload))).toBe('valid')
+    t.server.faults.refuse.delete('commands')
   })
 
   it('can’t be taken back where the server is older than the door, and its screen doesn’t offer it', async () => {

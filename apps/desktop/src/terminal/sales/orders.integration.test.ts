@@ -282,6 +282,41 @@ describe('an order', () => {
     db.close()
   })
 
+  test('of which something is withdrawn meanwhile is refused with a sentence, keeps its seats, and is sold as it can be', async () => {
+    await open()
+    const { cinemaId, entries, showId } = t.programme
+    const bookings = [await held(showId, ['A-1'])]
+    const both = order({ bookings, goods: [popcorn()], payments: [CASH(2100)], shownTotal: 2100 })
+    /** Told to the screen while the order grows, and again when it is sold. */
+    const whyNot = async (wanted: SellOrderArgs): Promise<string | undefined> => {
+      const { orderId: _, payments: __, shownTotal: ___, ...parts } = wanted
+      const priced = await t.api.priceOrder(parts)
+      return priced.ok ? undefined : priced.refusal.code
+    }
+    const [, water] = TEST_TARIFF.goods.goods
+    const tariff = Tariff.parse({ ...TEST_TARIFF, goods: { goods: [water], combos: [] }, id: newId() })
+    t.server.addEntries([{ kind: 'tariff', revision: 3, entry: { id: tariff.id, cinemaId, version: 2, tariff } }])
+    await until('popcorn is withdrawn', async () => (await whyNot(both)) === 'goods_unknown')
+    expect(code(await t.api.sellOrder(both))).toBe('goods_unknown')
+    const show = entries.find((each) => each.kind === 'show' && each.entry.id === showId)
+    const list = entries.find((each) => each.kind === 'price_list')
+    if (show?.kind !== 'show' || list?.kind !== 'price_list') throw new Error('the programme has both')
+    const prices = list.entry.prices.filter(({ ticketType }) => ticketType !== 'adult')
+    const next = { ...list.entry, id: newId(), prices }
+    t.server.addEntries([
+      { kind: 'price_list', revision: 4, entry: next },
+      { kind: 'show', revision: 4, entry: { ...show.entry, priceListId: next.id } },
+    ])
+    const alone = order({ bookings, payments: [CASH(1250)], shownTotal: 1250 })
+    await until('adults are withdrawn', async () => (await whyNot(alone)) === 'ticket_unpriced')
+    expect(code(await t.api.sellOrder(alone))).toBe('ticket_unpriced')
+    expect(await t.api.recentOrders()).toEqual([])
+    const asChild = bookings.map((booking) => ({ ...booking, tickets: [{ seatId: 'A-1', type: 'child' }] }))
+    const sold = value(await t.api.sellOrder({ ...alone, bookings: asChild, payments: [CASH(800)], shownTotal: 800 }))
+    await until('the server has answered', async () => (await standingOf(sold)) === 'applied')
+    expect(commandsOf()).toMatchObject([{ tariffId: tariff.id, bookings: [{ priceListId: next.id }] }])
+  })
+
   test('that is too long for one entry is refused, and its carts stay', async () => {
     const extras = Array.from({ length: 20 }, (_, i) => ({
       key: `${'x'.repeat(37)}${i}`,

@@ -210,11 +210,12 @@ export function createOrders(options: {
     }
     const agreedTo = agreed(args, priced.value.toApprove)
     if (!agreedTo.ok) return agreedTo
-    const fault = faultOfVouchers(tx.db, args, priced.value.order, soldAt)
+    const fault = faultOfVouchers(tx.db, args, priced.value, soldAt)
     if (fault) return refused({ code: 'voucher_refused', fault })
     const part = partOnAccount(args)
+    const { cinemaId } = priced.value
     const accountFault =
-      part && accounts.faultIn(tx.db, part, { currency, cinemaId: args.cinemaId, isAnswered: asked.isCreditAnswered })
+      part && accounts.faultIn(tx.db, part, { currency, cinemaId, isAnswered: asked.isCreditAnswered })
     if (accountFault) return refused({ code: 'account_refused', fault: accountFault })
     const entries = entriesOf(priced.value.order)
     if (args.payments.length + entries.length > MAX_PAYMENTS_IN_ORDER) return refused(TOO_LONG)
@@ -255,11 +256,14 @@ export function createOrders(options: {
   }
 
   /** The server knows how often its promo codes with a limit may still be used; undefined: it has none. */
-  async function askCodesLeft({ cinemaId, codes }: OrderArgs): Promise<CounterOrder['left']> {
-    const cinema = catalogue.cinema(cinemaId)
+  async function askCodesLeft({ cinemaId, bookings, codes }: OrderArgs): Promise<CounterOrder['left']> {
+    if (codes.length === 0) return undefined
+    const [first] = bookings.flatMap(({ bookingId }) => findCart(db, bookingId)?.showId ?? [])
+    // The screen may show another cinema than that of its tickets.
+    const cinema = (first && catalogue.show(first)?.cinema) ?? catalogue.cinema(cinemaId)
     const tariff = cinema && catalogue.tariff(cinema)
     if (!tariff || limitedDiscounts(tariff, codes, 'counter').length === 0) return undefined
-    const answer = await link.request('codesLeft', { cinemaId, codes })
+    const answer = await link.request('codesLeft', { cinemaId: cinema.id, codes })
     return answer.ok ? new Map(answer.value.codes.map(({ discountId, left }) => [discountId, left])) : 'cut_off'
   }
 
@@ -471,7 +475,7 @@ export function createOrders(options: {
     for (const { code, plan } of command.vouchers ?? []) if (plan !== undefined) notePeriodSold(tx.db, code, soldAt)
     for (const { code, showId } of coveredTickets(command)) addEntry(tx.db, { code, showId, orderId, at: soldAt })
     const id = newId()
-    addOrder(tx.db, taken, JSON.stringify(args))
+    addOrder(tx.db, taken, JSON.stringify(args), sale.cinemaId)
     removeAttemptsOff(tx.db, { orderId, bookingIds: args.bookings.map(({ bookingId }) => bookingId) })
     const movement = movementOf({ id, body: command })
     if (movement) addMovement(tx.db, movement)
@@ -558,8 +562,8 @@ export const handOverLater = (
 /** Why the vouchers that pay for it, or that it sells, can't be used so; undefined: they can. */
 export function faultOfVouchers(
   db: Db,
-  args: Pick<SellOrderArgs, 'vouchers' | 'payments' | 'cinemaId'>,
-  { lines, currency }: PricedOrder,
+  args: Pick<SellOrderArgs, 'vouchers' | 'payments'>,
+  { order: { lines, currency }, cinemaId }: Pick<PricedAt, 'order' | 'cinemaId'>,
   at: Date,
 ): VoucherFault | undefined {
   const codes = codesOfVouchers(args)
@@ -567,7 +571,7 @@ export function faultOfVouchers(
   const atReader = vouchersAtReader(db)
   if (codes.some((code) => atReader.open.has(code))) return { why: 'being_sent' }
   const paying: { paysFor: VoucherState['paysFor']; amount: number }[] = []
-  const { vouchers = [], payments, cinemaId } = args
+  const { vouchers = [], payments } = args
   for (const { code, rate, amount, plan } of vouchers) {
     if (plan !== undefined) {
       const known = findSubscription(db, code)

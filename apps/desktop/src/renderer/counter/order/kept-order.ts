@@ -23,6 +23,8 @@ const KEY = 'marquee.order'
 const SetAside = z.object({
   bookingId: Id,
   showId: Id,
+  /** Of its show. Absent: that of the order, as of one that comes back from the reader. */
+  cinemaId: Id.optional(),
   title: z.string(),
   time: z.string(),
   tickets: z.array(z.object({ seatId: SeatId, type: TicketType })),

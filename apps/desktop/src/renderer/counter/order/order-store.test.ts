@@ -81,3 +81,30 @@ describe('an order that comes back from the reader', () => {
     expect(dropped).not.toHaveBeenCalled()
   })
 })
+
+describe('an order whose seats are set aside', () => {
+  it('keeps the tariff and the goods of their cinema while a show of another one is open, and until they are given back', async () => {
+    const house = createFakeHouse(sampleHouse({ now: new Date(), stadiumSeats: 0 }))
+    const engine = directEngine(house, 'counter')
+    const tariff = vi.spyOn(engine.api, 'tariff').mockResolvedValue(granted(plainTariff('SGD')))
+    vi.spyOn(engine.api, 'priceOrder').mockResolvedValue(refused({ code: 'no_such_hold' }))
+    const [cart, showing] = [createCartStore(engine), createShowingStore(engine)]
+    const order = createOrderStore(engine, cart, showing)
+    const { shows, priceList } = house.house
+    const [one] = shows
+    const other = shows.find(({ cinema }) => cinema.id !== one?.cinema.id)
+    if (!one || !other) throw new Error('the house has two cinemas with shows')
+    await showing.open(one.show.id)
+    const seatId = `${one.plan.rows[one.plan.row[0] as number]}-${one.plan.number[0]}`
+    cart.toggle({ showId: one.show.id, seatId, category: 'standard', priceList })
+    await vi.waitFor(() => expect(cart.getState().seats).toMatchObject([{ status: 'yours' }]))
+    order.setCartAside()
+    await showing.open(other.show.id)
+    expect(order.parts()?.cinemaId).toBe(one.cinema.id)
+    expect(tariff.mock.calls.map(([{ cinemaId }]) => cinemaId)).not.toContain(other.cinema.id)
+    const [aside] = order.getState().setAside
+    order.giveBack(aside?.bookingId ?? '')
+    expect(order.getState().cinemaId).toBe(other.cinema.id)
+    expect(tariff).toHaveBeenLastCalledWith({ cinemaId: other.cinema.id })
+  })
+})

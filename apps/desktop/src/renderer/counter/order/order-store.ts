@@ -82,7 +82,7 @@ export interface OrderState {
   stockSentence: string | null
   /** Slips left it, whose money is to go back at the machine: what the clerk does about it. */
   owes: string | null
-  /** What the open show's cinema sells; null: it isn't known here. */
+  /** What the order's cinema sells: that of its seats that are set aside, or of the open show. null: it isn't known here. */
   tariff: Tariff | null
 }
 
@@ -335,6 +335,18 @@ export function createOrderStore(engine: Engine, cart: CartStore, showing: Showi
     void price()
   }
 
+  /** Seats that are set aside keep their cinema's prices and goods, whichever show is open. False: it is the same as before. */
+  function followCinema(): boolean {
+    const { setAside, cinemaId: before } = getState()
+    const [first] = setAside
+    const cinemaId = first ? (first.cinemaId ?? before) : (showing.getState().show?.cinema.id ?? before)
+    if (cinemaId === null || cinemaId === before) return false
+    setState({ cinemaId, tariff: null, stock: null })
+    void readTariff(cinemaId)
+    void readStock()
+    return true
+  }
+
   async function readStock(): Promise<void> {
     const { cinemaId } = getState()
     if (cinemaId === null) return
@@ -360,12 +372,10 @@ export function createOrderStore(engine: Engine, cart: CartStore, showing: Showi
   })
   showing.subscribe(({ show: now }, { show: before }) => {
     if (now === null || now === before) return
-    const { cinemaId } = getState()
-    if (now.cinema.id !== cinemaId) {
-      setState({ cinemaId: now.cinema.id, tariff: null, stock: null })
-      void readTariff(now.cinema.id)
-      void readStock()
-    } else void price()
+    if (!followCinema()) void price()
+  })
+  store.subscribe((now, before) => {
+    if (now.setAside !== before.setAside) followCinema()
   })
   engine.on('catalogueChanged', () => {
     const { cinemaId } = getState()
@@ -402,6 +412,7 @@ export function createOrderStore(engine: Engine, cart: CartStore, showing: Showi
       const aside: SetAside = {
         bookingId,
         showId,
+        cinemaId: show.cinema.id,
         title: show.movie.title,
         time: timeIn(show.cinema.timeZone, show.show.startsAt),
         tickets: seats.map(({ seatId, ticketType }) => ({ seatId, type: ticketType })),

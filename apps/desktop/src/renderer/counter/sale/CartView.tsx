@@ -30,6 +30,9 @@ import { CartSeats } from './CartSeats.tsx'
 import { exactCashSale } from './cash-sale.ts'
 import './cart-view.css'
 
+const NOT_TAKEN_OVER =
+  'Seats that were chosen online, at a kiosk or at another counter: their reference is asked for when the server can be reached.'
+
 export function CartView() {
   const { cart, order, party, sale, desk } = useCounter()
   const ordered = useOrder((state) => state)
@@ -152,7 +155,7 @@ export function CartView() {
         <Problem sentence={ordered.stockSentence} onDismiss={order.forgetStockSentence} />
       )}
       {ordered.owes !== null && <Problem sentence={ordered.owes} onDismiss={order.forgetOwed} />}
-      {chosen === 0 && !cutOff && maySell && <TakeOverForm />}
+      {chosen === 0 && maySell && (cutOff ? <p className="why-greyed">{NOT_TAKEN_OVER}</p> : <TakeOverForm />)}
       {chosen === 0 ? (
         <p className="nothing">
           {cancelled

@@ -7,7 +7,7 @@ import { changeDue, formatMoney, type PricedOrder, roundCash, type Tariff } from
 import { ArrowLeft, Delete } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useCutOff, useMaySell } from '../../app/terminal-context.tsx'
-import { cartTotal, likelyCash, parseCash, plainAmount } from '../../cart/cart-totals.ts'
+import { cartTotal, cashAsTyped, likelyCash, parseCash, plainAmount } from '../../cart/cart-totals.ts'
 import { HoldCountdown } from '../../cart/HoldCountdown.tsx'
 import { PriceChangeNote } from '../../cart/PriceChangeNote.tsx'
 import { Problem } from '../../ui/Problem.tsx'
@@ -159,6 +159,7 @@ export function CashView({ busy, interrupted, onMachine }: CashViewProps) {
     void sale.sell(ticketSale(cart.getState(), { tendered, shownTotal: total }))
   }
   const asText = (amount: number): string => plainAmount(amount, currency)
+  const isNoAmount = text.trim() !== '' && tendered === undefined
   const press = (key: string): void => {
     setText((before) =>
       key === 'delete' ? before.slice(0, -1) : parseCash(before + key, currency) === undefined ? before : before + key,
@@ -298,7 +299,12 @@ export function CashView({ busy, interrupted, onMachine }: CashViewProps) {
         >
           On account <kbd>F9</kbd>
         </button>
-        <button type="submit" className="button primary large" disabled={!enough || busy || isUnread}>
+        <button
+          type="submit"
+          className="button primary large"
+          disabled={!enough || busy || isUnread}
+          aria-describedby={isNoAmount ? WHY : undefined}
+        >
           {busy
             ? 'Selling…'
             : isPaid
@@ -314,9 +320,11 @@ export function CashView({ busy, interrupted, onMachine }: CashViewProps) {
       <p id={WHY} className="why-greyed">
         {busy || isPaid
           ? null
-          : tip > 0
-            ? 'Card: a tip is left in cash or on the card machine, not at the reader.'
-            : (noReader ?? (isRest ? null : 'Rest by card: type the part in cash first.'))}
+          : isNoAmount
+            ? cashAsTyped(total, currency)
+            : tip > 0
+              ? 'Card: a tip is left in cash or on the card machine, not at the reader.'
+              : (noReader ?? (isRest ? null : 'Rest by card: type the part in cash first.'))}
       </p>
     </form>
   )

@@ -116,3 +116,15 @@ it('one key at the cart takes exact cash, and nothing while new prices are unrea
     vi.useRealTimers()
   }
 })
+
+it('cash that is no amount, such as 12 digits of it, is not taken, and a sentence says what is', async () => {
+  const { sell, write, confirm, text } = await atTheCash()
+  for (const typed of ['999999999999', '14.005']) {
+    await write(typed)
+    expect(text()).toContain('Cash given: type an amount such as 14.00, with at most 7 digits before the point.')
+    await confirm()
+  }
+  expect(sell).not.toHaveBeenCalled()
+  await write('14')
+  expect(text()).not.toContain('Cash given: type')
+})

@@ -47,6 +47,9 @@ export interface Page {
   others: string[]
 }
 
+/** For so long a person may see nothing of a key, in milliseconds. */
+const LONGEST_WAIT_MS = 320
+
 /** @param inField false: nothing has the focus */
 export function onPage(
   keys: readonly TimedKey[],
@@ -58,21 +61,24 @@ export function onPage(
   const type = ({ key }: Key): void => {
     page.text += ownCharacter(key)
   }
-  const apply = (effects: readonly Effect<Key>[]): void => {
+  const apply = (effects: readonly Effect<Key>[], now: number): void => {
     for (const effect of effects) {
       if (effect.do === 'remember') kept = effect.anew ? page.text : kept
       else if (effect.do === 'restore') page.text = kept
-      else if (effect.do === 'give_back') effect.keys.forEach(type)
-      else page.scans.push(effect.texts)
+      else if (effect.do === 'give_back') {
+        effect.keys.forEach(type)
+        if (!all && effect.keys.some(({ at }) => now - at > LONGEST_WAIT_MS))
+          throw new Error('a person waits for a key')
+      } else page.scans.push(effect.texts)
     }
   }
   const wait = (until: number): void => {
-    for (let at = decoder.wakesAt(); at !== null && at <= until; at = decoder.wakesAt()) apply(decoder.tick(at))
+    for (let at = decoder.wakesAt(); at !== null && at <= until; at = decoder.wakesAt()) apply(decoder.tick(at), at)
   }
   for (const each of keys.toSorted((a, b) => a.at - b.at)) {
     wait(each.at)
     const { take, effects } = decoder.key({ ...each, inField })
-    apply(effects)
+    apply(effects, each.at)
     if (take || each.type === 'up') continue
     if (ownCharacter(each.key) !== '') type({ ...each, inField })
     else if (each.key !== 'Shift') page.others.push(each.key)

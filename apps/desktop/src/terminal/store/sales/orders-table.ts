@@ -7,15 +7,24 @@ import { answerSale, findSale } from './sales-table.ts'
 type Standing = 'waiting' | 'applied' | 'conflict'
 
 /** As it lies on the disk: what its bookings are now stands with the sales. */
-type KeptOrder = Omit<SoldOrder, 'bookings' | 'standing'> & { bookingIds: Id[]; asked: string }
+type KeptOrder = Omit<SoldOrder, 'bookings' | 'standing'> & {
+  bookingIds: Id[]
+  asked: string
+  /** Absent: the one that the screen showed, as programs before wrote it. */
+  cinemaId?: Id | undefined
+}
 
-/** @param asked what the screen asked for, to tell the same order from another one under its id */
+/**
+ * @param asked what the screen asked for, to tell the same order from another one under its id
+ * @param cinemaId whose goods they are: of its tickets, where it has tickets
+ */
 export function addOrder(
   db: Db,
   { bookings, standing, ...order }: SoldOrder & { standing: Standing },
   asked: string,
+  cinemaId?: Id,
 ): void {
-  const kept: KeptOrder = { ...order, asked, bookingIds: bookings.map(({ bookingId }) => bookingId) }
+  const kept: KeptOrder = { ...order, asked, cinemaId, bookingIds: bookings.map(({ bookingId }) => bookingId) }
   db.prepare('insert into orders (order_id, sold, sold_at, standing) values (?, ?, ?, ?)').run(
     order.orderId,
     JSON.stringify(kept),
@@ -40,7 +49,8 @@ export function cinemaOfOrder(db: Db, orderId: Id): Id | undefined {
 }
 
 /** undefined: what was asked for is not known, as of an order that was read from a torn log. */
-function cinemaOf({ asked }: KeptOrder): Id | undefined {
+function cinemaOf({ cinemaId, asked }: KeptOrder): Id | undefined {
+  if (cinemaId !== undefined) return cinemaId
   return asked === '' ? undefined : (JSON.parse(asked) as { cinemaId: Id }).cinemaId
 }
 
@@ -53,7 +63,7 @@ export function latestOrders(db: Db, limit: number): SoldOrder[] {
 }
 
 function fromRow(db: Db, { sold, standing }: Row): SoldOrder {
-  const { bookingIds, asked: _, ...order } = JSON.parse(sold) as KeptOrder
+  const { bookingIds, asked: _, cinemaId: __, ...order } = JSON.parse(sold) as KeptOrder
   // Those of shows that are long over are forgotten.
   const bookings = bookingIds.flatMap((bookingId): SoldBooking[] => {
     const sale = findSale(db, bookingId)

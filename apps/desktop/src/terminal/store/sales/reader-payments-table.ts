@@ -4,6 +4,7 @@
  */
 import {
   codesOfVouchers,
+  type Id,
   type OrderLine,
   partOnReader,
   type ReaderOrder,
@@ -23,6 +24,8 @@ export interface KeptAttempt {
   asked: BeginAtReaderArgs
   lines: OrderLine[]
   byRate: TaxOfRate[]
+  /** Whose goods they are: of its tickets, where it has tickets. Absent: programs before didn't write it. */
+  cinemaId?: Id | undefined
 }
 
 export interface ReaderAttempt extends KeptAttempt {

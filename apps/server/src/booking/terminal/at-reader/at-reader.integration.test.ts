@@ -229,7 +229,7 @@ describe('an attempt', () => {
     )
   })
 
-  it('needs a reader, seats that the terminal has, and the prices that it cites', async () => {
+  it('needs a reader, seats that the terminal has, the prices that it cites, and a currency that the gateway has', async () => {
     const bare = await stage.inbox.connect('counter', stage.inbox.programme.cinemaId)
     const without = atReader(stage.order([await stage.hold(1, 0, bare)]))
     expect(await stage.pay(without, bare)).toEqual({ ok: false, refusal: { code: 'terminal_has_no_reader' } })
@@ -243,7 +243,12 @@ describe('an attempt', () => {
     await refusedFor('wrong_price', atReader(stage.order([held], { paid: 1 })))
     await refusedFor('malformed', atReader(stage.order([held]), { amount: 1249 }))
     await refusedFor('unknown_show', atReader(stage.order([{ ...held, showId: newId() }])))
-    expect(await stage.query('select from reader_payments where order_id = $1', without.orderId)).toEqual([])
+    const strange = atReader(stage.order([held]))
+    const notThere = await stage.pay({ ...strange, total: { ...strange.total, currency: 'IRR' } })
+    expect(notThere).toMatchObject({ refusal: { code: 'amount_not_chargeable', amount: 1250, currency: 'IRR' } })
+    for (const { orderId } of [without, strange]) {
+      expect(await stage.query('select from reader_payments where order_id = $1', orderId)).toEqual([])
+    }
   })
 })
 

@@ -227,7 +227,11 @@ export function createReaderPayments(options: {
     // Before the order is looked at: one that was paid has no seats to pay for.
     const free = await freeReader(pool, order, terminal)
     const checked = free.ok ? await checkReaderOrder(options, order, terminal) : free
-    if (!checked.ok) return checked
+    if (!checked.ok) {
+      // The same request at the same moment may have taken the reader.
+      const first = await readReaderPayment(pool, paymentId)
+      return first ? again(first, order, terminal) : checked
+    }
     const refusal = await begin(order, checked.value, terminal)
     const row = await readReaderPayment(pool, paymentId)
     // The same request at the same moment was faster.

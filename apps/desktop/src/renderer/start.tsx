@@ -1,5 +1,4 @@
-/** The page's beginning: connects to the engine and renders the screen of this terminal. */
-import './zod-without-eval.ts'
+/** Connects to the engine and renders the screen of this terminal. */
 // Loaded before the screens, whose styles build on these.
 import './styles/fonts.ts'
 import './styles/tokens.css'
