@@ -142,14 +142,16 @@ const SMALLEST_CHECK = 10
 function joinOwn({ pen, layout, view, palette, sprites, lookAt }: SeatPainting, own: readonly number[]): void {
   const half = sprites.side / 2
   const height = sprites.side * SEAT_HEIGHT
+  const straight = height / 4
   pen.fillStyle = palette.yours
   for (const i of own) {
     const next = nextInRow(layout, i)
     if (next === undefined || lookAt(next) !== 'yours') continue
-    const from = Math.round((layout.x[i] as number) * view.scale + view.x)
-    const to = Math.round((layout.x[next] as number) * view.scale + view.x)
+    // Over the gap and the round corners beside it: twice over the edge of a seat would draw a step.
+    const from = (layout.x[i] as number) * view.scale + view.x + straight
+    const to = (layout.x[next] as number) * view.scale + view.x - straight
     const top = Math.round((layout.y[i] as number) * view.scale + view.y - half) + half - height / 2
-    pen.fillRect(from, top, to - from, height)
+    pen.fillRect(Math.floor(from), top, Math.ceil(to) - Math.floor(from), height)
   }
   if (sprites.side < SMALLEST_CHECK || sprites.side >= NUMBER_SIDE) return
   pen.strokeStyle = palette.yoursInk
