@@ -5,6 +5,7 @@ import { clerk, payOut } from './actors/clerk.ts'
 import { accountClerk } from './actors/clerk-accounts.ts'
 import { codeClerk } from './actors/clerk-codes.ts'
 import { exchangeClerk } from './actors/clerk-exchanges.ts'
+import { shiftClerk } from './actors/clerk-shifts.ts'
 import { subscriptionClerk } from './actors/clerk-subscriptions.ts'
 import { voucherClerk } from './actors/clerk-vouchers.ts'
 import { customer } from './actors/customer.ts'
@@ -194,6 +195,7 @@ export async function run(
     if (withExchanges) people.push(exchangeClerk(fork('exchanges')))
     if (withCodes) people.push(codeClerk(fork('promo codes')))
     if (subscriptionsRandom) people.push(subscriptionClerk(fork('subscriptions')))
+    if (only === 'shifts') people.push(shiftClerk(fork('shifts')))
     if (accountsRandom) people.push(accountClerk({ ...fork('accounts'), mayGiveBack: !settings.setBack }))
   }
   const office = terminals.find((terminal) => terminal.identity.kind === 'manager')

@@ -77,6 +77,7 @@ export const SUBJECTS = [
   'promo-codes',
   'subscriptions',
   'accounts',
+  'shifts',
 ] as const
 export type Subject = (typeof SUBJECTS)[number]
 

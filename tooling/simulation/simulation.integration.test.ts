@@ -41,6 +41,7 @@ const NOTICED: [safeguard: string, from: number, only?: Subject][] = [
   ['entry-short', 18, 'subscriptions'],
   ['credit-claim', 2, 'accounts'],
   ['account-exceeded', 9, 'accounts'],
+  ['shift-place', 2, 'shifts'],
 ]
 const HAPPENED = [
   'crashes of servers',

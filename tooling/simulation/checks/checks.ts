@@ -18,6 +18,7 @@ import { cashInDrawers } from './drawers.ts'
 import { exchangesInLedger } from './exchanges.ts'
 import { promisedTime } from './promised-time.ts'
 import { codesInLedger } from './promo-codes.ts'
+import { shiftsInLedger } from './shifts.ts'
 import { subscriptionsInLedger } from './subscriptions.ts'
 import { vouchersInLedger } from './vouchers.ts'
 
@@ -46,6 +47,7 @@ export async function violations(parts: Checked): Promise<string[]> {
     ...accountsInLedger(parts),
     ...promisedTime(parts),
     ...cashInDrawers(parts),
+    ...shiftsInLedger(parts),
     ...claimsLeft(parts),
     ...unexpectedConflicts(parts),
     ...(await maps(parts)),

@@ -143,6 +143,8 @@ export interface SeenInvoice {
 }
 
 export interface WorldRecord {
+  /** By their ids. */
+  shifts: Map<string, ClosedShift>
   tickets: Map<string, SeenTicket>
   sales: Map<string, SeenSale>
   orders: Map<string, SeenOrder>
@@ -199,6 +201,15 @@ export interface WorldRecord {
   copied: Set<string>
 }
 
+/** A shift that a screen said is closed, with the figures that it showed, in minor units. */
+export interface ClosedShift {
+  shiftId: string
+  terminal: string
+  number: number
+  counted: number
+  expected: number
+}
+
 export const newRecord = (): WorldRecord => ({
   tickets: new Map(),
   sales: new Map(),
@@ -217,6 +228,7 @@ export const newRecord = (): WorldRecord => ({
   periodsSold: [],
   changedSubscriptions: new Set(),
   accounts: new Map(),
+  shifts: new Map(),
   putOnAccount: new Map(),
   backFromAccounts: [],
   receivedPayments: new Map(),

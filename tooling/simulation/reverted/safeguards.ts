@@ -460,6 +460,23 @@ where voucher_claims.terminal_id = excluded.terminal_id`,
       },
     ],
   },
+  /** Without it, a shift is closed before what was sold in it is in the ledger. */
+  'shift-place': {
+    decides: [
+      {
+        file: 'apps/server/src/booking/terminal/inbox/inbox.ts',
+        from: "command?.body.kind === 'exchange' || command?.body.kind === 'shift'",
+        to: `command?.body.kind === 'exchange' || (command?.body.kind === 'shift' && ${counted('shift-place')})`,
+      },
+    ],
+    without: [
+      {
+        file: 'apps/server/src/booking/terminal/inbox/inbox.ts',
+        from: "command?.body.kind === 'exchange' || command?.body.kind === 'shift'",
+        to: "command?.body.kind === 'exchange'",
+      },
+    ],
+  },
   /** Without it, an exchange of which no answer came is forgotten, as if the server had refused it. */
   'exchange-asked-again': {
     decides: [

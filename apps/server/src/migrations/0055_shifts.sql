@@ -107,9 +107,13 @@ alter table conflicts
 -- `kind` is null, and its conflict has its money.
 create view shift_entries as
 with bounds as (
-  select s.id as shift_id, s.terminal_id, s.opened_sequence, coalesce(
+  -- An end that comes after the next one has begun, as of a disk that had forgotten a shift, takes nothing from that one.
+  select s.id as shift_id, s.terminal_id, s.opened_sequence, least(
     (select c.sequence from shift_closes c where c.shift_id = s.id),
-    (select min(n.opened_sequence) from shifts n where n.terminal_id = s.terminal_id and n.opened_sequence > s.opened_sequence)
+    (
+      select min(n.opened_sequence) from shifts n
+      where n.terminal_id = s.terminal_id and (n.opened_sequence, n.id) > (s.opened_sequence, s.id)
+    )
   ) as closed_sequence
   from shifts s
 ), told as (

@@ -1864,11 +1864,11 @@ create view shift_entries as  WITH bounds AS (
          SELECT s.id AS shift_id,
             s.terminal_id,
             s.opened_sequence,
-            COALESCE(( SELECT c.sequence
+            LEAST(( SELECT c.sequence
                    FROM shift_closes c
                   WHERE (c.shift_id = s.id)), ( SELECT min(n.opened_sequence) AS min
                    FROM shifts n
-                  WHERE ((n.terminal_id = s.terminal_id) AND (n.opened_sequence > s.opened_sequence)))) AS closed_sequence
+                  WHERE ((n.terminal_id = s.terminal_id) AND (ROW(n.opened_sequence, n.id) > ROW(s.opened_sequence, s.id))))) AS closed_sequence
            FROM shifts s
         ), told AS (
          SELECT b_1.shift_id,

@@ -246,6 +246,21 @@ describe('a close', () => {
     expect(await record(lost.shiftId)).toMatchObject({ state: 'closed', disagrees: false, report: { orders: 1 } })
   })
 
+  it('that comes when the next one has begun takes nothing from that one', async () => {
+    const [one, two] = [await hold(), await hold()]
+    const [shift, next] = [opening(), opening({ number: 2 })]
+    await stage.counter.send(
+      opens(shift),
+      sellCommand(one),
+      opens(next),
+      sellCommand(two),
+      closes(shift, { expected: 11_250, orders: 1, paid: [inCash(1250)] }),
+    )
+    expect(await record(shift.shiftId)).toMatchObject({ state: 'closed', disagrees: false, report: { orders: 1 } })
+    expect(await record(next.shiftId)).toMatchObject({ state: 'open', report: { orders: 1 } })
+    expect(await wrong()).toEqual([])
+  })
+
   it('comes with what was sold in one batch, in its order', async () => {
     const held = await Promise.all(Array.from({ length: 6 }, () => hold()))
     const shift = opening()
