@@ -115,7 +115,7 @@ const EXAMPLES: { [C in RefusalCode]: Extract<Refusal, { code: C }> } = {
   role_too_low: { code: 'role_too_low' },
   operator_damaged: { code: 'operator_damaged' },
   operator_shared: { code: 'operator_shared' },
-  badge_taken: { code: 'badge_taken', by: 'Ann' },
+  badge_taken: { code: 'badge_taken', by: 'Clerk 1' },
   refund_needs_approval: { code: 'refund_needs_approval', from: 5000, before: 1250, currency: 'SGD' },
   ticket_unpriced: { code: 'ticket_unpriced', ticket: 1 },
   goods_unknown: { code: 'goods_unknown', goods: 0 },

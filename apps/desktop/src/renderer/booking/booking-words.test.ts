@@ -75,7 +75,9 @@ it("a booking's seats are named as people name them", () => {
 
 it("a booking's history names terminals, and describes everybody else by role", () => {
   expect(whoInWords({ actor: 'manager', name: 'Office', via: 'manager' })).toBe('Office')
-  expect(whoInWords({ actor: 'terminal', name: 'Counter 1', operator: 'Ann', via: 'terminal' })).toBe('Counter 1, Ann')
+  expect(whoInWords({ actor: 'terminal', name: 'Counter 1', operator: 'Clerk 1', via: 'terminal' })).toBe(
+    'Counter 1, Clerk 1',
+  )
   expect(whoInWords({ actor: 'customer', name: null, via: 'online' })).toBe('the customer, online')
   expect(whoInWords({ actor: 'server', name: null, via: 'online' })).toBe('the system')
   expect(whoInWords({ actor: 'gateway', name: null, via: 'gateway' })).toBe('the gateway')

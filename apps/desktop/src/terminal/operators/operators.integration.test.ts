@@ -70,11 +70,11 @@ async function sell(seat: string): Promise<Answer<unknown>> {
 }
 
 test('a counter asks nobody to log in before the first of its operators has a PIN', async () => {
-  const ann = operator('Ann', 'clerk', { pinHash: null })
+  const clerk = operator('Clerk 1', 'clerk', { pinHash: null })
   await open()
   expect(atWork()?.isNeeded).toBe(false)
   value(await sell('A-1'))
-  t.server.state.operators = { ...t.server.state.operators, operators: [{ ...ann, pinHash }] }
+  t.server.state.operators = { ...t.server.state.operators, operators: [{ ...clerk, pinHash }] }
   t.server.emit('operatorsChanged', {})
   await until('it asks', () => atWork()?.isNeeded === true)
   expect(code(await sell('A-2'))).toBe('nobody_logged_in')
@@ -82,42 +82,42 @@ test('a counter asks nobody to log in before the first of its operators has a PI
 
 describe('a counter whose cinema has operators', () => {
   test('sells, gives back and pays out for nobody who has not logged in', async () => {
-    const ann = operator('Ann')
+    const clerk = operator('Clerk 1')
     await open()
     expect(atWork()).toEqual({ isNeeded: true, who: null, isLocked: false })
     expect(code(await sell('A-1'))).toBe('nobody_logged_in')
     expect(code(await t.api.paidOut({ conflictId: newId() }))).toBe('nobody_logged_in')
     expect(code(await t.api.refundedAtMachine({ conflictId: newId(), slip: '1' }))).toBe('nobody_logged_in')
     expect(commands()).toEqual([])
-    value(await logIn(ann))
+    value(await logIn(clerk))
     value(await sell('A-2'))
     await until('the server has it', () => commands().length === 1)
-    expect(commands()[0]).toMatchObject({ operatorId: ann.operatorId, body: { kind: 'sell' } })
-    expect(t.server.state.whoWorks).toBe(ann.operatorId)
+    expect(commands()[0]).toMatchObject({ operatorId: clerk.operatorId, body: { kind: 'sell' } })
+    expect(t.server.state.whoWorks).toBe(clerk.operatorId)
     value(await t.api.lockTerminal())
-    expect(atWork()).toMatchObject({ isLocked: true, who: { name: 'Ann' } })
+    expect(atWork()).toMatchObject({ isLocked: true, who: { name: 'Clerk 1' } })
     expect(code(await sell('A-3'))).toBe('nobody_logged_in')
   })
 
   test('takes a clerk of its cinema alone, by name, number or badge', async () => {
-    const ann = operator('Ann', 'clerk', { badgeHash: hashOfBadge(BADGE_KEY, 'B-7700') })
-    const ben = operator('Ben', 'clerk', { pinHash: null })
+    const clerk = operator('Clerk 1', 'clerk', { badgeHash: hashOfBadge(BADGE_KEY, 'B-7700') })
+    const other = operator('Clerk 2', 'clerk', { pinHash: null })
     const dora = operator('Dora', 'attendant')
     await open()
-    for (const text of [String(ann.number), 'B-7700']) {
-      expect(value(await t.api.findOperator({ text }))).toMatchObject({ operatorId: ann.operatorId, name: 'Ann' })
+    for (const text of [String(clerk.number), 'B-7700']) {
+      expect(value(await t.api.findOperator({ text }))).toMatchObject({ operatorId: clerk.operatorId, name: 'Clerk 1' })
     }
     expect(code(await t.api.findOperator({ text: 'B-7701' }))).toBe('unknown_operator')
-    expect(code(await logIn(ben))).toBe('operator_without_pin')
+    expect(code(await logIn(other))).toBe('operator_without_pin')
     expect(code(await logIn(dora))).toBe('role_too_low')
     expect(code(await logIn({ operatorId: newId() }))).toBe('unknown_operator')
     expect(atWork()?.who).toBeNull()
   })
 
   test('keeps who works there through a reload, and asks again after a restart', async () => {
-    const ann = operator('Ann')
+    const clerk = operator('Clerk 1')
     await open()
-    value(await logIn(ann))
+    value(await logIn(clerk))
     t.heard.screen.close()
     t.api = t.listen(t.engine as NonNullable<typeof t.engine>).screen.api
     value(await sell('A-1'))
@@ -127,33 +127,33 @@ describe('a counter whose cinema has operators', () => {
   })
 
   test('locks itself when nobody touches it', async () => {
-    const ann = operator('Ann')
+    const clerk = operator('Clerk 1')
     t.server.state.operators = { ...t.server.state.operators, lockAfterSeconds: 1 }
     await open()
-    value(await logIn(ann))
+    value(await logIn(clerk))
     // The time that its timer has passed in is the clock's, and nobody was there in it.
     clock += 1000
     await until('it is locked', () => atWork()?.isLocked === true)
     expect(code(await sell('A-1'))).toBe('nobody_logged_in')
-    value(await logIn(ann))
+    value(await logIn(clerk))
     value(await sell('A-2'))
   })
 
   test('sells for an operator what they have begun, also when they are removed in the middle of it', async () => {
-    const [ann, ben] = [operator('Ann'), operator('Ben')]
+    const [clerk, other] = [operator('Clerk 1'), operator('Clerk 2')]
     await open()
-    value(await logIn(ann))
+    value(await logIn(clerk))
     const { bookingId } = await t.claim(['A-1'])
     const selling = t.api.sell({ bookingId, tickets: adults(['A-1']), tendered: 1250 })
-    t.server.state.operators = { ...t.server.state.operators, operators: [ben] }
+    t.server.state.operators = { ...t.server.state.operators, operators: [other] }
     t.server.emit('operatorsChanged', {})
     value(await selling)
     await until('she is out', () => atWork()?.who === null)
     expect(code(await sell('A-2'))).toBe('nobody_logged_in')
-    value(await logIn(ben))
+    value(await logIn(other))
     value(await sell('A-3'))
     await until('the server has both', () => commands().length === 2)
-    expect(commands().map(({ operatorId }) => operatorId)).toEqual([ann.operatorId, ben.operatorId])
+    expect(commands().map(({ operatorId }) => operatorId)).toEqual([clerk.operatorId, other.operatorId])
   })
 })
 
@@ -164,23 +164,23 @@ describe.each(['online', 'cut off'])('a guess at a PIN, %s,', (line) => {
   }
 
   test('is one of a few: a hundred take days', async () => {
-    const ann = operator('Ann')
+    const clerk = operator('Clerk 1')
     await openSo()
     let checked = 0
     while (checked < 100) {
-      const answer = await logIn(ann, '0000')
+      const answer = await logIn(clerk, '0000')
       checked++
       const seconds = waitOf(answer)
       expect(seconds ?? 0).toBe(waitAfter(checked, WRONG_PINS_OF_OPERATOR) / 1000)
       if (seconds === undefined) continue
       // While it waits nothing is checked, not even the right PIN, and nothing is counted.
       clock += seconds * 1000 - 1
-      expect(waitOf(await logIn(ann))).toBe(1)
+      expect(waitOf(await logIn(clerk))).toBe(1)
       clock += 1
     }
     expect(clock / 3_600_000).toBeGreaterThan(88)
-    value(await logIn(ann))
-    expect(code(await logIn(ann, '0000'))).toBe('wrong_pin')
+    value(await logIn(clerk))
+    expect(code(await logIn(clerk, '0000'))).toBe('wrong_pin')
   })
 
   test('at one after the other makes the whole terminal wait', async () => {
@@ -198,38 +198,38 @@ describe.each(['online', 'cut off'])('a guess at a PIN, %s,', (line) => {
 
 describe('a wait after wrong PINs', () => {
   async function lockedOut() {
-    const ann = operator('Ann')
+    const clerk = operator('Clerk 1')
     await open()
     for (let i = 0; i < WRONG_PINS_OF_OPERATOR + 1; i++) {
-      clock += (waitOf(await logIn(ann, '0000')) ?? 0) * 1000
+      clock += (waitOf(await logIn(clerk, '0000')) ?? 0) * 1000
     }
     // Sixty seconds were counted for the last one, and are over by this clock.
     clock -= 60_000
-    return ann
+    return clerk
   }
 
   test('begins anew with a restart, and no other time of day ends it', async () => {
-    const ann = await lockedOut()
+    const clerk = await lockedOut()
     clock += 59_000
-    expect(waitOf(await logIn(ann))).toBe(1)
+    expect(waitOf(await logIn(clerk))).toBe(1)
     t.kill()
     // The machine has been started as well: its clock begins at nothing, and somebody has set the time of day forward.
     clock = 0
     await t.start({ ports: { uptime: () => clock, now: () => new Date(Date.now() + 10 * 3_600_000) } })
     await known()
-    expect(waitOf(await logIn(ann))).toBe(60)
+    expect(waitOf(await logIn(clerk))).toBe(60)
     clock += 60_000
-    value(await logIn(ann))
+    value(await logIn(clerk))
   })
 
   test('is told to managers, also when the server is back later', async () => {
-    const ann = operator('Ann')
+    const clerk = operator('Clerk 1')
     await open()
     await t.stopServer()
-    for (let i = 0; i < WRONG_PINS_OF_OPERATOR; i++) await logIn(ann, '0000')
+    for (let i = 0; i < WRONG_PINS_OF_OPERATOR; i++) await logIn(clerk, '0000')
     await t.startServerAgain()
     await until('it is told', () => t.server.state.lockOuts.length > 0)
-    expect(t.server.state.lockOuts).toMatchObject([{ operatorId: ann.operatorId, wrong: WRONG_PINS_OF_OPERATOR }])
+    expect(t.server.state.lockOuts).toMatchObject([{ operatorId: clerk.operatorId, wrong: WRONG_PINS_OF_OPERATOR }])
   })
 })
 
@@ -248,15 +248,15 @@ describe('what the terminal keeps of a PIN', () => {
   }
 
   test('is nothing that a stolen disk without the device’s key tries PINs on', async () => {
-    const ann = operator('Ann Unusual')
+    const clerk = operator('Clerk Unusual')
     await open()
     const bytes = Buffer.concat(files()).toString('latin1')
-    expect(bytes).toContain(ann.operatorId)
-    for (const secret of ['argon2', 'Ann Unusual', pinHash.slice(-20)]) expect(bytes).not.toContain(secret)
+    expect(bytes).toContain(clerk.operatorId)
+    for (const secret of ['argon2', 'Clerk Unusual', pinHash.slice(-20)]) expect(bytes).not.toContain(secret)
     const db = new Database(`${t.copyAsKilled()}/terminal.sqlite`, { readonly: true })
     const device = await loadDevice(t.dir, PLAIN_KEYS, new Date())
     if (device === null || device === 'unreadable') throw new Error('it has no device')
-    const opened = (key: Buffer) => createSealedOperators(() => key).operator(db, ann.operatorId).kind
+    const opened = (key: Buffer) => createSealedOperators(() => key).operator(db, clerk.operatorId).kind
     expect(opened(device.deriveKey('operators'))).toBe('whole')
     expect(opened(device.deriveKey('anything else'))).toBe('damaged')
     expect(opened(Buffer.alloc(32))).toBe('damaged')
@@ -264,30 +264,30 @@ describe('what the terminal keeps of a PIN', () => {
   })
 
   test('is refused where somebody has edited it: another’s role, an older role of one’s own, a PIN of one’s own', async () => {
-    const [ann, sue] = [operator('Ann'), operator('Sue', 'supervisor')]
+    const [clerk, supervisor] = [operator('Clerk 1'), operator('Supervisor 1', 'supervisor')]
     await open()
-    const asSupervisor = rowOf(ann.operatorId)
+    const asSupervisor = rowOf(clerk.operatorId)
     t.server.state.operators = {
       ...t.server.state.operators,
-      operators: [{ ...ann, roles: [{ cinemaId: t.programme.cinemaId, role: 'attendant' }] }, sue],
+      operators: [{ ...clerk, roles: [{ cinemaId: t.programme.cinemaId, role: 'attendant' }] }, supervisor],
     }
     t.server.emit('operatorsChanged', {})
-    await until('the role is another', async () => code(await logIn(ann)) === 'role_too_low')
+    await until('the role is another', async () => code(await logIn(clerk)) === 'role_too_low')
     await t.stopServer()
-    for (const edited of [rowOf(sue.operatorId), asSupervisor, 'AAAA', JSON.stringify(ann)]) {
-      change('update known_operators set sealed = ? where operator_id = ?', edited, ann.operatorId)
-      expect(code(await logIn(ann))).toBe('operator_damaged')
+    for (const edited of [rowOf(supervisor.operatorId), asSupervisor, 'AAAA', JSON.stringify(clerk)]) {
+      change('update known_operators set sealed = ? where operator_id = ?', edited, clerk.operatorId)
+      expect(code(await logIn(clerk))).toBe('operator_damaged')
     }
-    change('delete from known_operators where operator_id = ?', ann.operatorId)
-    expect(code(await logIn(ann))).toBe('operator_damaged')
+    change('delete from known_operators where operator_id = ?', clerk.operatorId)
+    expect(code(await logIn(clerk))).toBe('operator_damaged')
     // Nor is a counter without its list one without operators.
     change("delete from known_operators where operator_id = 'list'")
-    expect(code(await logIn(sue))).toBe('operator_damaged')
+    expect(code(await logIn(supervisor))).toBe('operator_damaged')
     t.kill()
     await start()
     expect(atWork()?.isNeeded).toBe(true)
     await t.startServerAgain()
-    await until('it was fetched again', async () => code(await logIn(sue)) === 'ok')
+    await until('it was fetched again', async () => code(await logIn(supervisor)) === 'ok')
   })
 })
 
@@ -311,30 +311,30 @@ describe('a yes on the spot', () => {
   }
 
   test('is given by a supervisor’s PIN: whoever works there goes on, and their guesses are counted', async () => {
-    const [ann, sue] = [operator('Ann'), operator('Sue', 'supervisor')]
+    const [clerk, supervisor] = [operator('Clerk 1'), operator('Supervisor 1', 'supervisor')]
     await open()
-    value(await logIn(ann))
+    value(await logIn(clerk))
     const { approvalId, sell } = await asked()
     const approve = ({ operatorId }: { operatorId: Id }, pin = PIN) =>
       t.api.approveHere({ approvalId, operatorId, pin })
-    expect(code(await approve(ann))).toBe('role_too_low')
-    for (let i = 1; i < WRONG_PINS_OF_OPERATOR; i++) expect(code(await approve(sue, '0000'))).toBe('wrong_pin')
-    expect(code(await approve(sue, '0000'))).toBe('pin_wait')
+    expect(code(await approve(clerk))).toBe('role_too_low')
+    for (let i = 1; i < WRONG_PINS_OF_OPERATOR; i++) expect(code(await approve(supervisor, '0000'))).toBe('wrong_pin')
+    expect(code(await approve(supervisor, '0000'))).toBe('pin_wait')
     expect(code(await sell())).toBe('approval_needed')
     clock += 30_000
-    expect(value(await approve(sue))).toMatchObject({ state: 'granted', by: 'Sue' })
+    expect(value(await approve(supervisor))).toMatchObject({ state: 'granted', by: 'Supervisor 1' })
     value(await sell())
     await until('the server has it', () => commands().length === 1)
-    expect(commands()[0]).toMatchObject({ operatorId: ann.operatorId })
-    expect(code(await approve(sue))).toBe('approval_over')
+    expect(commands()[0]).toMatchObject({ operatorId: clerk.operatorId })
+    expect(code(await approve(supervisor))).toBe('approval_over')
   })
 
   test('is given by nobody while the server can not be reached', async () => {
-    const [ann, sue] = [operator('Ann'), operator('Sue', 'supervisor')]
+    const [clerk, supervisor] = [operator('Clerk 1'), operator('Supervisor 1', 'supervisor')]
     await open()
-    value(await logIn(ann))
+    value(await logIn(clerk))
     const { approvalId } = await asked()
     await t.stopServer()
-    expect(code(await t.api.approveHere({ approvalId, operatorId: sue.operatorId, pin: PIN }))).toBe('offline')
+    expect(code(await t.api.approveHere({ approvalId, operatorId: supervisor.operatorId, pin: PIN }))).toBe('offline')
   })
 })

@@ -23,8 +23,8 @@ async function stage() {
     const roles = [{ cinemaId, role: 'clerk' as const }]
     return { operatorId: newId(), number, name, roles, pinHash, badgeHash: null }
   }
-  const [ann, ben] = [made('Ann', 1), made('Ben', 2)]
-  const server: OperatorsAnswer = { operators: [ann, ben], lockAfterSeconds: 300, badgeKey: 'ab'.repeat(32) }
+  const [clerk, other] = [made('Clerk 1', 1), made('Clerk 2', 2)]
+  const server: OperatorsAnswer = { operators: [clerk, other], lockAfterSeconds: 300, badgeKey: 'ab'.repeat(32) }
   const device = {
     terminal: { id: newId(), name: 'Counter 1', kind: 'counter', cinemaId },
     deriveKey: () => Buffer.alloc(32, 7),
@@ -42,33 +42,33 @@ async function stage() {
   })
   operators.pull()
   await until('it has them', () => operators.choices().operators.length === 2)
-  expect((await operators.logIn({ operatorId: ann.operatorId, pin: PIN })).ok).toBe(true)
+  expect((await operators.logIn({ operatorId: clerk.operatorId, pin: PIN })).ok).toBe(true)
   let finish = (): void => {}
   const work = operators.during(() => new Promise<void>((resolve) => (finish = resolve)))
-  return { operators, server, ann, ben, work, finish: () => finish() }
+  return { operators, server, clerk, other, work, finish: () => finish() }
 }
 
 test('whoever takes over is let in when it is done', async () => {
-  const { operators, ann, ben, work, finish } = await stage()
+  const { operators, clerk, other, work, finish } = await stage()
   const order: string[] = []
   const working = work.then(() =>
-    order.push(operators.actor() === ann.operatorId ? 'a sale of Ann' : 'somebody else’s'),
+    order.push(operators.actor() === clerk.operatorId ? 'a sale of Clerk 1' : 'somebody else’s'),
   )
-  const coming = operators.logIn({ operatorId: ben.operatorId, pin: PIN }).then(() => order.push('Ben'))
+  const coming = operators.logIn({ operatorId: other.operatorId, pin: PIN }).then(() => order.push('Clerk 2'))
   // Long after Ben's PIN was checked.
   setTimeout(finish, 300)
   await Promise.all([working, coming])
-  expect(order).toEqual(['a sale of Ann', 'Ben'])
-  expect(operators.actor()).toBe(ben.operatorId)
+  expect(order).toEqual(['a sale of Clerk 1', 'Clerk 2'])
+  expect(operators.actor()).toBe(other.operatorId)
   operators.stop()
 })
 
 test('whoever is removed in the middle of it begins nothing more', async () => {
-  const { operators, server, ann, work, finish } = await stage()
-  server.operators = server.operators.filter(({ operatorId }) => operatorId !== ann.operatorId)
+  const { operators, server, clerk, work, finish } = await stage()
+  server.operators = server.operators.filter(({ operatorId }) => operatorId !== clerk.operatorId)
   operators.pull()
   await until('she is locked out', () => operators.refuseWork(cinemaId)?.code === 'nobody_logged_in')
-  expect(operators.actor()).toBe(ann.operatorId)
+  expect(operators.actor()).toBe(clerk.operatorId)
   finish()
   await work
   await until('she is gone', () => operators.atWork().who === null)

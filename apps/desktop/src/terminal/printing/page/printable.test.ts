@@ -3,7 +3,7 @@ import { isLatin, printable } from './printable.ts'
 
 describe('text for paper', () => {
   test.each([
-    ['a drawer kick', 'Ann\x1bp\x00\x19\xfaa', 'Annpúa'],
+    ['a drawer kick', 'Jaws\x1bp\x00\x19\xfaa', 'Jawspúa'],
     ['a real-time request', 'A\x10\x14\x01\x00\x05B', 'AB'],
     ['a cut', 'x\x1dV\x00y', 'xVy'],
     ['C1 controls', 'x\x9by\x85z', 'xyz'],
