@@ -167,6 +167,8 @@ function joinOwn({ pen, layout, view, palette, sprites, lookAt }: SeatPainting, 
 const NUMBER_INK: Partial<Record<SeatLook, (palette: Palette) => string>> = {
   yours: ({ yoursInk }) => yoursInk,
   proposed: ({ yoursInk }) => yoursInk,
+  // Lighter than a free seat.
+  allotted: ({ labelGround }) => labelGround,
   not_now: ({ bookedLine }) => bookedLine,
   undisputed: ({ disputed }) => disputed,
 }
