@@ -109,7 +109,7 @@ describe('operators', () => {
   it('hand the counter over with one key, and the open order stays', async () => {
     await chooseShow(counter, showId)
     await toggleSeat(counter, 'B-1', 'yours')
-    await counter.keyboard.press('F6')
+    await counter.keyboard.press('F5')
     await logIn().waitFor()
     // By number: 1 was Clerk 1.
     await counter.getByLabel('Number or badge').fill('2')
@@ -140,7 +140,7 @@ describe('operators', () => {
   })
 
   it('wait longer after each wrong PIN, with the seconds counted', async () => {
-    await counter.keyboard.press('F6')
+    await counter.keyboard.press('F5')
     await button(counter, /^Clerk 1/).click()
     for (let i = 0; i < 5; i++) {
       await expect.poll(() => counter.getByLabel('PIN of Clerk 1').isEnabled()).toBe(true)

@@ -87,7 +87,7 @@ describe('a shift', () => {
   it('is opened with its float, counted by note and coin, with the keyboard alone', async () => {
     expect(await shiftButton().textContent()).toContain('No shift')
     await look(counter, 'shift-none')
-    await counter.keyboard.press('F7')
+    await counter.keyboard.press('d')
     await look(counter, 'shift-open')
     await pieces('50.00').fill('five')
     await panel().getByText('A field has something that is no number.').waitFor()
@@ -109,7 +109,7 @@ describe('a shift', () => {
     await move('Open the drawer', null, 'a customer needed change')
     await counter.keyboard.press('Escape')
     await sell('A-1')
-    await counter.keyboard.press('F7')
+    await counter.keyboard.press('d')
     await press('X report')
     const sheet = panel().getByRole('region', { name: /^X report/ })
     await sheet.getByText('Should be in the drawer').waitFor()
@@ -135,12 +135,12 @@ describe('a shift', () => {
       .waitFor()
     await payExactCash(counter)
     await counter.getByRole('button', { name: /^Next customer/ }).click()
-    await counter.keyboard.press('F7')
+    await counter.keyboard.press('d')
     await press('Count and close')
     await pieces('50.00').fill('2')
     await counter.reload()
     await counter.locator('.show-chip').first().waitFor()
-    await counter.keyboard.press('F7')
+    await counter.keyboard.press('d')
     await press('Count and close')
     expect(await pieces('50.00').inputValue()).toBe('2')
     await pieces('5.00').fill('1')
@@ -187,7 +187,7 @@ describe('a shift', () => {
   })
 
   it('that was left open is closed by name, without a count', async () => {
-    await counter.keyboard.press('F7')
+    await counter.keyboard.press('d')
     await press('Open the shift')
     await panel().getByText('Shift 2 is open.').waitFor()
     await expect

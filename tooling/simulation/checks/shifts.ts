@@ -29,7 +29,7 @@ export function shiftsInLedger({
   terminals: TerminalHost[]
 }): string[] {
   if (record.shifts.size === 0) return []
-  const closed = new Map((ledger.must(CLOSED).rows as ClosedInLedger[]).map((row) => [row.id, row]))
+  const closed = new Map((ledger.must(CLOSED).rows as unknown as ClosedInLedger[]).map((row) => [row.id, row]))
   const wrong = (ledger.must(WRONG_IN_SHIFTS).rows as { wrong: string }[]).map((row) => row.wrong)
   // A disk of before has forgotten what was on it, and a copied one has another life.
   const unsure = new Set(

@@ -130,7 +130,7 @@ describe('what an operator does', () => {
   }
 
   it('has their name in the history, beside the counter’s, and so has what they give back', async () => {
-    const [clerk, other] = [await make('Seller 1', [here('clerk')]), await make('Returner 1', [here('clerk')])]
+    const [clerk, returner] = [await make('Seller 1', [here('clerk')]), await make('Returner 1', [here('clerk')])]
     const booking = await hold(1)
     const sold = order([booking])
     expect(await sellBy(clerk, sold)).toEqual(['applied'])
@@ -139,7 +139,7 @@ describe('what an operator does', () => {
     const { order: record } = grantedValue(await stage.counter.ask('findOrder', { text: booking.reference }))
     expect(record?.operator).toBe('Seller 1')
 
-    grantedValue(await stage.counter.ask('whoWorks', { operatorId: other }))
+    grantedValue(await stage.counter.ask('whoWorks', { operatorId: returner }))
     grantedValue(
       await stage.counter.ask('returnLines', {
         returnId: newId(),
@@ -153,7 +153,7 @@ describe('what an operator does', () => {
     expect(back?.by.operator).toBe('Returner 1')
     // Another counter knows the id of the order, and says that somebody else had sold it.
     const other = await stage.inbox.connect('counter', stage.inbox.programme.cinemaId)
-    grantedValue(await other.ask('whoWorks', { operatorId: other }))
+    grantedValue(await other.ask('whoWorks', { operatorId: returner }))
     await other.ask('returnLines', {
       returnId: sold.orderId,
       orderId: sold.orderId,

@@ -102,14 +102,14 @@ describe('a counter whose cinema has operators', () => {
   test('takes a clerk of its cinema alone, by name, number or badge', async () => {
     const clerk = operator('Clerk 1', 'clerk', { badgeHash: hashOfBadge(BADGE_KEY, 'B-7700') })
     const other = operator('Clerk 2', 'clerk', { pinHash: null })
-    const dora = operator('Dora', 'attendant')
+    const attendant = operator('Attendant 1', 'attendant')
     await open()
     for (const text of [String(clerk.number), 'B-7700']) {
       expect(value(await t.api.findOperator({ text }))).toMatchObject({ operatorId: clerk.operatorId, name: 'Clerk 1' })
     }
     expect(code(await t.api.findOperator({ text: 'B-7701' }))).toBe('unknown_operator')
     expect(code(await logIn(other))).toBe('operator_without_pin')
-    expect(code(await logIn(dora))).toBe('role_too_low')
+    expect(code(await logIn(attendant))).toBe('role_too_low')
     expect(code(await logIn({ operatorId: newId() }))).toBe('unknown_operator')
     expect(atWork()?.who).toBeNull()
   })

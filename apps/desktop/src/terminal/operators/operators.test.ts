@@ -55,7 +55,7 @@ test('whoever takes over is let in when it is done', async () => {
     order.push(operators.actor() === clerk.operatorId ? 'a sale of Clerk 1' : 'somebody else’s'),
   )
   const coming = operators.logIn({ operatorId: other.operatorId, pin: PIN }).then(() => order.push('Clerk 2'))
-  // Long after Ben's PIN was checked.
+  // Long after the other's PIN was checked.
   setTimeout(finish, 300)
   await Promise.all([working, coming])
   expect(order).toEqual(['a sale of Clerk 1', 'Clerk 2'])

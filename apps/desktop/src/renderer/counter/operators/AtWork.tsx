@@ -20,7 +20,7 @@ export function AtWork({ isSwitching, onSwitch, onLoggedIn }: AtWorkProps) {
   const isOpen = useConnection(({ terminal }) => terminal?.atWork.who != null && !terminal.atWork.isLocked)
 
   const onKey = useEffectEvent((event: KeyboardEvent): void => {
-    if (event.key !== 'F6' || event.ctrlKey || event.altKey || event.metaKey) return
+    if (event.key !== 'F5' || event.ctrlKey || event.altKey || event.metaKey) return
     event.preventDefault()
     if (!event.repeat) onSwitch()
   })

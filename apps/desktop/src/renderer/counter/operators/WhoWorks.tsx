@@ -11,7 +11,7 @@ export function WhoWorks({ onSwitch }: { onSwitch(): void }) {
       type="button"
       className="button quiet who-works"
       aria-label={`${name}: switch operator`}
-      title="Switch operator (F6)"
+      title="Switch operator (F5)"
       onClick={onSwitch}
     >
       <UserRound aria-hidden="true" size={18} /> <span>{name}</span>

@@ -36,7 +36,7 @@ export function CounterTopBar({ onSwitchOperator }: { onSwitchOperator(): void }
   const [givingBack, setGivingBack] = useState<string | null>(null)
   const [shiftOpen, setShiftOpen] = useState(false)
   const shift = useConnection((state) => state.terminal?.shift ?? null)
-  useKeys({ F3: () => setGivingBack(''), F7: () => setShiftOpen(true) })
+  useKeys({ F3: () => setGivingBack(''), d: () => setShiftOpen(true) })
   const now = useNow(1000)
   const timeZone = cinema?.timeZone ?? 'UTC'
   const today = dateIn(timeZone, now)
@@ -73,7 +73,7 @@ export function CounterTopBar({ onSwitchOperator }: { onSwitchOperator(): void }
       <button
         type="button"
         className="button quiet shift-button"
-        title="Shift and drawer (F7)"
+        title="Shift and drawer (D)"
         onClick={() => setShiftOpen(true)}
       >
         <span aria-hidden="true" className={`shift-light ${shift === null ? '' : 'open'}`} />
