@@ -30,7 +30,15 @@ const SOURCES = [
 ]
 
 /** These packages read files beside their own, or load a native one. */
-const LEFT_AS_PACKAGES = [/^@node-rs\/argon2/, /^better-sqlite3/, /^graphile-worker/, /^pdfkit/, /^pg-native$/, /^pino/, /^swagger-ui-dist/]
+const LEFT_AS_PACKAGES = [
+  /^@node-rs\/argon2/,
+  /^better-sqlite3/,
+  /^graphile-worker/,
+  /^pdfkit/,
+  /^pg-native$/,
+  /^pino/,
+  /^swagger-ui-dist/,
+]
 
 export interface BuiltProgram {
   file: string
