@@ -2,7 +2,7 @@
  * The manager's page: the day's shows, any booking, what needs attention, conflicts, shifts, allotted seats, prices, tariffs, stock,
  * operators, money at the gateway, and closed shows.
  */
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { useConnection, useEngine } from '../app/terminal-context.tsx'
 import { createShowingStore } from '../show/showing-store.ts'
@@ -10,7 +10,6 @@ import { ConnectionBanner, ConnectionLight } from '../ui/ConnectionLight.tsx'
 import { Notices } from '../ui/Notices.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { timeIn } from '../ui/zoned-time.ts'
-import { AccountsView } from './accounts/AccountsView.tsx'
 import { AllottedSeatsView } from './allotted-seats/AllottedSeatsView.tsx'
 import { createAllottedStore } from './allotted-seats/allotted-store.ts'
 import { ApprovalsView } from './approvals/ApprovalsView.tsx'
@@ -23,22 +22,31 @@ import { ClosedShowsView } from './closed-shows/ClosedShowsView.tsx'
 import { createClosedShowsStore } from './closed-shows/closed-shows-store.ts'
 import { ConflictsView } from './conflicts/ConflictsView.tsx'
 import { createConflictsStore } from './conflicts/conflicts-store.ts'
-import { GatewayMoneyView } from './gateway-money/GatewayMoneyView.tsx'
-import { OperatorsView } from './operators/OperatorsView.tsx'
-import { PriceListsView } from './price-lists/PriceListsView.tsx'
-import { ShiftsView } from './shifts/ShiftsView.tsx'
 import { createShiftsStore } from './shifts/shifts-store.ts'
 import { createDayStore } from './shows/day-store.ts'
 import { ShowsView } from './shows/ShowsView.tsx'
-import { StockView } from './stock/StockView.tsx'
-import { SubscriptionsView } from './subscriptions/SubscriptionsView.tsx'
-import { TariffView } from './tariffs/TariffView.tsx'
 import { createTariffsStore, isEdited } from './tariffs/tariffs-store.ts'
 import { createReadersStore } from './terminals/readers-store.ts'
 import { createTerminalsStore } from './terminals/terminals-store.ts'
-import { VouchersView } from './vouchers/VouchersView.tsx'
 import './manager.css'
 import './office-parts.css'
+
+/** What isn't wanted every hour is loaded when it is opened. */
+const AccountsView = lazy(async () => ({ default: (await import('./accounts/AccountsView.tsx')).AccountsView }))
+const GatewayMoneyView = lazy(async () => ({
+  default: (await import('./gateway-money/GatewayMoneyView.tsx')).GatewayMoneyView,
+}))
+const OperatorsView = lazy(async () => ({ default: (await import('./operators/OperatorsView.tsx')).OperatorsView }))
+const PriceListsView = lazy(async () => ({
+  default: (await import('./price-lists/PriceListsView.tsx')).PriceListsView,
+}))
+const ShiftsView = lazy(async () => ({ default: (await import('./shifts/ShiftsView.tsx')).ShiftsView }))
+const StockView = lazy(async () => ({ default: (await import('./stock/StockView.tsx')).StockView }))
+const SubscriptionsView = lazy(async () => ({
+  default: (await import('./subscriptions/SubscriptionsView.tsx')).SubscriptionsView,
+}))
+const TariffView = lazy(async () => ({ default: (await import('./tariffs/TariffView.tsx')).TariffView }))
+const VouchersView = lazy(async () => ({ default: (await import('./vouchers/VouchersView.tsx')).VouchersView }))
 
 type View =
   | {
@@ -170,20 +178,22 @@ export function ManagerScreen() {
           onOpenBooking={openBooking}
         />
       )}
-      {view.name === 'shifts' && <ShiftsView store={stores.shifts} cinemas={cinemas} timeZone={timeZone} now={now} />}
-      {view.name === 'allotted' && (
-        <AllottedSeatsView store={stores.allotted} cinemas={cinemas} terminals={terminals} timeZone={timeZone} />
-      )}
-      {view.name === 'prices' && <PriceListsView timeZone={timeZone} />}
-      {view.name === 'tariff' && <TariffView store={stores.tariffs} cinemas={cinemas} />}
-      {view.name === 'stock' && <StockView cinemas={cinemas} />}
-      {view.name === 'vouchers' && <VouchersView cinemas={cinemas} timeZone={timeZone} />}
-      {view.name === 'subscriptions' && <SubscriptionsView cinemas={cinemas} timeZone={timeZone} />}
-      {view.name === 'accounts' && <AccountsView cinemas={cinemas} timeZone={timeZone} />}
-      {view.name === 'operators' && <OperatorsView cinemas={cinemas} timeZone={timeZone} />}
-      {view.name === 'gateway' && (
-        <GatewayMoneyView cinemas={cinemas} timeZone={timeZone} now={now} onOpenBooking={openBooking} />
-      )}
+      <Suspense fallback={null}>
+        {view.name === 'shifts' && <ShiftsView store={stores.shifts} cinemas={cinemas} timeZone={timeZone} now={now} />}
+        {view.name === 'allotted' && (
+          <AllottedSeatsView store={stores.allotted} cinemas={cinemas} terminals={terminals} timeZone={timeZone} />
+        )}
+        {view.name === 'prices' && <PriceListsView timeZone={timeZone} />}
+        {view.name === 'tariff' && <TariffView store={stores.tariffs} cinemas={cinemas} />}
+        {view.name === 'stock' && <StockView cinemas={cinemas} />}
+        {view.name === 'vouchers' && <VouchersView cinemas={cinemas} timeZone={timeZone} />}
+        {view.name === 'subscriptions' && <SubscriptionsView cinemas={cinemas} timeZone={timeZone} />}
+        {view.name === 'accounts' && <AccountsView cinemas={cinemas} timeZone={timeZone} />}
+        {view.name === 'operators' && <OperatorsView cinemas={cinemas} timeZone={timeZone} />}
+        {view.name === 'gateway' && (
+          <GatewayMoneyView cinemas={cinemas} timeZone={timeZone} now={now} onOpenBooking={openBooking} />
+        )}
+      </Suspense>
       {view.name === 'closed' && <ClosedShowsView store={stores.closed} cinemas={cinemas} />}
     </div>
   )

@@ -1,6 +1,5 @@
 /** A signed code as a QR picture, for a screen or a printed card. */
 import { codeQr, QUIET_ZONE } from '@marquee/shared'
-import QRCode from 'qrcode'
 import { svgImage } from './svg-image.ts'
 
 /**
@@ -8,6 +7,8 @@ import { svgImage } from './svg-image.ts'
  * @returns an image's address; on a screen it has its size
  */
 export async function codePicture(code: string, pixels?: number): Promise<string> {
+  // Loaded with the first code that is drawn: most pages show none at first.
+  const { default: QRCode } = await import('qrcode')
   const { mode, errorCorrectionLevel } = codeQr(code)
   const contents = mode === 'alphanumeric' ? [{ data: code, mode } as const] : code
   const { size } = QRCode.create(contents, { errorCorrectionLevel }).modules

@@ -1,6 +1,6 @@
 /** Terminal, cinema, date, clock, recent sales, any booking, giving back, handing over, the shift, who works here, and the light. */
 import { PackageCheck, ReceiptText, Search, Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useConnection, useCutOff } from '../../app/terminal-context.tsx'
 import { GiveLinesBack } from '../../giving-lines-back/GiveLinesBack.tsx'
 import { CinemaPicker } from '../../ui/CinemaPicker.tsx'
@@ -14,10 +14,12 @@ import { NOT_CUT_OFF, NOT_WHILE_SELLING } from '../exchange/exchange-words.ts'
 import { WhoWorks } from '../operators/WhoWorks.tsx'
 import { PrinterButton } from '../printing/PrinterButton.tsx'
 import { CounterScans } from '../scans/CounterScans.tsx'
-import { ShiftPanel } from '../shift/ShiftPanel.tsx'
 import { FindBooking } from './FindBooking.tsx'
 import { HandOver } from './HandOver.tsx'
 import { RecentSales } from './RecentSales.tsx'
+
+/** Opened a few times an evening: it comes with a file of its own. */
+const ShiftPanel = lazy(async () => ({ default: (await import('../shift/ShiftPanel.tsx')).ShiftPanel }))
 
 export function CounterTopBar({ onSwitchOperator }: { onSwitchOperator(): void }) {
   const { programme, exchange } = useCounter()
@@ -88,7 +90,11 @@ export function CounterTopBar({ onSwitchOperator }: { onSwitchOperator(): void }
       {recentOpen && (
         <RecentSales timeZone={timeZone} onClose={() => setRecentOpen(false)} onGiveBack={setGivingBack} />
       )}
-      {shiftOpen && <ShiftPanel onClose={() => setShiftOpen(false)} />}
+      {shiftOpen && (
+        <Suspense fallback={null}>
+          <ShiftPanel onClose={() => setShiftOpen(false)} />
+        </Suspense>
+      )}
       {handingOver !== null && (
         <HandOver timeZone={timeZone} wanted={handingOver} onClose={() => setHandingOver(null)} />
       )}
