@@ -11,13 +11,7 @@ const CLOSED = `
   select s.id::text as id, s.number, c.counted, (c.told ->> 'expected')::int as told, (c.ledger ->> 'expected')::int as ledger
   from shift_closes c join shifts s on s.id = c.shift_id`
 
-interface ClosedInLedger {
-  id: string
-  number: number
-  counted: number
-  told: number
-  ledger: number
-}
+type ClosedInLedger = Record<'id', string> & Record<'number' | 'counted' | 'told' | 'ledger', number>
 
 export function shiftsInLedger({
   ledger,
