@@ -139,7 +139,7 @@ describe('a shift', () => {
     await press('Count and close')
     await pieces('50.00').fill('2')
     await counter.reload()
-    await counter.locator('.show-chip').first().waitFor()
+    await counter.locator('.show-row').first().waitFor()
     await counter.keyboard.press('d')
     await press('Count and close')
     expect(await pieces('50.00').inputValue()).toBe('2')

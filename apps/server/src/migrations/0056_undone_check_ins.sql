@@ -19,4 +19,4 @@ alter table door_news add constraint door_news_undone check (not undone or kind 
 
 alter table conflicts drop constraint conflicts_command_check;
 alter table conflicts add constraint conflicts_command_check
-  check (command in ('sell', 'order', 'exchange', 'drawer', 'check_in', 'undo_check_in', 'print', 'unreadable'));
+  check (command in ('sell', 'order', 'exchange', 'drawer', 'check_in', 'undo_check_in', 'print', 'shift', 'unreadable'));

@@ -400,7 +400,7 @@ create table conflicts (
   constraint conflicts_check CHECK (((settled_at IS NULL) = (resolution IS NULL))),
   constraint conflicts_check1 CHECK (((amount IS NULL) = (currency IS NULL))),
   constraint conflicts_check2 CHECK (((tip_by_card_machine >= 0) AND (tip_by_card_machine <= tip))),
-  constraint conflicts_command_check CHECK ((command = ANY (ARRAY['sell'::text, 'order'::text, 'exchange'::text, 'drawer'::text, 'check_in'::text, 'undo_check_in'::text, 'print'::text, 'unreadable'::text]))),
+  constraint conflicts_command_check CHECK ((command = ANY (ARRAY['sell'::text, 'order'::text, 'exchange'::text, 'drawer'::text, 'check_in'::text, 'undo_check_in'::text, 'print'::text, 'shift'::text, 'unreadable'::text]))),
   constraint conflicts_is_in_books CHECK (((NOT is_in_books) OR ((command = 'order'::text) AND (order_id IS NOT NULL)))),
   constraint conflicts_machine_refund CHECK ((((machine_refund_slip IS NULL) = (machine_refunded_at IS NULL)) AND ((machine_refunded_at IS NULL) OR ((resolution = 'refund'::text) AND (by_card_machine > 0))))),
   constraint conflicts_names_of_today CHECK (((reason <> ALL (ARRAY['stale_epoch'::text, 'future_epoch'::text])) AND (jsonb_path_exists(body, '$."tickets"[*]."epoch"'::jsonpath) IS NOT TRUE))),

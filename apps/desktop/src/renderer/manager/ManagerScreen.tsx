@@ -178,7 +178,7 @@ export function ManagerScreen() {
           onOpenBooking={openBooking}
         />
       )}
-      <Suspense fallback={null}>
+      <Suspense fallback={<main aria-busy="true" />}>
         {view.name === 'shifts' && <ShiftsView store={stores.shifts} cinemas={cinemas} timeZone={timeZone} now={now} />}
         {view.name === 'allotted' && (
           <AllottedSeatsView store={stores.allotted} cinemas={cinemas} terminals={terminals} timeZone={timeZone} />
