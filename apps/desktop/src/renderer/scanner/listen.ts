@@ -107,6 +107,8 @@ export function listenForScans(onScan: (texts: string[]) => void, { all = false 
   }
 
   function onPointer(): void {
+    // What is put in after a touch is a person's, also where no key was told to be up.
+    takenAt = Number.NEGATIVE_INFINITY
     apply(decoder.interrupt())
     plan()
   }

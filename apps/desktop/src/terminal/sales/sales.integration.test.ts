@@ -222,7 +222,7 @@ function canMount(): boolean {
 }
 
 function mount(dir: string): void {
-  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'marquee-test', dir], { stdio: 'ignore' })
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'marquee-test', dir], { stdio: 'ignore' })
 }
 
 describe.runIf(canMount())('on a full disk', () => {

@@ -115,7 +115,8 @@ describe('looking up a booking', () => {
   it('by the code of a ticket needs a code that was signed here', async () => {
     const sold = await soldOnline()
     expect((await find(sold.code)).reference).toBe(sold.reference)
-    const forged = `${sold.code.slice(0, -4)}AAAA`
+    // A smaller digit of the signature: still letters that can be read.
+    const forged = sold.code.replace(/.(?=.{5}$)/, (letter) => (letter === '0' ? '1' : '0'))
     expect(value(await manager.ask('findBooking', { text: forged }))).toEqual({ booking: null, problem: 'not_genuine' })
   })
 
