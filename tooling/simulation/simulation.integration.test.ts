@@ -14,7 +14,7 @@ const AT_MOST = 60
  */
 const NOTICED: [safeguard: string, from: number, only?: Subject][] = [
   ['acknowledged-end', 3],
-  ['grant-check', 1],
+  ['grant-check', 250],
   ['outbox-transaction', 11],
   ['cited-prices', 6],
   ['cited-tariff', 125],
