@@ -24,9 +24,13 @@ export function patience(): { isOver(): boolean } {
 }
 
 /**
- * True when the server was away: the same may be asked again. A seat that isn't allotted may be sold once it is back.
+ * True when the server was away: the same may be asked again. A seat that isn't allotted may be sold once it is back, and a
+ * subscription of which the counter hasn't heard is known then.
  */
-export const isForNow = (refusal: Refusal): boolean => isPassing(refusal) || refusal.code === 'not_allotted'
+export const isForNow = (refusal: Refusal): boolean =>
+  isPassing(refusal) ||
+  refusal.code === 'not_allotted' ||
+  (refusal.code === 'subscription_refused' && refusal.fault.why === 'scan_it')
 
 /** @returns the cart's booking */
 export async function claimSeats(
