@@ -400,12 +400,14 @@ describe('a revoked counter', () => {
       await holdingUp.query('begin')
       await holdingUp.query('select from tickets where id = $1 for update', [first])
       const revoking = revokeTerminal(server.pool, name)
-      await vi.waitFor(async () => expect(await waiting()).toBe(1), SOON)
+      const [sale, lock] = [await pidOf(entering), await pidOf(holdingUp)]
+      await vi.waitFor(async () => expect(await waitingFor(sale)).toHaveLength(1), SOON)
       await entering.query('commit')
-      await vi.waitFor(async () => expect(await waiting()).toBe(1), SOON)
+      await vi.waitFor(async () => expect(await waitingFor(lock)).toHaveLength(1), SOON)
+      const [revocation = 0] = await waitingFor(lock)
       const selling = counter.sendEntries(counter.device.outbox.append(sellCommand({ ...late, seats })))
       selling.catch(() => {})
-      await vi.waitFor(async () => expect(await waiting()).toBe(2), SOON)
+      await vi.waitFor(async () => expect(await waitingFor(revocation)).toHaveLength(1), SOON)
       await holdingUp.query('commit')
       expect(await revoking).toBe(true)
       await vi.waitFor(async () => expect(await ticketsOf(counter)).toHaveLength(3), SOON)
@@ -428,7 +430,8 @@ describe('a revoked counter', () => {
       await givingBack.query('begin')
       await givingBack.query('update tickets set cancelled_at = now() where id = $1', [ticketId])
       const revoking = revokeTerminal(server.pool, counter.device.identity.name)
-      await vi.waitFor(async () => expect(await waiting()).toBe(1), SOON)
+      const refund = await pidOf(givingBack)
+      await vi.waitFor(async () => expect(await waitingFor(refund)).toHaveLength(1), SOON)
       await givingBack.query('commit')
       await revoking
       expect(await newsAfter(before)).toMatchObject([{ kind: 'void', ticketId }])
@@ -459,11 +462,20 @@ describe('a revoked counter', () => {
 })
 
 /** Connections that wait for another's lock. */
-async function waiting(): Promise<number> {
-  const { rows } = await server.pool.query<{ n: number }>(
-    "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+type Connection = Pick<TestServer['pool'], 'query'>
+
+async function pidOf(connection: Connection): Promise<number> {
+  const { rows } = await connection.query<{ pid: number }>('select pg_backend_pid() as pid')
+  return rows[0]?.pid ?? 0
+}
+
+/** The connections that wait for a lock of this one. The server's own work may wait for others meanwhile. */
+async function waitingFor(pid: number): Promise<number[]> {
+  const { rows } = await server.pool.query<{ pid: number }>(
+    'select pid from pg_stat_activity where datname = current_database() and $1 = any(pg_blocking_pids(pid))',
+    [pid],
   )
-  return rows[0]?.n ?? 0
+  return rows.map((row) => row.pid)
 }
 
 async function addNews(on: Pick<TestServer['pool'], 'query'>): Promise<void> {

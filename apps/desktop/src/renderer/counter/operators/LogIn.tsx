@@ -5,6 +5,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { OperatorChoice } from '../../../terminal/api.ts'
 import { useConnection, useEngine } from '../../app/terminal-context.tsx'
 import { ask } from '../../connection/ask.ts'
+import { useScansHere } from '../../scanner/use-scanner.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { OperatorList } from './OperatorList.tsx'
 import { NOBODY_KNOWN } from './operator-words.ts'
@@ -33,14 +34,21 @@ export function LogIn({ isSwitch, onDone }: { isSwitch: boolean; onDone(): void 
     setSentence(null)
     setText('')
   }
-  const find = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
-    if (text.trim() === '') return
-    const found = await ask(engine.api.findOperator({ text }))
+  const find = async (numberOrBadge: string): Promise<void> => {
+    const found = await ask(engine.api.findOperator({ text: numberOrBadge }))
     setText('')
     if (found.ok) choose(found.value)
     else setSentence(found.sentence)
   }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (text.trim() !== '') void find(text)
+  }
+  // Whatever is scanned here is a badge, also while a PIN is typed: another operator has come.
+  useScansHere(({ text: badge }) => {
+    void find(badge)
+    return true
+  })
   return (
     <Dialog className="log-in" labelledBy="log-in-heading" canClose={false} onClose={() => {}}>
       <div className="log-in-who">
@@ -49,7 +57,7 @@ export function LogIn({ isSwitch, onDone }: { isSwitch: boolean; onDone(): void 
         <p className="quiet-text">Touch your name, type your number, or scan your badge.</p>
         <OperatorList operators={operators} chosen={chosen?.operatorId ?? null} onChoose={choose} />
         {operators.length === 0 && isDamaged && <p role="alert">{NOBODY_KNOWN}</p>}
-        <form className="log-in-find" onSubmit={(event) => void find(event)}>
+        <form className="log-in-find" onSubmit={submit}>
           <label>
             <span>Number or badge</span>
             <input
