@@ -10,6 +10,9 @@ export async function axeFindings(page: Page): Promise<string[]> {
   // Through the debugger, so that the page's policy, which forbids injected scripts, stays in force.
   await page.evaluate(AXE)
   return page.evaluate(async () => {
+    // In the middle of a transition a colour is neither the one nor the other.
+    const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(moving.map(({ finished }) => finished))
     const { axe } = window as unknown as {
       axe: { run(): Promise<{ violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }> }
     }
