@@ -90,7 +90,7 @@ describe('a counter that is cut off', () => {
     await toggleSeat(page, second, 'yours')
     await band(page).getByText('1 seat of this show can be sold here').waitFor()
     expect(await payCash(page, '50')).toMatch(/^MQ-/)
-    expect(await page.getByAltText(/QR code of the ticket for seat/).count()).toBe(2)
+    await expect.poll(() => page.getByAltText(/QR code of the ticket for seat/).count()).toBe(2)
     await band(page).getByText('1 record is kept here and waits for the server').waitFor()
     await page.getByRole('button', { name: 'Next customer' }).click()
     expect(await seatState(page, first)).toBe('booked')
