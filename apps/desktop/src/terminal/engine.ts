@@ -249,6 +249,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     now,
     outbox: () => outbox,
     hasDrawer: () => isKind('counter'),
+    openDrawer: printing.openDrawer,
     events,
   })
   const shiftWords = createShiftWords({ db, catalogue })

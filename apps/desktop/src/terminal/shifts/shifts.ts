@@ -66,9 +66,11 @@ export function createShifts(options: {
   outbox: () => Outbox
   /** This terminal has a drawer. */
   hasDrawer: () => boolean
+  /** By its printer, where it can. */
+  openDrawer: () => void
   events: Events
 }): Shifts {
-  const { db, writer, link, log, now, outbox, hasDrawer, events } = options
+  const { db, writer, link, log, now, outbox, hasDrawer, openDrawer, events } = options
   let shown = openShiftOf(db)
 
   async function write<T>(work: (tx: Tx) => Answer<T>): Promise<Answer<T>> {
@@ -140,6 +142,7 @@ export function createShifts(options: {
     const movement = movementOf({ id: movementId, body })
     if (movement) addMovement(db, movement)
     outbox().enter(tx, body, movementId)
+    tx.afterCommit(openDrawer)
     return granted(null)
   }
 
