@@ -47,6 +47,19 @@ const told = (): Id[] => {
 }
 const FOUR = ['A-1', 'A-2', 'A-3', 'A-4']
 
+test('a drawer opens for cash of its shift that no customer pays, once however often that is asked', async () => {
+  await start()
+  value(await t.api.openShift({ shiftId: newId(), float: { currency: 'SGD', amount: 0 } }))
+  const opened = {
+    ...{ movementId: newId(), purpose: 'no_sale' as const, amount: 0, currency: 'SGD' },
+    reason: 'change for a customer',
+  }
+  value(await t.api.moveCash(opened))
+  await until('it is open', () => paper.kicks() === 1)
+  value(await t.api.moveCash(opened))
+  expect(paper.kicks()).toBe(1)
+})
+
 describe('tickets', () => {
   test('print by themselves when they are sold, each once, and the server is told', async () => {
     await start()
