@@ -2,7 +2,7 @@
 import { formatMoney, NO_ROUNDING } from '@marquee/shared'
 import { type FormEvent, useRef, useState } from 'react'
 import { useCutOff, useMaySell } from '../../app/terminal-context.tsx'
-import { cashAsTyped, parseCash, plainAmount } from '../../cart/cart-totals.ts'
+import { amountAsTyped, parseCash, plainAmount } from '../../cart/cart-totals.ts'
 import { HoldCountdown } from '../../cart/HoldCountdown.tsx'
 import { PriceChangeNote } from '../../cart/PriceChangeNote.tsx'
 import { RefundQuestion } from '../../giving-lines-back/RefundQuestion.tsx'
@@ -56,7 +56,7 @@ export function ExchangeView() {
       : priced !== null && priced.currency !== currency
         ? 'These tickets are sold in another currency.'
         : toPay > 0 && tendered === undefined && text.trim() !== ''
-          ? cashAsTyped(toPay, currency)
+          ? amountAsTyped('Cash given', toPay, currency)
           : null
   const isReady =
     stage === 'choosing' && money !== null && parts !== null && isPaid && why === null && maySell && !isUnread

@@ -4,6 +4,7 @@ import { X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { parseCash, plainAmount } from '../../cart/cart-totals.ts'
 import { useCounter, useOrder } from '../counter-context.tsx'
+import '../../ui/field-wrong.css'
 import './machine-payments.css'
 import './account-payment.css'
 

@@ -1,16 +1,17 @@
 /** Sells a gift card: its code, scanned or typed, and the amount that the customer wants on it. */
 import { formatMoney, minorDigits } from '@marquee/shared'
 import { ArrowLeft } from 'lucide-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { parseCash, plainAmount } from '../../cart/cart-totals.ts'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { amountAsTyped, parseCash, plainAmount } from '../../cart/cart-totals.ts'
 import { useScansHere } from '../../scanner/use-scanner.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
 import { useCounter, useOrder } from '../counter-context.tsx'
+import '../../ui/field-wrong.css'
 import './voucher-payments.css'
 
 /** What people give, in whole units of a currency. */
-const USUAL = [20, 50, 100]
+const USUAL = [20, 50, 100] as const
 
 export function GiftCardForm({ currency, onDone }: { currency: string; onDone(): void }) {
   const { order } = useCounter()
@@ -31,7 +32,12 @@ export function GiftCardForm({ currency, onDone }: { currency: string; onDone():
     setCode(text)
     return true
   })
+  const id = useId()
   const amount = parseCash(text, currency)
+  const wrong =
+    text !== '' && amount === undefined
+      ? amountAsTyped('Amount to put on it', USUAL[0] * 10 ** minorDigits(currency), currency)
+      : null
   const isReady = code.trim() !== '' && amount !== undefined && amount > 0 && !asking
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
@@ -65,9 +71,14 @@ export function GiftCardForm({ currency, onDone }: { currency: string; onDone():
           autoComplete="off"
           value={text}
           placeholder={plainAmount(0, currency)}
+          aria-invalid={wrong !== null}
+          aria-describedby={id}
           onChange={(event) => setText(event.target.value.replace(/[^\d.,]/g, ''))}
         />
       </label>
+      <p id={id} className="field-wrong" role="alert">
+        {wrong}
+      </p>
       <fieldset className="gift-card-amounts">
         <legend className="visually-hidden">Usual amounts</legend>
         {USUAL.map((units) => {

@@ -1,7 +1,8 @@
 /** What the customer leaves for the staff: parts of the total to choose from, or any sum. It is no part of the order. */
 import { formatMoney, offeredTips, type Tariff } from '@marquee/shared'
-import { useState } from 'react'
-import { parseCash, plainAmount } from '../../cart/cart-totals.ts'
+import { useId, useState } from 'react'
+import { amountAsTyped, parseCash, plainAmount } from '../../cart/cart-totals.ts'
+import '../../ui/field-wrong.css'
 import './tip-field.css'
 
 interface TipFieldProps {
@@ -20,7 +21,12 @@ interface TipFieldProps {
 export function TipField({ tariff, total, tip, onTip, hasSlip, isOnSlip, onSlip }: TipFieldProps) {
   const { currency } = tariff
   const [text, setText] = useState('')
+  const id = useId()
   const offered = offeredTips(total, tariff)
+  const wrong =
+    text !== '' && parseCash(text, currency) === undefined
+      ? amountAsTyped('Tip', offered[0]?.amount ?? total, currency)
+      : null
   const type = (typed: string): void => {
     setText(typed)
     onTip(parseCash(typed, currency) ?? 0)
@@ -49,9 +55,14 @@ export function TipField({ tariff, total, tip, onTip, hasSlip, isOnSlip, onSlip 
           autoComplete="off"
           placeholder={plainAmount(0, currency)}
           value={text}
+          aria-invalid={wrong !== null}
+          aria-describedby={id}
           onChange={(event) => type(event.target.value.replace(/[^\d.,]/g, ''))}
         />
       </div>
+      <p id={id} className="field-wrong" role="alert">
+        {wrong}
+      </p>
       {hasSlip && tip > 0 && (
         <label className="tip-on-slip">
           <input type="checkbox" checked={isOnSlip} onChange={(event) => onSlip(event.target.checked)} />

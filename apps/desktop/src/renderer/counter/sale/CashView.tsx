@@ -7,7 +7,7 @@ import { changeDue, formatMoney, type PricedOrder, roundCash, type Tariff } from
 import { ArrowLeft, Delete } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useCutOff, useMaySell } from '../../app/terminal-context.tsx'
-import { cartTotal, cashAsTyped, likelyCash, parseCash, plainAmount } from '../../cart/cart-totals.ts'
+import { amountAsTyped, cartTotal, likelyCash, parseCash, plainAmount } from '../../cart/cart-totals.ts'
 import { HoldCountdown } from '../../cart/HoldCountdown.tsx'
 import { PriceChangeNote } from '../../cart/PriceChangeNote.tsx'
 import { Problem } from '../../ui/Problem.tsx'
@@ -321,7 +321,7 @@ export function CashView({ busy, interrupted, onMachine }: CashViewProps) {
         {busy || isPaid
           ? null
           : isNoAmount
-            ? cashAsTyped(total, currency)
+            ? amountAsTyped('Cash given', total, currency)
             : tip > 0
               ? 'Card: a tip is left in cash or on the card machine, not at the reader.'
               : (noReader ?? (isRest ? null : 'Rest by card: type the part in cash first.'))}
