@@ -50,8 +50,8 @@ export default defineConfig({
           exclude: [...HEAVY, '**/node_modules/**'],
           ...SERVICES,
           isolate: false,
-          // Most files wait more than they work (15 that were measured: 356 s, and 52 s of a core): three keep two cores busy.
-          maxWorkers: 3,
+          // Most files wait more than they work (15 that were measured: 356 s, and 52 s of a core): four keep two cores busy.
+          maxWorkers: 4,
           sequence: { groupOrder: 1 },
         },
       },
@@ -72,7 +72,8 @@ export default defineConfig({
           include: files('e2e.test'),
           exclude: [...TIMED, '**/node_modules/**'],
           ...BROWSER_TESTS,
-          maxWorkers: 2,
+          // Pages wait for servers, and servers for pages: two leave a quarter of two cores idle.
+          maxWorkers: 3,
           sequence: { groupOrder: 3 },
         },
       },

@@ -6,6 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const LONGEST = [
   'tooling/simulation/simulation.integration',
+  'killed-at-reader.integration',
   'jobs/jobs.integration',
   'recall.integration',
   'expiry.integration',
