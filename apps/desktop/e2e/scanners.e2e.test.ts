@@ -141,6 +141,22 @@ describe('a scanner at a counter with a French keyboard', () => {
     await seatFinder().fill('')
   })
 
+  it('puts goods into the order by their barcode, and says which it does not know', async () => {
+    for (let bottles = 1; bottles <= 2; bottles++) await scan('96385074')
+    await note().getByText('Water is in the order.').waitFor()
+    const water = sale().locator('[data-goods="water"]')
+    await water.getByText('2').first().waitFor()
+    await scan('4006381333931')
+    await note().getByText('No goods here have this barcode: choose them with F9.').waitFor()
+    await look('goods-by-barcode')
+    await button('Pay cash').click()
+    await scan('96385074')
+    await note().getByText('The money is being taken: go back to the order, then scan again.').waitFor()
+    await button('Back to the cart').click()
+    for (let bottles = 2; bottles >= 1; bottles--) await button('One Water less').click()
+    await water.waitFor({ state: 'detached' })
+  })
+
   it('hands goods over by a pick-up code', async () => {
     await button(/^Goods/).click()
     await sale().getByRole('button', { name: 'Popcorn, Regular' }).click()

@@ -1,5 +1,6 @@
 /** Applies the shell's policies to everything that Electron may open. The policies themselves are pure and stand beside. */
 import type { App, Session, WebContents } from 'electron'
+import { mayUseCamera } from './camera-permission.ts'
 import { kioskMayPress } from './kiosk-keys.ts'
 import { mayDownload, mayNavigate, mayRequest } from './navigation-policy.ts'
 
@@ -40,8 +41,14 @@ function lockDownKiosk(contents: WebContents): void {
 }
 
 export function lockDownSession(session: Session, { kiosk, packaged }: LockDown): void {
-  session.setPermissionCheckHandler(() => false)
-  session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false))
+  session.setPermissionCheckHandler((_contents, permission, _origin, { requestingUrl, isMainFrame, mediaType }) =>
+    mayUseCamera({ permission, url: requestingUrl, isMainFrame, media: [mediaType] }, { kiosk }),
+  )
+  session.setPermissionRequestHandler((_contents, permission, answer, details) => {
+    const media = 'mediaTypes' in details ? (details.mediaTypes ?? []) : []
+    const { requestingUrl: url, isMainFrame } = details
+    answer(mayUseCamera({ permission, url, isMainFrame, media }, { kiosk }))
+  })
   session.setDevicePermissionHandler(() => false)
   session.setDisplayMediaRequestHandler((_request, answer) => answer({}))
   session.setSpellCheckerEnabled(false)

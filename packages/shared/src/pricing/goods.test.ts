@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { GoodsList, priceOfGoods } from './goods.ts'
+import { GoodsBarcode, GoodsList, goodsOfBarcode, priceOfGoods } from './goods.ts'
 
 const popcorn = {
   key: 'popcorn',
@@ -34,6 +34,38 @@ describe('goods', () => {
     expect(priceOf('small', [], 'nachos')).toBeUndefined()
     expect(priceOf('huge')).toBeUndefined()
     expect(priceOf('small', ['caramel'])).toBeUndefined()
+  })
+})
+
+describe('a barcode', () => {
+  it.each(['96385074', '036000291452', '4006381333931'])('%s is one of goods', (text) => {
+    expect(GoodsBarcode.safeParse(text).success).toBe(true)
+  })
+
+  it.each(['4006381333932', '96385075', '123', '4006381333931 ', 'popcorn'])('“%s” is none', (text) => {
+    expect(GoodsBarcode.safeParse(text).success).toBe(false)
+  })
+
+  it('is of one thing in one size, whether 12 digits are read of it or 13', () => {
+    const water = {
+      ...{ key: 'water', name: 'Water', category: 'Drinks', taxRate: 'food' },
+      sizes: [
+        { key: 'still', name: 'Still', price: 300, barcode: '036000291452' },
+        { key: 'sparkling', name: 'Sparkling', price: 300, barcode: '96385074' },
+      ],
+      extras: [],
+    }
+    const house = GoodsList.parse({ goods: [popcorn, water], combos: [] })
+    const still = { goods: 'water', size: 'still', extras: [] }
+    expect(goodsOfBarcode(house, '036000291452')).toEqual(still)
+    expect(goodsOfBarcode(house, '0036000291452')).toEqual(still)
+    expect(goodsOfBarcode(house, '96385074')).toEqual({ ...still, size: 'sparkling' })
+    expect(goodsOfBarcode(house, '4006381333931')).toBeUndefined()
+    const twice = { ...water, key: 'juice', sizes: [{ ...water.sizes[0], barcode: '0036000291452' }] }
+    const found = GoodsList.safeParse({ goods: [water, twice], combos: [] })
+    expect(found.error?.issues).toMatchObject([
+      { path: ['goods', 1, 'sizes', 0, 'barcode'], message: 'must be the barcode of one thing alone' },
+    ])
   })
 })
 

@@ -11,6 +11,22 @@ export type GoodsKey = z.infer<typeof GoodsKey>
 
 const Priced = z.strictObject({ key: GoodsKey, name: Name, price: Amount })
 
+/** The number under a barcode: EAN-8, UPC-A or EAN-13, with its check digit (GS1 General Specifications, 7.9). */
+export const GoodsBarcode = z
+  .string()
+  .regex(/^(\d{8}|\d{12,13})$/, 'must be the 8, 12 or 13 digits under a barcode')
+  .refine((text) => {
+    const sum = [...text].toReversed().reduce((sum, digit, i) => sum + Number(digit) * (i % 2 === 0 ? 1 : 3), 0)
+    return sum % 10 === 0
+  }, 'must end with the check digit of a barcode: one of its digits is another')
+export type GoodsBarcode = z.infer<typeof GoodsBarcode>
+
+/** A scanner may read the 12 digits of UPC-A as the 13 of EAN-13, with a zero before them. */
+const asScanned = (barcode: GoodsBarcode): string => (barcode.length === 12 ? `0${barcode}` : barcode)
+
+/** A thing in this size. Its barcode is on what comes packed; popcorn has none. */
+const Size = Priced.extend({ barcode: GoodsBarcode.optional() })
+
 const namesOnce = (things: readonly { key: string }[]): boolean =>
   new Set(things.map(({ key }) => key)).size === things.length
 const ONCE = 'names a key twice'
@@ -22,7 +38,7 @@ export const Goods = z.strictObject({
   category: Name,
   taxRate: TaxCode,
   /** At least one. Each has its price; the first is the usual one. */
-  sizes: z.array(Priced).min(1).max(20).refine(namesOnce, ONCE),
+  sizes: z.array(Size).min(1).max(20).refine(namesOnce, ONCE),
   /** Things to have on or in it, each at its price. */
   extras: z.array(Priced).max(20).refine(namesOnce, ONCE).default([]),
   /** True: there are so many and no more; the stock says how many. */
@@ -55,6 +71,17 @@ export const GoodsList = z
     combos: z.array(Combo).max(100).refine(namesOnce, ONCE),
   })
   .superRefine(({ goods, combos }, context) => {
+    const barcodes = new Set<string>()
+    for (const [i, { sizes }] of goods.entries()) {
+      for (const [n, { barcode }] of sizes.entries()) {
+        if (barcode === undefined) continue
+        const path = ['goods', i, 'sizes', n, 'barcode']
+        if (barcodes.has(asScanned(barcode))) {
+          context.addIssue({ code: 'custom', path, message: 'must be the barcode of one thing alone' })
+        }
+        barcodes.add(asScanned(barcode))
+      }
+    }
     for (const [i, combo] of combos.entries()) {
       for (const [part, choices] of combo.goods.entries()) {
         for (const [n, { goods: key, size }] of choices.entries()) {
@@ -78,6 +105,15 @@ export const WantedGoods = z.strictObject({
   extras: z.array(GoodsKey).max(20).default([]),
 })
 export type WantedGoods = z.infer<typeof WantedGoods>
+
+/** The thing with this barcode, without extras; undefined: the list has none. */
+export function goodsOfBarcode(list: Pick<GoodsList, 'goods'>, barcode: GoodsBarcode): WantedGoods | undefined {
+  for (const { key: goods, sizes } of list.goods) {
+    const size = sizes.find((each) => each.barcode !== undefined && asScanned(each.barcode) === asScanned(barcode))
+    if (size) return { goods, size: size.key, extras: [] }
+  }
+  return undefined
+}
 
 /** What it costs with its extras; undefined: the list has no such thing. */
 export function priceOfGoods(

@@ -1,5 +1,6 @@
 /** What a scanned text is. A new kind of code is one more line here. Pure. */
 import {
+  GoodsBarcode,
   PickUpCode,
   parseSignedSubscription,
   parseSignedVoucher,
@@ -14,7 +15,7 @@ const KINDS = {
   voucher: (text) => (parseSignedVoucher(text) === undefined ? undefined : text),
   subscription: (text) => (parseSignedSubscription(text) === undefined ? undefined : text),
   /** The number under a barcode of goods. */
-  goods: (text) => (isGoodsBarcode(text) ? text : undefined),
+  goods: (text) => GoodsBarcode.safeParse(text).data,
   /** Six letters alone are a pick-up code. */
   reference: (text) => (/^MQ/i.test(text) ? readReference(text) : undefined),
   /** Of a voucher or a subscription, as a person can say it. */
@@ -59,10 +60,3 @@ function readings(texts: readonly string[]): string[] {
 
 const withOtherCase = (text: string): string =>
   [...text].map((letter) => (letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase())).join('')
-
-/** EAN-8, UPC-A or EAN-13, by its check digit (GS1 General Specifications, 7.9). */
-function isGoodsBarcode(text: string): boolean {
-  if (!/^(\d{8}|\d{12,13})$/.test(text)) return false
-  const sum = [...text].toReversed().reduce((sum, digit, i) => sum + Number(digit) * (i % 2 === 0 ? 1 : 3), 0)
-  return sum % 10 === 0
-}

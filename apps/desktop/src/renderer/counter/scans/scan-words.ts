@@ -15,9 +15,18 @@ export function whyNoVoucher({ phase }: SalePhase, isExchanging: boolean): strin
   return null
 }
 
+export const NO_SUCH_GOODS = 'No goods here have this barcode: choose them with F9.'
+
+/** Why goods can't join the order now; null: they can. */
+export function whyNoGoods({ phase }: SalePhase, isExchanging: boolean): string | null {
+  if (isExchanging) return 'Finish the exchange first: goods are an order of their own.'
+  if (phase === 'choosing') return null
+  if (phase === 'sold' || phase === 'order_sold') return 'This order is paid: press “Next customer”, then scan again.'
+  return 'The money is being taken: go back to the order, then scan again.'
+}
+
 /** Of what nothing is done with. */
 export function nothingDoneInWords({ kind, text }: Scanned): string {
-  if (kind === 'goods') return 'Goods have no barcodes here: choose them with F9.'
   if (kind === 'subscription') return 'This is a subscription: press “Subscription”, then scan again.'
   const letters = [...text]
   const shown = letters.length > SHOWN ? `${letters.slice(0, SHOWN).join('')}…` : text

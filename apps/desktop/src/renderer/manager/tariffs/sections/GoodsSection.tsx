@@ -143,6 +143,20 @@ function PricedList({ title, what, path, list, atLeastOne = false, onChange }: P
             value={each.price}
             onChange={(price) => onChange(withItem(list, i, { ...each, price }))}
           />
+          {what === 'size' && (
+            <TextField
+              label={`Barcode of ${each.name}`}
+              brief
+              hint="Barcode, if it has one"
+              width="short"
+              longest={13}
+              path={`${path}.${i}.barcode`}
+              value={each.barcode ?? ''}
+              onChange={(barcode) =>
+                onChange(withItem(list, i, { ...each, barcode: barcode.trim() === '' ? undefined : barcode.trim() }))
+              }
+            />
+          )}
           <button
             type="button"
             className="icon-button"

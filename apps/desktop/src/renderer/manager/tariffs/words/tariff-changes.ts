@@ -122,6 +122,9 @@ function goodsChanges(before: readonly GoodsDraft[], after: readonly GoodsDraft[
   ]
 }
 
+const barcodeInWords = (of: string, barcode: string | undefined): string =>
+  barcode === undefined ? `${of} has no barcode any more.` : `${of} has the barcode ${barcode}.`
+
 function pricedChanges(
   what: 'size' | 'extra',
   of: string,
@@ -142,6 +145,7 @@ function pricedChanges(
         : [
             `${of}, ${item.name} costs ${moneyInWords(item.price, currency)} instead of ${moneyInWords(old.price, currency)}.`,
           ]),
+      ...(old.barcode === item.barcode ? [] : [barcodeInWords(`${of}, ${item.name}`, item.barcode)]),
     ]),
     ...(isOtherFirst ? [`The usual size of ${of} is ${usual.name}.`] : []),
   ]

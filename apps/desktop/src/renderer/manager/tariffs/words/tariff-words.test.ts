@@ -61,6 +61,11 @@ describe('what a version changes is said', () => {
       ['Popcorn, Large costs €9.00 instead of €8.50.'],
     ],
     [
+      'a barcode',
+      ({ goods }) => Object.assign(first(goods.goods).sizes[1] ?? {}, { barcode: '96385074' }),
+      ['Popcorn, Large has the barcode 96385074.'],
+    ],
+    [
       'a price that is not readable yet',
       ({ goods }) => Object.assign(first(goods.goods).sizes[1] ?? {}, { price: '9,0O' }),
       ['Popcorn, Large costs “9,0O” instead of €8.50.'],

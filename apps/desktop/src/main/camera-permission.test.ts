@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { mayUseCamera, type Wish } from './camera-permission.ts'
+
+const camera: Wish = { permission: 'media', url: 'marquee://app/', isMainFrame: true, media: ['video'] }
+const asked = (wish: Partial<Wish>, kiosk = false) => mayUseCamera({ ...camera, ...wish }, { kiosk })
+
+describe('the camera', () => {
+  it('is there for our own page, so that a door can read tickets with it', () => {
+    expect(asked({})).toBe(true)
+  })
+
+  it('is not there at a kiosk, where strangers stand', () => {
+    expect(asked({}, true)).toBe(false)
+  })
+
+  it.each<[string, Partial<Wish>]>([
+    ['the microphone', { media: ['audio'] }],
+    ['the microphone with it', { media: ['video', 'audio'] }],
+    ['nothing that is named', { media: [] }],
+    ['what has no name', { media: [undefined] }],
+    ['another thing of the machine', { permission: 'geolocation' }],
+    ['a frame in the page', { isMainFrame: false }],
+    ['another page', { url: 'https://cinema.example/' }],
+    ['a page without an address', { url: undefined }],
+  ])('is not there for %s', (_, wish) => {
+    expect(asked(wish)).toBe(false)
+  })
+})
