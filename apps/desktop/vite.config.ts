@@ -5,16 +5,11 @@ import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { filesByScreen } from './build/files-by-screen.ts'
 import { schemasApart } from './build/schemas-apart.ts'
 import { withoutEffects } from './build/without-effects.ts'
 
 const OUT = resolve(import.meta.dirname, 'out/renderer')
-
-/** What every page has from its first moment. */
-const PAGE =
-  /node_modules\/(?:react|react-dom|scheduler|zustand|uuid|birpc)\/|packages\/shared\/src\/(?:ids|money)\.ts$/
-/** Small things that the screens have in common. */
-const PARTS = /renderer\/(?:ui|app|show|scanner|connection)\/|lucide-react\//
 
 /** Once at the build as small as it gets: the browser's host serves it, and compresses nothing while people wait. */
 function compressed(): Plugin {
@@ -47,13 +42,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // Few files: each costs some 300 bytes beside what is in it.
-        codeSplitting: {
-          groups: [
-            { name: 'page', test: PAGE },
-            { name: 'parts', test: PARTS, minShareCount: 4 },
-          ],
-        },
+        codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: filesByScreen() }] },
       },
     },
   },

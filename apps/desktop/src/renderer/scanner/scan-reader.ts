@@ -1,4 +1,5 @@
-/** Says what scanned texts are. It checks them by schemas, so it comes with a file of its own, right after the page. */
+/** Says what scanned texts are. It checks them by schemas, so it comes with a file of its own: after the page, or with a scan. */
+import { alsoLater } from '../ui/later.tsx'
 import type * as Reader from './scanned.ts'
 
 let reader: typeof Reader | undefined
@@ -7,6 +8,8 @@ let reader: typeof Reader | undefined
 export async function loadScanReader(): Promise<void> {
   reader ??= await import('./scanned.ts')
 }
+
+alsoLater(loadScanReader)
 
 /** A code that is complete without an Enter. Until the reader is there, the Enter or a pause says so. */
 export const isWholeCode = (texts: readonly string[]): boolean => reader?.isWholeCode(texts) ?? false

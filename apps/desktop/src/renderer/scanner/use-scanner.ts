@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { fieldOf, typeInto } from './fields.ts'
 import { listenForScans } from './listen.ts'
-import { loadScanReader, readScan } from './scan-reader.ts'
+import { readScan } from './scan-reader.ts'
 import type { Scanned } from './scanned.ts'
 
 /** Of parts of the screen that are open, the last opened one last. */
@@ -19,12 +19,7 @@ export function useScanner(onScan: (scanned: Scanned) => void, { all = false }: 
     if (parts.toReversed().some((take) => take(scanned)) || typeAsText(scanned)) return
     onScan(scanned)
   })
-  useEffect(() => {
-    loadScanReader().catch(() => {
-      // The first scan tries again.
-    })
-    return listenForScans((texts) => readScan(texts, (scanned) => tell(scanned)), { all })
-  }, [all])
+  useEffect(() => listenForScans((texts) => readScan(texts, (scanned) => tell(scanned)), { all }), [all])
 }
 
 /**

@@ -7,11 +7,16 @@ import { type ComponentType, useEffect, useState } from 'react'
 
 const RETRY_MS = 700
 /** A page has its own work at first. */
-const REST_AFTER_MS = 1500
+const REST_AFTER_MS = 500
 /** What begins to load after it in the page's timeline isn't part of its first load. */
 export const REST_BEGINS = 'marquee-rest-begins'
 
 const parts = new Set<() => Promise<void>>()
+
+/** What isn't shown, and is loaded with the parts. */
+export function alsoLater(load: () => Promise<void>): void {
+  parts.add(load)
+}
 
 export function later<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let Part: ComponentType<P> | undefined

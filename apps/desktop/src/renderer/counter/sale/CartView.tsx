@@ -12,7 +12,6 @@ import { later } from '../../ui/later.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { useNotYetRead } from '../../ui/use-not-yet-read.ts'
 import { useCancelled, useCart, useCounter, useOrder, useSale, useShowing } from '../counter-context.tsx'
-import { AskForYes } from '../order/AskForYes.tsx'
 import { HandOverLater } from '../order/HandOverLater.tsx'
 import { machineTenders, paidByMachine } from '../order/machine-payments.ts'
 import { OrderParts } from '../order/OrderParts.tsx'
@@ -28,6 +27,7 @@ import { CartSeats } from './CartSeats.tsx'
 import { exactCashSale } from './cash-sale.ts'
 import './cart-view.css'
 
+const AskForYes = later(async () => (await import('../order/AskForYes.tsx')).AskForYes)
 const GiftCardForm = later(async () => (await import('../order/GiftCardForm.tsx')).GiftCardForm)
 const GoodsPicker = later(async () => (await import('../order/GoodsPicker.tsx')).GoodsPicker)
 const PriceForm = later(async () => (await import('../order/PriceForm.tsx')).PriceForm)

@@ -3,8 +3,8 @@
 import { later } from '../../ui/later.tsx'
 import { useExchange, useSale } from '../counter-context.tsx'
 import { CartView } from './CartView.tsx'
-import { CashView } from './CashView.tsx'
 
+const CashView = later(async () => (await import('./CashView.tsx')).CashView)
 const ReaderView = later(async () => (await import('../at-reader/ReaderView.tsx')).ReaderView)
 const ExchangeView = later(async () => (await import('../exchange/ExchangeView.tsx')).ExchangeView)
 const OrderSoldView = later(async () => (await import('../order/OrderSoldView.tsx')).OrderSoldView)
