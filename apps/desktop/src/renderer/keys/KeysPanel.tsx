@@ -4,8 +4,9 @@ import { type KeyboardEvent, useState } from 'react'
 import { useStore } from 'zustand'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Problem } from '../ui/Problem.tsx'
+import { Tabs } from '../ui/Tabs.tsx'
 import { namesOfKey } from '../ui/use-keys.ts'
-import { ACTIONS, type ActionId, isModifierAlone, keyLabel, keyOf, PLACES } from './actions.ts'
+import { ACTIONS, type Action, type ActionId, isModifierAlone, keyLabel, keyOf, PLACES } from './actions.ts'
 import { assignedKeys, assignKey, resetKeys } from './assigned-keys.ts'
 import './keys-panel.css'
 
@@ -32,7 +33,32 @@ export function KeysPanel({ onClose }: { onClose(): void }) {
     setSentence(why)
     if (why === null) setAsked(null)
   }
-  const groups = Map.groupBy(ACTIONS, ([, { places }]) => places[0] ?? 'always')
+  const row = ([id, { name }]: readonly [ActionId, Action]) => (
+    <li key={id}>
+      <button
+        type="button"
+        className={`button key-row ${asked === id ? 'asked' : ''}`}
+        aria-pressed={asked === id}
+        onKeyDown={listen}
+        onBlur={() => {
+          if (asked === id) ask(null)
+        }}
+        onClick={(event) => {
+          // A touch gives no focus in every browser.
+          event.currentTarget.focus()
+          ask(id)
+        }}
+      >
+        <span>{name}</span>
+        {asked === id ? <em>Press a key…</em> : <kbd>{keyLabel(keyOf(assigned, id))}</kbd>}
+      </button>
+    </li>
+  )
+  const tabs = [...Map.groupBy(ACTIONS, ([, { places }]) => places[0])].map(([place, actions]) => ({
+    id: place,
+    name: PLACES[place],
+    content: <ul className="keys-list">{actions.map(row)}</ul>,
+  }))
   return (
     <Dialog className="keys-panel" labelledBy="keys-title" onClose={onClose}>
       <div className="panel-heading">
@@ -43,36 +69,7 @@ export function KeysPanel({ onClose }: { onClose(): void }) {
       </div>
       <p className="quiet-text">Touch an action, then press the key that it is to have. Escape changes nothing.</p>
       <Problem sentence={sentence} onDismiss={() => setSentence(null)} />
-      <div className="keys-list">
-        {[...groups].map(([place, actions]) => (
-          <section key={place} aria-labelledby={`keys-${place}`}>
-            <h3 id={`keys-${place}`}>{PLACES[place]}</h3>
-            <ul>
-              {actions.map(([id, { name }]) => (
-                <li key={id}>
-                  <button
-                    type="button"
-                    className={`button key-row ${asked === id ? 'asked' : ''}`}
-                    aria-pressed={asked === id}
-                    onKeyDown={listen}
-                    onBlur={() => {
-                      if (asked === id) ask(null)
-                    }}
-                    onClick={(event) => {
-                      // A touch gives no focus in every browser.
-                      event.currentTarget.focus()
-                      ask(id)
-                    }}
-                  >
-                    <span>{name}</span>
-                    {asked === id ? <em>Press a key…</em> : <kbd>{keyLabel(keyOf(assigned, id))}</kbd>}
-                  </button>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
-      </div>
+      <Tabs label="Where keys count" tabs={tabs} onChange={() => ask(null)} />
       <div className="foot-buttons">
         <button
           type="button"

@@ -6,6 +6,7 @@
 /** Parts of the screen whose keys never count at the same time; those of `always` count with each of them. */
 export const PLACES = {
   always: 'Always',
+  tickets: 'Tickets',
   cart: 'Seats and order',
   paying: 'Taking cash',
   reader: 'Card at the reader',
@@ -19,7 +20,8 @@ export interface Action {
   name: string
   /** As `useKeys` names keys. */
   key: string
-  places: readonly Place[]
+  /** The first is where the settings show it. */
+  places: readonly [Place, ...Place[]]
 }
 
 /** Ticket types beyond these have no key. */
@@ -27,10 +29,10 @@ export const TYPES_WITH_KEYS = 9
 
 const NAMED = {
   findShow: { name: 'Find a show', key: 'F2', places: ['always'] },
-  findSeat: { name: 'Find a seat', key: 'F4', places: ['always'] },
-  nextBest: { name: 'Next best seats', key: 'b', places: ['always'] },
-  allottedSeat: { name: 'Go to an allotted seat', key: 'F7', places: ['always'] },
-  lastTicketAway: { name: 'Take the last ticket away', key: 'Backspace', places: ['always'] },
+  findSeat: { name: 'Find a seat', key: 'F4', places: ['tickets', 'always'] },
+  nextBest: { name: 'Next best seats', key: 'b', places: ['tickets', 'always'] },
+  allottedSeat: { name: 'Go to an allotted seat', key: 'F7', places: ['tickets', 'always'] },
+  lastTicketAway: { name: 'Take the last ticket away', key: 'Backspace', places: ['tickets', 'always'] },
   findBooking: { name: 'Find a booking', key: 'f', places: ['always'] },
   recentSales: { name: 'Recent sales', key: 'r', places: ['always'] },
   giveBack: { name: 'Give back', key: 'F3', places: ['always'] },
@@ -75,7 +77,7 @@ export const ACTIONS: ReadonlyMap<ActionId, Action> = new Map<ActionId, Action>(
 function ofTypes(idOf: (position: number) => ActionId, words: string, before: string): [ActionId, Action][] {
   return Array.from({ length: TYPES_WITH_KEYS }, (_, position) => [
     idOf(position),
-    { name: `${words} ticket type ${position + 1}`, key: `${before}${position + 1}`, places: ['always'] },
+    { name: `${words} ticket type ${position + 1}`, key: `${before}${position + 1}`, places: ['tickets', 'always'] },
   ])
 }
 

@@ -33,5 +33,5 @@ export function namesOfKey({ key, code, shiftKey }: KeyboardEvent): string[] {
 }
 
 export function isWriting(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('input, textarea, select') !== null
+  return target instanceof Element && target.closest('input, textarea, select, [role="listbox"]') !== null
 }
