@@ -61,33 +61,23 @@ export function CounterTopBar({ onSwitchOperator }: { onSwitchOperator(): void }
       <button type="button" className="button quiet recent-button" onClick={() => setRecentOpen(true)}>
         <ReceiptText aria-hidden="true" size={18} /> <span>Recent sales</span> <ActionKey of="recentSales" />
       </button>
-      <button
-        type="button"
-        className="icon-button with-key"
-        aria-label="Find a booking"
-        title="Find a booking"
-        onClick={() => setFinding('')}
-      >
+      <button type="button" className="icon-button with-key" title="Find a booking" onClick={() => setFinding('')}>
+        <span className="visually-hidden">Find a booking</span>
         <Search aria-hidden="true" size={20} />
         <ActionKey of="findBooking" />
       </button>
-      <button
-        type="button"
-        className="icon-button with-key"
-        aria-label="Give back"
-        title="Give back"
-        onClick={() => setGivingBack('')}
-      >
+      <button type="button" className="icon-button with-key" title="Give back" onClick={() => setGivingBack('')}>
+        <span className="visually-hidden">Give back</span>
         <Undo2 aria-hidden="true" size={20} />
         <ActionKey of="giveBack" />
       </button>
       <button
         type="button"
         className="icon-button with-key"
-        aria-label="Hand over by code"
         title="Hand over by code"
         onClick={() => setHandingOver('')}
       >
+        <span className="visually-hidden">Hand over by code</span>
         <PackageCheck aria-hidden="true" size={20} />
         <ActionKey of="handOver" />
       </button>
@@ -101,13 +91,8 @@ export function CounterTopBar({ onSwitchOperator }: { onSwitchOperator(): void }
         <span aria-hidden="true" className={`shift-light ${shift === null ? '' : 'open'}`} />
         {shift === null ? 'No shift' : `Shift ${shift.number}`} <ActionKey of="shift" />
       </button>
-      <button
-        type="button"
-        className="icon-button with-key"
-        aria-label="Keys"
-        title="Keys"
-        onClick={() => setKeysOpen(true)}
-      >
+      <button type="button" className="icon-button with-key" title="Keys" onClick={() => setKeysOpen(true)}>
+        <span className="visually-hidden">Keys</span>
         <Keyboard aria-hidden="true" size={20} />
         <ActionKey of="keys" />
       </button>
