@@ -81,7 +81,10 @@ it('a counter sells: shows, map and tickets, order, cash, sold', async () => {
   await isUsable('counter-shows')
   await page.locator('[data-show-id]').first().click()
   await page.locator('[data-testid="seat-canvas"][data-revision]').waitFor()
-  await page.getByRole('button', { name: /^One .* more/ }).first().click()
+  await page
+    .getByRole('button', { name: /^One .* more/ })
+    .first()
+    .click()
   await page.locator('.cart-seats li, [data-cart-seat]').first().waitFor()
   await isUsable('counter-order')
   await page.keyboard.press('F8')
@@ -120,7 +123,8 @@ it('a manager’s page shows each of its views', async () => {
   const names = await page.locator('.view-tab').allTextContents()
   for (const name of names) {
     await page.locator('.view-tab', { hasText: name }).first().click()
-    await page.waitForLoadState('networkidle')
+    await page.locator('main:not([aria-busy="true"])').first().waitFor()
+    await page.getByText('Loading').first().waitFor({ state: 'detached' })
     await isUsable(`manager-${name.toLowerCase().replaceAll(/\W+/g, '-')}`, { themes: name === names[0] })
   }
 })
