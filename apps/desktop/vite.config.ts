@@ -5,6 +5,9 @@ import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { filesByScreen } from './build/files-by-screen.ts'
+import { schemasApart } from './build/schemas-apart.ts'
+import { withoutEffects } from './build/without-effects.ts'
 
 const OUT = resolve(import.meta.dirname, 'out/renderer')
 
@@ -29,7 +32,7 @@ export default defineConfig({
   root: resolve(import.meta.dirname, 'src/renderer'),
   // Relative addresses serve from http://127.0.0.1:PORT/ and from marquee://app/ alike.
   base: './',
-  plugins: [react(), compressed()],
+  plugins: [react(), schemasApart(), withoutEffects(), compressed()],
   build: {
     outDir: OUT,
     emptyOutDir: true,
@@ -37,5 +40,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     target: 'chrome140',
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: filesByScreen() }] },
+      },
+    },
   },
 })

@@ -8,6 +8,7 @@ import { benchDrain } from './drain.ts'
 import { type HttpLoad, openHttpLoad } from './http-load.ts'
 import { type Measured, measure, median } from './measure.ts'
 import { benchRecall } from './recall.ts'
+import { benchScreens } from './screens.ts'
 import { type Stage, setStage } from './stage.ts'
 
 const ROUNDS = 5
@@ -162,6 +163,7 @@ async function main(): Promise<void> {
     await benchHttp(stage)
     await benchRecall(stage)
     await benchDrain(stage)
+    await benchScreens()
   } finally {
     await stage.close()
   }

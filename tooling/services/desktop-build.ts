@@ -12,6 +12,7 @@ export function isRendererFresh(): boolean {
     join(DESKTOP, 'src', 'renderer'),
     join(DESKTOP, 'src', 'terminal', 'api.ts'),
     join(DESKTOP, 'vite.config.ts'),
+    join(DESKTOP, 'build'),
   ])
 }
 

@@ -1,4 +1,4 @@
-/** Connects to the engine and renders the screen of this terminal. */
+/** The page's beginning: connects to the engine and renders the screen of this terminal. */
 // Loaded before the screens, whose styles build on these.
 import './styles/fonts.ts'
 import './styles/tokens.css'
@@ -7,9 +7,11 @@ import './ui/button.css'
 import './ui/dialog.css'
 import './ui/panel-heading.css'
 import './ui/top-bar.css'
+import './styles/zoomed.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
+import { isAnythingKept } from './app/anything-kept.ts'
 import { TerminalProvider } from './app/terminal-context.tsx'
 import { createConnectionStore } from './connection/connection-store.ts'
 import { connectEngine } from './connection/engine.ts'
@@ -21,10 +23,15 @@ if (root === null) throw new Error('index.html has no element #screen')
 const engine = connectEngine(engineChannel())
 const connection = createConnectionStore(engine)
 
-createRoot(root).render(
-  <StrictMode>
-    <TerminalProvider link={{ engine, connection }}>
-      <App />
-    </TerminalProvider>
-  </StrictMode>,
-)
+void begin(root)
+
+async function begin(place: HTMLElement): Promise<void> {
+  if (isAnythingKept()) (await import('./app/check-kept.ts')).checkKept()
+  createRoot(place).render(
+    <StrictMode>
+      <TerminalProvider link={{ engine, connection }}>
+        <App />
+      </TerminalProvider>
+    </StrictMode>,
+  )
+}

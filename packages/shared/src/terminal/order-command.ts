@@ -68,8 +68,9 @@ export const OrderGoods = WantedGoods.extend({
 })
 export type OrderGoods = z.infer<typeof OrderGoods>
 
+export const MAX_SLIP_LENGTH = 40
 /** The number on the slip of a card machine. */
-export const Slip = z.string().trim().min(1).max(40)
+export const Slip = z.string().trim().min(1).max(MAX_SLIP_LENGTH)
 
 /** A ticket that no subscription covers: those are sold at the counter's own pay screen alone. */
 const isUncovered = ({ bookings }: { bookings: OrderBooking[] }): boolean =>
@@ -98,7 +99,8 @@ const ByVoucher = z.strictObject({
 })
 
 /** With a tip, which is a part of what was handed over. An older program leaves it out. */
-const [InCash, OnMachine] = TakenByHand.options
+const InCash = TakenByHand.options[0]
+const OnMachine = TakenByHand.options[1]
 
 export const OrderPayment = z.discriminatedUnion('method', [
   InCash.extend({ tip: TipOfPayment }),

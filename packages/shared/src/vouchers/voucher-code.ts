@@ -11,9 +11,10 @@ const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const RANDOM_LETTERS = 11
 const LENGTH = RANDOM_LETTERS + 1
 
+const CODE = /^[0-9A-HJKMNP-TV-Z]{12}$/
 export const VoucherCode = z
   .string()
-  .regex(/^[0-9A-HJKMNP-TV-Z]{12}$/, 'must have twelve letters and digits')
+  .regex(CODE, 'must have twelve letters and digits')
   .refine((code) => syndrome(code) === 0, 'was typed wrongly: its letters don’t belong together')
 export type VoucherCode = z.infer<typeof VoucherCode>
 
@@ -52,5 +53,5 @@ export function readVoucherCode(text: string): VoucherCode | undefined {
     .replaceAll(/[\s\p{Pd}_.]/gu, '')
     .replaceAll('O', '0')
     .replaceAll(/[IL]/g, '1')
-  return VoucherCode.safeParse(letters).data
+  return CODE.test(letters) && syndrome(letters) === 0 ? letters : undefined
 }

@@ -1,7 +1,7 @@
 /** Chooses the screen by the terminal's kind. */
 import type { Id, TerminalIdentity } from '@marquee/shared'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
-import { EnrolScreen } from '../enrol/EnrolScreen.tsx'
+import { later } from '../ui/later.tsx'
 import { EnrolAnewContext } from './enrol-anew-context.ts'
 import { StartingScreen } from './StartingScreen.tsx'
 import { useConnection } from './terminal-context.tsx'
@@ -13,6 +13,8 @@ const TITLES: Record<TerminalIdentity['kind'], string> = {
   manager: 'Manager',
   door: 'Door',
 }
+
+const EnrolScreen = later(async () => (await import('../enrol/EnrolScreen.tsx')).EnrolScreen)
 
 /** Each is a file of its own: a door doesn't load the manager's tables. */
 const SCREENS: Record<TerminalIdentity['kind'], ComponentType> = {

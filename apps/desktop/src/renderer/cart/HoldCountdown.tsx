@@ -1,6 +1,7 @@
 /** The time for which the seats are still held, with a way to ask for more when it gets short. */
 import { Timer } from 'lucide-react'
-import { useKeys } from '../ui/use-keys.ts'
+import { ActionKey } from '../keys/ActionKey.tsx'
+import { useActions } from '../keys/use-actions.ts'
 import { useNow } from '../ui/use-now.ts'
 import { countdown } from '../ui/zoned-time.ts'
 import './hold-countdown.css'
@@ -20,8 +21,8 @@ export function HoldCountdown({
 }) {
   const left = Date.parse(expiresAt) - useNow(500)
   const short = left < SHORT_MS
-  useKeys({
-    m: () => {
+  useActions({
+    moreTime: () => {
       if (hasKeys && short) onExtend?.()
     },
   })
@@ -33,7 +34,7 @@ export function HoldCountdown({
       </span>
       {short && onExtend !== undefined && (
         <button type="button" className="button quiet small" onClick={onExtend}>
-          More time {hasKeys && <kbd>M</kbd>}
+          More time {hasKeys && <ActionKey of="moreTime" />}
         </button>
       )}
     </span>

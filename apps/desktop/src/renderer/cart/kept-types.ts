@@ -1,22 +1,21 @@
 /**
  * What a page knows of its carts, and the engine doesn't, outlives a reload of the page: the ticket types, on which the price
  * depends, and whether the seats move together. Each booking has an entry of its own, so that the next cart can't take the place of
- * one that a reloaded page has yet to hear of.
+ * one that a reloaded page has yet to hear of. What a page finds as it starts is checked before anything reads it
+ * (app/check-kept.ts); all else in it was written by this page.
  */
-import { Id, MAX_BOOKINGS_IN_ORDER, SeatId, TicketType } from '@marquee/shared'
-import { z } from 'zod'
+import { MAX_BOOKINGS_IN_ORDER, type TicketType } from '@marquee/shared'
 
-const KEY = 'marquee.ticket-types'
+export const KEPT_TYPES_KEY = 'marquee.ticket-types'
 
 /** More bookings than one customer can have at a time. */
 const MOST = 2 * MAX_BOOKINGS_IN_ORDER
 
-const Kept = z.object({
-  bookingId: Id,
-  types: z.array(z.tuple([SeatId, TicketType])),
-  isParty: z.boolean().default(false),
-})
-type Kept = z.infer<typeof Kept>
+export interface KeptTypes {
+  bookingId: string
+  types: [seatId: string, ticketType: TicketType][]
+  isParty: boolean
+}
 
 export interface KeptCart {
   types: ReadonlyMap<string, TicketType>
@@ -30,7 +29,7 @@ export function keepTypes(
   try {
     const types = seats.map(({ seatId, ticketType }): [string, TicketType] => [seatId, ticketType])
     const others = keptCarts().filter((each) => each.bookingId !== bookingId)
-    sessionStorage.setItem(KEY, JSON.stringify([...others.slice(1 - MOST), { bookingId, types, isParty }]))
+    sessionStorage.setItem(KEPT_TYPES_KEY, JSON.stringify([...others.slice(1 - MOST), { bookingId, types, isParty }]))
   } catch {
     // Storage can be switched off: then a reload forgets them.
   }
@@ -42,9 +41,9 @@ export function keptTypes(bookingId: string): KeptCart {
   return { types: new Map(kept?.types), isParty: kept?.isParty ?? false }
 }
 
-function keptCarts(): Kept[] {
+function keptCarts(): KeptTypes[] {
   try {
-    return z.array(Kept).safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? '[]')).data ?? []
+    return JSON.parse(sessionStorage.getItem(KEPT_TYPES_KEY) ?? '[]')
   } catch {
     // As above.
     return []

@@ -3,10 +3,11 @@ import { formatMoney, legendPrice, type SeatCategory } from '@marquee/shared'
 import { Armchair, Sparkles } from 'lucide-react'
 import { useCallback, useEffect, useRef } from 'react'
 import { useCutOff, useMaySell } from '../app/terminal-context.tsx'
+import { ActionKey } from '../keys/ActionKey.tsx'
+import { useActions } from '../keys/use-actions.ts'
 import { SeatMap, type SeatMapHandle } from '../seat-map/SeatMap.tsx'
 import { categoryAt, seatIdAt } from '../seat-map/seat-layout.ts'
 import { Problem } from '../ui/Problem.tsx'
-import { useKeys } from '../ui/use-keys.ts'
 import { dayIn, timeIn } from '../ui/zoned-time.ts'
 import { useCancelled, useCart, useClosed, useCounter, useSale, useShowing } from './counter-context.tsx'
 import { PartySteppers } from './party/PartySteppers.tsx'
@@ -40,10 +41,10 @@ export function CounterMap() {
     sale.backToSeats()
     chooser.moveOn()
   }
-  useKeys({
-    F4: () => document.querySelector<HTMLInputElement>('.seat-finder input')?.select(),
-    F7: showAllotted,
-    b: moveOn,
+  useActions({
+    findSeat: () => document.querySelector<HTMLInputElement>('.seat-finder input')?.select(),
+    allottedSeat: showAllotted,
+    nextBest: moveOn,
   })
   useEffect(() => {
     if (cutOff) model?.restrictTo(maySell ? allotted : [])
@@ -144,7 +145,7 @@ export function CounterMap() {
         )}
         {cutOff && maySell && allotted.length > 0 && (
           <button type="button" className="button quiet small allotted-line" onClick={showAllotted}>
-            Go to an allotted seat <kbd>F7</kbd>
+            Go to an allotted seat <ActionKey of="allottedSeat" />
           </button>
         )}
       </div>
@@ -162,7 +163,7 @@ export function CounterMap() {
       <div className="map-foot">
         <p>{isOpen ? howToMove(count, isParty) : ''}</p>
         <button type="button" className="button quiet" disabled={!isOpen || count === 0} onClick={moveOn}>
-          <Sparkles aria-hidden="true" size={18} /> Next best <kbd>B</kbd>
+          <Sparkles aria-hidden="true" size={18} /> Next best <ActionKey of="nextBest" />
         </button>
       </div>
       <p className="visually-hidden" role="status" aria-live="polite">

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { useEngine } from '../app/terminal-context.tsx'
 import { ask } from '../connection/ask.ts'
+import { useLoadTheRest } from '../ui/later.tsx'
 import { Notices } from '../ui/Notices.tsx'
 import { CounterMap } from './CounterMap.tsx'
 import { CounterProvider } from './counter-context.tsx'
@@ -18,6 +19,7 @@ import './counter.css'
 export function CounterScreen() {
   const engine = useEngine()
   const [isSwitching, setSwitching] = useState(false)
+  useLoadTheRest()
   /** What is open stays for whoever comes. */
   const switchOperator = (): void => {
     setSwitching(true)

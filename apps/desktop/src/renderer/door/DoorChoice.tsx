@@ -1,11 +1,12 @@
 /** Chooses the shows that are admitted at this door: all of today, those of an auditorium, or single ones. */
 import type { Id } from '@marquee/shared'
 import { ListOrdered } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { useStore } from 'zustand'
 import type { ProgrammeShow } from '../../terminal/api.ts'
 import type { ProgrammeStore } from '../show/programme-store.ts'
 import { CinemaPicker } from '../ui/CinemaPicker.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
 import { Problem } from '../ui/Problem.tsx'
 import { timeIn } from '../ui/zoned-time.ts'
 import '../ui/question.css'
@@ -24,13 +25,7 @@ interface DoorChoiceProps {
 export function DoorChoice({ programme, chosen, sentence, onChoose, onFollow, onEnd }: DoorChoiceProps) {
   const { cinemas, cinema, programme: day, loading } = useStore(programme)
   const [showIds, setShowIds] = useState<readonly Id[]>(chosen ?? [])
-  const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  useEffect(() => {
-    const element = dialog.current
-    if (element !== null && !element.open) element.showModal()
-    return () => element?.close()
-  }, [])
 
   const shows = (day?.shows ?? []).filter(({ show }) => show.cancelledAt === undefined)
   const auditoria = [...Map.groupBy(shows, ({ auditorium }) => auditorium.id).values()].sort((a, b) =>
@@ -39,15 +34,7 @@ export function DoorChoice({ programme, chosen, sentence, onChoose, onFollow, on
   const set = (ids: readonly Id[], on: boolean): void =>
     setShowIds(on ? [...new Set([...showIds, ...ids])] : showIds.filter((id) => !ids.includes(id)))
   return (
-    <dialog
-      ref={dialog}
-      className="door-choice"
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault()
-        onEnd()
-      }}
-    >
+    <Dialog className="door-choice" labelledBy={titleId} onClose={onEnd}>
       <div className="door-choice-head">
         <h2 id={titleId}>Admitted at this door</h2>
         {cinemas.length > 1 && (
@@ -105,7 +92,7 @@ export function DoorChoice({ programme, chosen, sentence, onChoose, onFollow, on
           {choiceButton(showIds.length)}
         </button>
       </div>
-    </dialog>
+    </Dialog>
   )
 }
 

@@ -17,6 +17,7 @@ import { useConnection, useCutOff, useEngine } from '../app/terminal-context.tsx
 import { useScanner } from '../scanner/use-scanner.ts'
 import { createProgrammeStore } from '../show/programme-store.ts'
 import { ConnectionLight } from '../ui/ConnectionLight.tsx'
+import { later, useLoadTheRest } from '../ui/later.tsx'
 import { Notices } from '../ui/Notices.tsx'
 import { Problem } from '../ui/Problem.tsx'
 import { readPreference, writePreference } from '../ui/preferences.ts'
@@ -25,20 +26,21 @@ import { timeIn } from '../ui/zoned-time.ts'
 import { useCamera } from './camera/use-camera.ts'
 import { ViewFinder } from './camera/ViewFinder.tsx'
 import { DoorBand } from './DoorBand.tsx'
-import { DoorChoice } from './DoorChoice.tsx'
 import { DoorLight } from './DoorLight.tsx'
 import { DoorRecord, RecordBelow } from './DoorRecord.tsx'
 import { createDoorSignal } from './door-signal.ts'
 import { createDoorStore } from './door-store.ts'
 import { doorTitle, showOfDay, turnoutOf } from './door-words.ts'
-import { LookUp } from './LookUp.tsx'
 import { OrderRow } from './OrderRow.tsx'
 import { TurnoutLine } from './Turnout.tsx'
 import './door.css'
 
+const DoorChoice = later(async () => (await import('./DoorChoice.tsx')).DoorChoice)
+const LookUp = later(async () => (await import('./LookUp.tsx')).LookUp)
 const NONE: readonly ProgrammeShow[] = []
 
 export function DoorScreen() {
+  useLoadTheRest()
   const engine = useEngine()
   const name = useConnection((state) => state.terminal?.terminal?.name)
   const ownCinema = useConnection((state) => state.terminal?.terminal?.cinemaId ?? null)

@@ -1,9 +1,10 @@
 /** Finds a booking by what its customer reads aloud, and lets in by hand those of it who are not in yet. */
-import { type OrderAtDoorAnswer, parseTicketCode, type TicketAtDoor } from '@marquee/shared'
+import type { OrderAtDoorAnswer, TicketAtDoor } from '@marquee/shared'
 import { Search } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useCutOff, useEngine } from '../app/terminal-context.tsx'
 import { ask } from '../connection/ask.ts'
+import { parseTicketCode } from '../schemas.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Problem } from '../ui/Problem.tsx'
 import { timeIn } from '../ui/zoned-time.ts'

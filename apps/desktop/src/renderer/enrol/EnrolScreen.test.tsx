@@ -9,7 +9,12 @@ import { directEngine } from '../testing/direct-engine.ts'
 import { createFakeHouse } from '../testing/fake-house.ts'
 import { render } from '../testing/render.ts'
 import { sampleHouse } from '../testing/sample-house.ts'
+import { loadParts } from '../ui/later.tsx'
 import { EnrolScreen } from './EnrolScreen.tsx'
+
+// The app loads a screen and its parts when they are needed: here they are there at once.
+await import('../manager/ManagerScreen.tsx')
+await loadParts()
 
 const since = '2026-11-21T10:42:00.000Z'
 const refusedLink = (code: 'revoked_terminal' | 'unsupported_protocol'): Link => ({
@@ -39,8 +44,6 @@ it("the enrolment screen counts the device's unsent records", async () => {
 
 it("the enrolment screen is reached from a revoked terminal's screen, keeps its input, and leads back", async () => {
   const { engine, link } = manager()
-  // The app loads it when it is needed: here it is there at once.
-  await import('../manager/ManagerScreen.tsx')
   const screen = await render(
     <TerminalProvider link={link}>
       <App />

@@ -1,8 +1,8 @@
 /** Makes this installation a terminal, with a code from the manager. */
-import { EnrolmentCode } from '@marquee/shared'
 import { type FormEvent, useState } from 'react'
 import { useConnection, useEngine } from '../app/terminal-context.tsx'
 import { ask } from '../connection/ask.ts'
+import { EnrolmentCode } from '../schemas.ts'
 import { ConnectionLight } from '../ui/ConnectionLight.tsx'
 import { Notices } from '../ui/Notices.tsx'
 import { Problem } from '../ui/Problem.tsx'

@@ -7,20 +7,15 @@ import { useStore } from 'zustand'
 import { useConnection, useEngine } from '../app/terminal-context.tsx'
 import { createShowingStore } from '../show/showing-store.ts'
 import { ConnectionBanner, ConnectionLight } from '../ui/ConnectionLight.tsx'
+import { later } from '../ui/later.tsx'
 import { Notices } from '../ui/Notices.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { timeIn } from '../ui/zoned-time.ts'
-import { AllottedSeatsView } from './allotted-seats/AllottedSeatsView.tsx'
 import { createAllottedStore } from './allotted-seats/allotted-store.ts'
-import { ApprovalsView } from './approvals/ApprovalsView.tsx'
 import { createApprovalsStore } from './approvals/approvals-store.ts'
-import { AttentionView } from './attention/AttentionView.tsx'
 import { createAttentionStore } from './attention/attention-store.ts'
-import { BookingsView } from './bookings/BookingsView.tsx'
 import { ClosedShowsNotice } from './closed-shows/ClosedShowsNotice.tsx'
-import { ClosedShowsView } from './closed-shows/ClosedShowsView.tsx'
 import { createClosedShowsStore } from './closed-shows/closed-shows-store.ts'
-import { ConflictsView } from './conflicts/ConflictsView.tsx'
 import { createConflictsStore } from './conflicts/conflicts-store.ts'
 import { createShiftsStore } from './shifts/shifts-store.ts'
 import { createDayStore } from './shows/day-store.ts'
@@ -32,6 +27,13 @@ import './manager.css'
 import './office-parts.css'
 
 /** What isn't wanted every hour is loaded when it is opened. */
+const AllottedSeatsView = later(async () => (await import('./allotted-seats/AllottedSeatsView.tsx')).AllottedSeatsView)
+const ApprovalsView = later(async () => (await import('./approvals/ApprovalsView.tsx')).ApprovalsView)
+const AttentionView = later(async () => (await import('./attention/AttentionView.tsx')).AttentionView)
+const BookingsView = later(async () => (await import('./bookings/BookingsView.tsx')).BookingsView)
+const ClosedShowsView = later(async () => (await import('./closed-shows/ClosedShowsView.tsx')).ClosedShowsView)
+const ConflictsView = later(async () => (await import('./conflicts/ConflictsView.tsx')).ConflictsView)
+
 const AccountsView = lazy(async () => ({ default: (await import('./accounts/AccountsView.tsx')).AccountsView }))
 const GatewayMoneyView = lazy(async () => ({
   default: (await import('./gateway-money/GatewayMoneyView.tsx')).GatewayMoneyView,

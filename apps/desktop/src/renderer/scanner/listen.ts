@@ -1,7 +1,7 @@
 /** Brings the page's keys to the decoder, and does to the page what it says. */
 import { createDecoder, type Effect, type Key } from './decoder.ts'
 import { fieldOf, keepField, typeInto } from './fields.ts'
-import { isWholeCode } from './scanned.ts'
+import { isWholeCode } from './scan-reader.ts'
 import { ownCharacter } from './us-keyboard.ts'
 
 /** What a taken key types all the same comes before the key is up. */

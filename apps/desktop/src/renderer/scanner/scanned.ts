@@ -7,7 +7,7 @@ import {
   parseTicketCode,
   readReference,
   readVoucherCode,
-} from '@marquee/shared'
+} from '../schemas.ts'
 
 /** The surest first: a signed text is nothing else, and any six letters may be a pick-up code. */
 const KINDS = {

@@ -3,6 +3,7 @@ import { act, useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { render } from '../testing/render.ts'
 import { fieldOf, typeInto } from './fields.ts'
+import { loadScanReader } from './scan-reader.ts'
 import type { Scanned } from './scanned.ts'
 import { ENTER, press, type TimedKey, typed } from './testing/keyboard-page.ts'
 import { scannedAs } from './testing/layouts.ts'
@@ -52,6 +53,7 @@ function send(target: Element, keys: readonly TimedKey[]): string[] {
 }
 
 async function screen({ wants = false } = {}) {
+  await loadScanReader()
   const scans: Scanned[] = []
   const place = await render(<Screen onScan={(scanned) => scans.push(scanned)} wants={wants} />)
   const at = performance.now()

@@ -2,7 +2,8 @@
 import { useEffect, useEffectEvent } from 'react'
 import { fieldOf, typeInto } from './fields.ts'
 import { listenForScans } from './listen.ts'
-import { readScan, type Scanned } from './scanned.ts'
+import { readScan } from './scan-reader.ts'
+import type { Scanned } from './scanned.ts'
 
 /** Of parts of the screen that are open, the last opened one last. */
 const parts: ((scanned: Scanned) => boolean)[] = []
@@ -14,12 +15,11 @@ interface ScannerOptions {
 
 /** Once a screen: gets what no part of it takes. */
 export function useScanner(onScan: (scanned: Scanned) => void, { all = false }: ScannerOptions = {}): void {
-  const tell = useEffectEvent((texts: string[]): void => {
-    const scanned = readScan(texts)
+  const tell = useEffectEvent((scanned: Scanned): void => {
     if (parts.toReversed().some((take) => take(scanned)) || typeAsText(scanned)) return
     onScan(scanned)
   })
-  useEffect(() => listenForScans((texts) => tell(texts), { all }), [all])
+  useEffect(() => listenForScans((texts) => readScan(texts, (scanned) => tell(scanned)), { all }), [all])
 }
 
 /**

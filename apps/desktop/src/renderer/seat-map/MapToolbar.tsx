@@ -1,6 +1,7 @@
 /** Zoom buttons, and the finder that takes a clerk to a seat by its name. */
 import { Maximize, Minus, Plus, Search } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { ActionKey } from '../keys/ActionKey.tsx'
 import { findSeat, type SeatLayout } from './seat-layout.ts'
 
 interface MapToolbarProps {
@@ -38,7 +39,7 @@ export function MapToolbar({ layout, finder, onFind, onZoom, onFit }: MapToolbar
               autoComplete="off"
               spellCheck={false}
             />
-            <kbd>F4</kbd>
+            <ActionKey of="findSeat" />
             <output className="seat-finder-answer">{missing}</output>
           </form>
         </search>

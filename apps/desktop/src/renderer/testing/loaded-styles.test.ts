@@ -28,8 +28,9 @@ function loadedWith(path: string, seen = new Set<string>()): Set<string> {
   seen.add(path)
   if (path.endsWith('.css')) return seen
   const text = readFileSync(join(RENDERER, path), 'utf8')
-  for (const [, statement, from] of text.matchAll(/^import (type )?[^;]*?'(\.[^']+)'/gms)) {
-    const other = join(dirname(path), from as string)
+  for (const [, statement, from] of text.matchAll(/^import (type )?[^']*'([^']+)'/gm)) {
+    if (from?.startsWith('.') !== true) continue
+    const other = join(dirname(path), from)
     if (statement === undefined && !other.startsWith('..')) loadedWith(other, seen)
   }
   return seen
@@ -44,17 +45,38 @@ function classesIn(path: string): string[] {
   )
 }
 
+/** Of parts that are loaded when they are opened. */
+function openedLater(loaded: ReadonlySet<string>): string[] {
+  return [...loaded].flatMap((path) =>
+    path.endsWith('.css')
+      ? []
+      : [...readFileSync(join(RENDERER, path), 'utf8').matchAll(/await import\('(\.[^']+\.tsx)'\)/g)].map(([, part]) =>
+          join(dirname(path), part as string),
+        ),
+  )
+}
+
+const ANYWHERE = new Set([...CSS.values()].flatMap((classes) => [...classes]))
+
+/** Names in the markup of what is loaded, whose rules are in a style sheet that isn't. */
+function withoutRules(loaded: ReadonlySet<string>): string[] {
+  const known = new Set([...loaded].flatMap((path) => [...(CSS.get(path) ?? [])]))
+  return [...loaded]
+    .filter((path) => path.endsWith('.tsx'))
+    .flatMap((path) => classesIn(path).map((name) => ({ path, name })))
+    .filter(({ name }) => name !== '' && ANYWHERE.has(name) && !known.has(name))
+    .map(({ path, name }) => `${path}: ${name}`)
+}
+
 it.each(['counter/CounterScreen', 'kiosk/KioskScreen', 'manager/ManagerScreen', 'door/DoorScreen', 'start'])(
-  '%s brings the rules of all that it shows',
+  '%s brings the rules of all that it shows, and what it opens later brings its own',
   (entry) => {
     const loaded = new Set([...loadedWith('start.tsx'), ...loadedWith(`${entry}.tsx`)])
-    const known = new Set([...loaded].flatMap((path) => [...(CSS.get(path) ?? [])]))
-    const anywhere = new Set([...CSS.values()].flatMap((classes) => [...classes]))
-    const missing = [...loaded]
-      .filter((path) => path.endsWith('.tsx'))
-      .flatMap((path) => classesIn(path).map((name) => ({ path, name })))
-      .filter(({ name }) => name !== '' && anywhere.has(name) && !known.has(name))
-      .map(({ path, name }) => `${path}: ${name}`)
-    expect(missing).toEqual([])
+    expect(withoutRules(loaded)).toEqual([])
+    // The page's own later parts are the screens.
+    if (entry === 'start') return
+    for (const part of openedLater(loaded).filter((path) => !/Screen\.tsx$/.test(path))) {
+      expect(withoutRules(new Set([...loaded, ...loadedWith(part)]))).toEqual([])
+    }
   },
 )

@@ -2,9 +2,12 @@
 import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { onTestFinished } from 'vitest'
+import { loadParts } from '../ui/later.tsx'
 
 export async function render(part: ReactNode): Promise<HTMLElement> {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  // As on a screen that has been open for a moment.
+  await loadParts()
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
   await act(async () => root.render(part))

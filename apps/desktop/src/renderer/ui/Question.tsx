@@ -1,5 +1,6 @@
-/** A question that has to be answered before going on; the native dialog keeps the focus and Escape. */
+/** A question that has to be answered before going on. */
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Dialog } from './Dialog.tsx'
 import './question.css'
 
 interface QuestionProps {
@@ -11,34 +12,23 @@ interface QuestionProps {
 }
 
 export function Question({ title, children, answers, onEscape }: QuestionProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const buttons = useRef<HTMLDivElement>(null)
   const titleId = useId()
   useEffect(() => {
-    const element = dialog.current
-    if (element !== null && !element.open) element.showModal()
     // An Enter that is still held down must not answer yes.
-    element?.querySelector<HTMLElement>('.question-answers button:last-child')?.focus()
-    return () => element?.close()
+    buttons.current?.querySelector<HTMLElement>('button:last-child')?.focus()
   }, [])
   return (
-    <dialog
-      ref={dialog}
-      className="question"
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault()
-        onEscape()
-      }}
-    >
+    <Dialog className="question" labelledBy={titleId} onClose={onEscape}>
       <h2 id={titleId}>{title}</h2>
       <div className="question-body">{children}</div>
-      <div className="question-answers">
+      <div ref={buttons} className="question-answers">
         {answers.map((answer) => (
           <button key={answer.text} type="button" className={`button ${answer.look}`} onClick={answer.onChoose}>
             {answer.text}
           </button>
         ))}
       </div>
-    </dialog>
+    </Dialog>
   )
 }

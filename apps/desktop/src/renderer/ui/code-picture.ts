@@ -1,5 +1,5 @@
 /** A signed code as a QR picture, for a screen or a printed card. */
-import { codeQr, QUIET_ZONE } from '@marquee/shared'
+import { codeQr, QUIET_ZONE } from '../schemas.ts'
 import { svgImage } from './svg-image.ts'
 
 /**

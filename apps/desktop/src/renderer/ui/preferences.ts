@@ -1,7 +1,7 @@
 /** Small choices that a screen remembers on this machine, and the id under which its cart survives a reload. */
-import { Id, newId } from '@marquee/shared'
+import { type Id, isId, newId } from '@marquee/shared'
 
-type Preference = 'cinema' | 'engine-key' | 'door-sound'
+type Preference = 'cinema' | 'engine-key' | 'door-sound' | 'keys'
 
 const PREFIX = 'marquee.'
 
@@ -25,8 +25,8 @@ export function writePreference(name: Preference, value: string): void {
 /** A tab has one id: a reload finds its cart again, a second tab has a cart of its own. */
 export function sessionId(): Id {
   try {
-    const known = Id.safeParse(sessionStorage.getItem(`${PREFIX}session`))
-    if (known.success) return known.data
+    const known = sessionStorage.getItem(`${PREFIX}session`)
+    if (known !== null && isId(known)) return known
     const made = newId()
     sessionStorage.setItem(`${PREFIX}session`, made)
     return made

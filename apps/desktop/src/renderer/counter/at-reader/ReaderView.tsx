@@ -2,6 +2,8 @@
 import { formatMoney } from '@marquee/shared'
 import { Ban, CircleCheck, CreditCard, Landmark, LoaderCircle, TriangleAlert } from 'lucide-react'
 import { useConnection, useCutOff } from '../../app/terminal-context.tsx'
+import { ActionKey } from '../../keys/ActionKey.tsx'
+import { useActions } from '../../keys/use-actions.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
 import { useNotYetRead } from '../../ui/use-not-yet-read.ts'
@@ -72,13 +74,15 @@ function WaysOn({ stage, over }: { stage: ReaderStage; over: boolean }) {
   const act = (work: () => Promise<void>) => (): void => {
     if (!unread) void work()
   }
-  useKeys({
-    F8: () => {
+  useActions({
+    payCash: () => {
       if (!done && !stage.aside) act(() => desk.otherwise('cash'))()
     },
-    F10: () => {
+    card: () => {
       if (!done && again) void desk.again()
     },
+  })
+  useKeys({
     Escape: () => {
       if (stage.aside) desk.leave()
       else if (!done) act(() => desk.otherwise('choosing'))()
@@ -111,10 +115,10 @@ function WaysOn({ stage, over }: { stage: ReaderStage; over: boolean }) {
         Back to the cart
       </button>
       <button type="button" className="button" disabled={unread} onClick={act(() => desk.otherwise('cash'))}>
-        Pay cash <kbd>F8</kbd>
+        Pay cash <ActionKey of="payCash" />
       </button>
       <button type="button" className="button primary large whole" disabled={!again} onClick={() => void desk.again()}>
-        Try the card again <kbd>F10</kbd>
+        Try the card again <ActionKey of="card" />
       </button>
     </div>
   )

@@ -6,6 +6,7 @@ import { amountAsTyped, parseCash, plainAmount } from '../../cart/cart-totals.ts
 import { HoldCountdown } from '../../cart/HoldCountdown.tsx'
 import { PriceChangeNote } from '../../cart/PriceChangeNote.tsx'
 import { RefundQuestion } from '../../giving-lines-back/RefundQuestion.tsx'
+import { useActions } from '../../keys/use-actions.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
 import { useNotYetRead } from '../../ui/use-not-yet-read.ts'
@@ -28,7 +29,8 @@ export function ExchangeView() {
   const [method, setMethod] = useState<'cash' | 'card_machine'>('cash')
   const [text, setText] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  useKeys({ Escape: exchange.cancel, F8: () => field.current?.focus() })
+  useKeys({ Escape: exchange.cancel })
+  useActions({ reasonOfExchange: () => field.current?.focus() })
 
   if (givenUp === null) return null
   const { priced, tariff } = ordered

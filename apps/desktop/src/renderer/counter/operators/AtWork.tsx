@@ -1,8 +1,14 @@
 /** Who works at this counter: nobody sells before they have logged in, and the counter locks itself when nobody touches it. */
 import { useEffect, useEffectEvent } from 'react'
+import { useStore } from 'zustand'
 import { useConnection, useEngine } from '../../app/terminal-context.tsx'
 import { ask } from '../../connection/ask.ts'
-import { LogIn } from './LogIn.tsx'
+import { keyOf } from '../../keys/actions.ts'
+import { assignedKeys } from '../../keys/assigned-keys.ts'
+import { later } from '../../ui/later.tsx'
+import { isWriting, namesOfKey, TYPES_NOTHING } from '../../ui/use-keys.ts'
+
+const LogIn = later(async () => (await import('./LogIn.tsx')).LogIn)
 
 /** The engine counts from the last word that somebody is here. */
 const TELL_EVERY_MS = 10_000
@@ -19,8 +25,11 @@ export function AtWork({ isSwitching, onSwitch, onLoggedIn }: AtWorkProps) {
   const isNeeded = useConnection(({ terminal }) => terminal?.atWork.isNeeded === true)
   const isOpen = useConnection(({ terminal }) => terminal?.atWork.who != null && !terminal.atWork.isLocked)
 
+  const key = useStore(assignedKeys, ({ assigned }) => keyOf(assigned, 'switchOperator'))
+
   const onKey = useEffectEvent((event: KeyboardEvent): void => {
-    if (event.key !== 'F5' || event.ctrlKey || event.altKey || event.metaKey) return
+    if (!namesOfKey(event).includes(key) || event.ctrlKey || event.altKey || event.metaKey) return
+    if (isWriting(event.target) && !TYPES_NOTHING.test(event.key)) return
     event.preventDefault()
     if (!event.repeat) onSwitch()
   })

@@ -1,6 +1,7 @@
 /** Says before an order is paid that its goods are not handed over with it: the customer fetches them later, anywhere in the cinema. */
 import { useCutOff } from '../../app/terminal-context.tsx'
-import { useKeys } from '../../ui/use-keys.ts'
+import { ActionKey } from '../../keys/ActionKey.tsx'
+import { useActions } from '../../keys/use-actions.ts'
 import { useCounter, useOrder } from '../counter-context.tsx'
 import './pick-up-later.css'
 
@@ -9,8 +10,8 @@ export function HandOverLater() {
   const isLater = useOrder((state) => state.handOverLater)
   const hasGoods = useOrder(({ goods, combos }) => goods.length + combos.length > 0)
   const cutOff = useCutOff()
-  useKeys({
-    l: () => {
+  useActions({
+    handOverLater: () => {
       if (hasGoods && (isLater || !cutOff)) order.setHandOverLater(!isLater)
     },
   })
@@ -25,7 +26,7 @@ export function HandOverLater() {
           aria-describedby="pick-up-later-why"
           onChange={(event) => order.setHandOverLater(event.target.checked)}
         />
-        Hand over later <kbd>L</kbd>
+        Hand over later <ActionKey of="handOverLater" />
       </label>
       <p id="pick-up-later-why" className="why-greyed">
         {cutOff

@@ -4,6 +4,7 @@ import { ArrowLeft } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useCutOff } from '../../app/terminal-context.tsx'
 import { parseCash } from '../../cart/cart-totals.ts'
+import { Select } from '../../ui/Select.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
 import { useCart, useCounter, useOrder } from '../counter-context.tsx'
 import { pricedThings } from './price-by-hand.ts'
@@ -40,16 +41,15 @@ export function PriceForm({ currency, onDone }: { currency: string; onDone(): vo
         </button>
         <h2>Price by hand</h2>
       </div>
-      <label>
-        <span>For</span>
-        <select className="price-thing" value={thing?.thing ?? ''} onChange={(event) => setChosen(event.target.value)}>
-          {things.map(({ thing: key, name, listPrice }) => (
-            <option key={key} value={key}>
-              {name}: {formatMoney({ amount: listPrice, currency })}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Select
+        label="For"
+        chosen={thing?.thing ?? ''}
+        choices={things.map(({ thing: key, name, listPrice }) => ({
+          key,
+          text: `${name}: ${formatMoney({ amount: listPrice, currency })}`,
+        }))}
+        onChoose={setChosen}
+      />
       <label>
         <span>Price, in {currency}</span>
         <input

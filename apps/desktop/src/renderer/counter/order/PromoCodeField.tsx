@@ -1,15 +1,16 @@
 /** Where a clerk types the code that a customer has. */
 import { Plus } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
+import { ActionKey } from '../../keys/ActionKey.tsx'
+import { useActions } from '../../keys/use-actions.ts'
 import { TAKES_OTHERS_CODES } from '../../scanner/use-scanner.ts'
-import { useKeys } from '../../ui/use-keys.ts'
 import { useCounter } from '../counter-context.tsx'
 
 export function PromoCodeField() {
   const { order } = useCounter()
   const [text, setText] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  useKeys({ c: () => field.current?.focus() })
+  useActions({ promoCode: () => field.current?.focus() })
   const add = (event: FormEvent): void => {
     event.preventDefault()
     order.addCode(text)
@@ -28,7 +29,7 @@ export function PromoCodeField() {
         value={text}
         onChange={(event) => setText(event.target.value.toUpperCase().replace(/[^A-Z0-9-]/g, ''))}
       />
-      <kbd>C</kbd>
+      <ActionKey of="promoCode" />
       <button type="submit" className="button quiet" aria-label="Add the code" disabled={text.length < 3}>
         <Plus aria-hidden="true" size={18} />
       </button>

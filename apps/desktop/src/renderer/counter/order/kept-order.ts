@@ -1,4 +1,4 @@
-/** What is beside the cart outlives a reload of the page: the engine knows carts, and neither goods nor codes. */
+/** What a page keeps of an order beside its cart (order-in-session.ts). It is checked when a page finds some as it starts. */
 import {
   AccountCard,
   Amount,
@@ -8,16 +8,14 @@ import {
   PriceByHand,
   PromoCode,
   SeatId,
+  Slip,
   SubscriptionCard,
   TaxCode,
   TicketType,
   VoucherState,
   WantedCombo,
-} from '@marquee/shared'
-import { z } from 'zod'
-import { MachinePayment } from './machine-payments.ts'
-
-const KEY = 'marquee.order'
+  z,
+} from '../../schemas.ts'
 
 /** A cart whose seats are chosen, while the customer chooses those of another show. */
 const SetAside = z.object({
@@ -33,7 +31,7 @@ const SetAside = z.object({
 })
 export type SetAside = z.infer<typeof SetAside>
 
-const KeptOrder = z.object({
+export const KeptOrder = z.object({
   orderId: Id,
   cinemaId: Id.nullable(),
   setAside: z.array(SetAside),
@@ -43,7 +41,7 @@ const KeptOrder = z.object({
   /** The customer fetches its goods later. */
   handOverLater: z.boolean().default(false),
   /** What a card machine has taken: the slips must not be lost with the page. */
-  machine: z.array(MachinePayment).default([]),
+  machine: z.array(z.object({ amount: z.int().min(1), slip: Slip })).default([]),
   /** That pay for it. */
   vouchers: z.array(VoucherState),
   /** That are sold, with what is to be put on them. */
@@ -57,46 +55,4 @@ const KeptOrder = z.object({
   /** That pays a part of it by invoice. */
   account: z.object({ card: AccountCard, amount: Amount }).nullable().default(null),
 })
-type KeptOrder = z.infer<typeof KeptOrder>
-
-/** Of this tab; nothing where none was kept. */
-export function keptOrder(): Partial<KeptOrder> {
-  try {
-    return KeptOrder.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? 'null')).data ?? {}
-  } catch {
-    // Storage can be switched off: then a reload forgets goods and codes.
-    return {}
-  }
-}
-
-export function keepOrder(order: KeptOrder): void {
-  try {
-    const { orderId, cinemaId, setAside, goods, combos, codes, handOverLater, machine, vouchers, giftCards } = order
-    const { subscriptions, periods, byHand, account } = order
-    const beside = {
-      goods,
-      combos,
-      codes,
-      handOverLater,
-      machine,
-      vouchers,
-      giftCards,
-      subscriptions,
-      periods,
-      byHand,
-      account,
-    }
-    const kept: KeptOrder = { orderId, cinemaId, setAside, ...beside }
-    sessionStorage.setItem(KEY, JSON.stringify(kept))
-  } catch {
-    // As above.
-  }
-}
-
-export function forgetOrder(): void {
-  try {
-    sessionStorage.removeItem(KEY)
-  } catch {
-    // As above.
-  }
-}
+export type KeptOrder = z.infer<typeof KeptOrder>

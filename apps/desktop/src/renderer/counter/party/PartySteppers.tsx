@@ -10,13 +10,12 @@ import {
 } from '@marquee/shared'
 import { Minus, Plus } from 'lucide-react'
 import { useStore } from 'zustand'
-import { useKeys } from '../../ui/use-keys.ts'
+import { ActionKey } from '../../keys/ActionKey.tsx'
+import { oneLess, oneMore, TYPES_WITH_KEYS } from '../../keys/actions.ts'
+import { useActions } from '../../keys/use-actions.ts'
 import { useCart, useCounter, useOrder, useSale, useShowing } from '../counter-context.tsx'
 import { countTypes } from './type-counts.ts'
 import './party-steppers.css'
-
-/** Types beyond these have no key. */
-const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
 
 export function PartySteppers({ list, disabled }: { list: PriceList; disabled: boolean }) {
   const { chooser, sale } = useCounter()
@@ -31,17 +30,18 @@ export function PartySteppers({ list, disabled }: { list: PriceList; disabled: b
   }
   const add = (type: TicketType): void => step(() => chooser.add(type))
   const takeAway = (type: TicketType): void => step(() => chooser.takeAway(type))
-  useKeys({
-    ...Object.fromEntries(types.slice(0, KEYS.length).map((type, i) => [`${KEYS[i]}`, () => add(type)])),
-    ...Object.fromEntries(types.slice(0, KEYS.length).map((type, i) => [`Shift+${KEYS[i]}`, () => takeAway(type)])),
-    Backspace: () => step(chooser.takeLastAway),
+  const withKeys = types.slice(0, TYPES_WITH_KEYS)
+  useActions({
+    ...Object.fromEntries(withKeys.map((type, i) => [oneMore(i), () => add(type)])),
+    ...Object.fromEntries(withKeys.map((type, i) => [oneLess(i), () => takeAway(type)])),
+    lastTicketAway: () => step(chooser.takeLastAway),
   })
   return (
     <fieldset className="party-steppers" aria-label="Tickets" tabIndex={-1}>
       {types.map((type, i) => {
         const count = counts.get(type) ?? 0
         const name = ticketTypeName(type)
-        const key = KEYS[i]
+        const hasKey = i < TYPES_WITH_KEYS
         return (
           <fieldset key={type} className={`stepper ${count > 0 ? 'some' : ''}`} aria-label={name}>
             <span className="stepper-name">{name}</span>
@@ -49,7 +49,7 @@ export function PartySteppers({ list, disabled }: { list: PriceList; disabled: b
             <button type="button" disabled={!isOpen || count === 0} onClick={() => takeAway(type)}>
               <span className="visually-hidden">One {name} less</span>
               <Minus aria-hidden="true" size={18} />
-              {key !== undefined && <kbd>⇧{key}</kbd>}
+              {hasKey && <ActionKey of={oneLess(i)} />}
             </button>
             <output className="stepper-count tabular" aria-label={`${name} tickets`}>
               {count}
@@ -57,7 +57,7 @@ export function PartySteppers({ list, disabled }: { list: PriceList; disabled: b
             <button type="button" disabled={!isOpen} onClick={() => add(type)}>
               <span className="visually-hidden">One {name} more</span>
               <Plus aria-hidden="true" size={18} />
-              {key !== undefined && <kbd>{key}</kbd>}
+              {hasKey && <ActionKey of={oneMore(i)} />}
             </button>
           </fieldset>
         )

@@ -4,8 +4,9 @@ import { Banknote } from 'lucide-react'
 import { useState } from 'react'
 import { useConnection, useEngine } from '../../app/terminal-context.tsx'
 import { ask } from '../../connection/ask.ts'
+import { ActionKey } from '../../keys/ActionKey.tsx'
+import { useActions } from '../../keys/use-actions.ts'
 import { Problem } from '../../ui/Problem.tsx'
-import { useKeys } from '../../ui/use-keys.ts'
 import { useNotYetRead } from '../../ui/use-not-yet-read.ts'
 import { MachineRefund } from './MachineRefund.tsx'
 import './pay-outs.css'
@@ -29,8 +30,8 @@ export function PayOuts() {
       setSentence(answer.ok ? null : answer.sentence)
     })
   }
-  useKeys({
-    F6: () => {
+  useActions({
+    paidOut: () => {
       const [first] = payOuts
       if (first !== undefined) paid(first.conflictId)
     },
@@ -47,7 +48,8 @@ export function PayOuts() {
             <span>{text}</span>
             <button type="button" className="button small" disabled={locked} onClick={() => paid(conflictId)}>
               {busyId === conflictId ? 'Writing it down…' : 'Money given back'}
-              <span className="visually-hidden">, {formatMoney(money)}</span> {position === 0 && <kbd>F6</kbd>}
+              <span className="visually-hidden">, {formatMoney(money)}</span>{' '}
+              {position === 0 && <ActionKey of="paidOut" />}
             </button>
           </li>
         ))}

@@ -3,7 +3,8 @@ import type { Id } from '@marquee/shared'
 import { Printer, ReceiptText } from 'lucide-react'
 import { useConnection, useEngine } from '../../app/terminal-context.tsx'
 import { ask } from '../../connection/ask.ts'
-import { useKeys } from '../../ui/use-keys.ts'
+import { ActionKey } from '../../keys/ActionKey.tsx'
+import { useActions } from '../../keys/use-actions.ts'
 import { useCounter, useSale } from '../counter-context.tsx'
 import { troubleInWords } from './printer-words.ts'
 import './printing.css'
@@ -24,15 +25,15 @@ export function PrintButton({ of, isNew }: PrintButtonProps) {
   const isAgain = asked === 'sent' || (isNew && printer?.byItself === true)
   const isHeldUp = isOpen && printer !== null && troubleInWords(printer) !== null
   const isUnderWay = asked === 'sending' || isOpen
-  useKeys({
-    p: () => {
+  useActions({
+    print: () => {
       if (!isUnderWay) void sale.print()
     },
   })
   return (
     <button type="button" className="button" disabled={isUnderWay} onClick={() => void sale.print()}>
       <Printer aria-hidden="true" size={18} />{' '}
-      {isHeldUp ? 'Waiting…' : isUnderWay ? 'Printing…' : isAgain ? 'Print again' : 'Print'} <kbd>P</kbd>
+      {isHeldUp ? 'Waiting…' : isUnderWay ? 'Printing…' : isAgain ? 'Print again' : 'Print'} <ActionKey of="print" />
     </button>
   )
 }

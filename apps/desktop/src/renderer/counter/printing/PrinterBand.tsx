@@ -1,5 +1,6 @@
 /** Across the counter while its printer can't print, or nobody knows whether a page came out. Says it before the next sale. */
 import { CircleHelp, PrinterX } from 'lucide-react'
+import { ActionKey } from '../../keys/ActionKey.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { troubleInWords, waitingInWords } from './printer-words.ts'
 import { usePrinter } from './use-printer.ts'
@@ -31,7 +32,8 @@ export function PrinterBand() {
           )}
           {printer.hasSpare && (
             <button type="button" className="button" disabled={isBusy} onClick={desk.changePrinter}>
-              {printer.inUse === 'main' ? 'Use the spare printer' : 'Use the main printer'} <kbd>F1</kbd>
+              {printer.inUse === 'main' ? 'Use the spare printer' : 'Use the main printer'}{' '}
+              <ActionKey of="otherPrinter" />
             </button>
           )}
         </div>

@@ -1,9 +1,9 @@
 /** The printer in the bar: how it is at a glance, and, pressed, what waits and the other printer. */
 import { Printer, PrinterX, X } from 'lucide-react'
 import { useState } from 'react'
+import { useActions, useKeyLabel } from '../../keys/use-actions.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Problem } from '../../ui/Problem.tsx'
-import { useKeys } from '../../ui/use-keys.ts'
 import { printerInWords, troubleInWords, waitingInWords } from './printer-words.ts'
 import { type PrinterDesk, usePrinter } from './use-printer.ts'
 import './printing.css'
@@ -11,7 +11,8 @@ import './printing.css'
 export function PrinterButton() {
   const desk = usePrinter()
   const [isOpen, setOpen] = useState(false)
-  useKeys({ F1: () => desk?.changePrinter() })
+  useActions({ otherPrinter: () => desk?.changePrinter() })
+  const otherKey = useKeyLabel('otherPrinter')
   if (desk === null) return null
   const { printer } = desk
   const isInTrouble = troubleInWords(printer) !== null
@@ -24,7 +25,7 @@ export function PrinterButton() {
         type="button"
         className={`icon-button printer-button ${state}`}
         aria-label={words}
-        title={printer.hasSpare ? `${words}. F1 changes to the other one.` : words}
+        title={printer.hasSpare ? `${words}. ${otherKey} changes to the other one.` : words}
         onClick={() => setOpen(true)}
       >
         <Icon aria-hidden="true" size={20} />

@@ -3,9 +3,10 @@ import { ChevronDown, Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { ProgrammeShow } from '../../../terminal/api.ts'
 import { useCutOff, useMaySell } from '../../app/terminal-context.tsx'
+import { ActionKey } from '../../keys/ActionKey.tsx'
+import { useActions } from '../../keys/use-actions.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { Question } from '../../ui/Question.tsx'
-import { useKeys } from '../../ui/use-keys.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { timeIn } from '../../ui/zoned-time.ts'
 import { AtReaderList } from '../at-reader/AtReaderList.tsx'
@@ -35,8 +36,8 @@ export function ProgrammePanel() {
   const [isUnfolded, unfold] = useState(false)
   const [wanted, setWanted] = useState<ProgrammeShow | null>(null)
   const field = useRef<HTMLInputElement>(null)
-  useKeys({
-    F2: () => {
+  useActions({
+    findShow: () => {
       field.current?.focus()
       field.current?.select()
     },
@@ -142,7 +143,7 @@ export function ProgrammePanel() {
           }}
           onKeyDown={onKey}
         />
-        <kbd>F2</kbd>
+        <ActionKey of="findShow" />
       </label>
       <p className="visually-hidden" role="status">
         {toOpen === undefined

@@ -6,22 +6,19 @@ import { useCutOff, useMaySell } from '../../app/terminal-context.tsx'
 import { cartTotal } from '../../cart/cart-totals.ts'
 import { HoldCountdown } from '../../cart/HoldCountdown.tsx'
 import { PriceChangeNote } from '../../cart/PriceChangeNote.tsx'
+import { ActionKey } from '../../keys/ActionKey.tsx'
+import { useActions } from '../../keys/use-actions.ts'
+import { later } from '../../ui/later.tsx'
 import { Problem } from '../../ui/Problem.tsx'
-import { useKeys } from '../../ui/use-keys.ts'
 import { useNotYetRead } from '../../ui/use-not-yet-read.ts'
 import { useCancelled, useCart, useCounter, useOrder, useSale, useShowing } from '../counter-context.tsx'
-import { AskForYes } from '../order/AskForYes.tsx'
-import { GiftCardForm } from '../order/GiftCardForm.tsx'
-import { GoodsPicker } from '../order/GoodsPicker.tsx'
 import { HandOverLater } from '../order/HandOverLater.tsx'
 import { machineTenders, paidByMachine } from '../order/machine-payments.ts'
 import { OrderParts } from '../order/OrderParts.tsx'
 import { countBeside, coveredOf, lacksTickets, orderTotal } from '../order/order-store.ts'
-import { PriceForm } from '../order/PriceForm.tsx'
 import { PricesByHand } from '../order/PricesByHand.tsx'
 import { PromoCodeField } from '../order/PromoCodeField.tsx'
 import { firstEnd } from '../order/party.ts'
-import { SubscriptionForm } from '../order/SubscriptionForm.tsx'
 import { paidByVouchers, voucherShares, voucherTenders } from '../order/voucher-shares.ts'
 import { type HowOrderStands, whyNoReader, whyNotReady } from '../order/why-greyed.ts'
 import { KeepForLater } from '../take-over/KeepForLater.tsx'
@@ -29,6 +26,12 @@ import { TakeOverForm } from '../take-over/TakeOverForm.tsx'
 import { CartSeats } from './CartSeats.tsx'
 import { exactCashSale } from './cash-sale.ts'
 import './cart-view.css'
+
+const AskForYes = later(async () => (await import('../order/AskForYes.tsx')).AskForYes)
+const GiftCardForm = later(async () => (await import('../order/GiftCardForm.tsx')).GiftCardForm)
+const GoodsPicker = later(async () => (await import('../order/GoodsPicker.tsx')).GoodsPicker)
+const PriceForm = later(async () => (await import('../order/PriceForm.tsx')).PriceForm)
+const SubscriptionForm = later(async () => (await import('../order/SubscriptionForm.tsx')).SubscriptionForm)
 
 const NOT_TAKEN_OVER =
   'Seats that were chosen online, at a kiosk or at another counter: their reference is asked for when the server can be reached.'
@@ -108,22 +111,22 @@ export function CartView() {
   const openForm = (open: (isOpen: boolean) => void, can = true): void => {
     if (can && tariff !== null && !picking && !isFormOpen) open(true)
   }
-  useKeys({
-    F10: () => {
+  useActions({
+    card: () => {
       if (!picking && !isFormOpen) payByCard()
     },
-    F12: payExact,
-    Delete: giveAllBack,
-    g: () => openForm(setSellingCard, !cutOff),
-    s: () => openForm(setAskingCard),
-    p: () => openForm(setPricing, ordered.priced !== null && seats.length + others > 0),
-    F8: () => {
+    exactCash: payExact,
+    giveAllBack,
+    giftCard: () => openForm(setSellingCard, !cutOff),
+    subscription: () => openForm(setAskingCard),
+    priceByHand: () => openForm(setPricing, ordered.priced !== null && seats.length + others > 0),
+    payCash: () => {
       if (ready && !picking && !isFormOpen) sale.askForCash()
     },
-    F11: () => {
+    cardMachine: () => {
       if (ready && !picking && !isFormOpen) sale.askForCash(true)
     },
-    F9: () => {
+    goods: () => {
       if (!isFormOpen) setPicking(hasGoods && !picking)
     },
   })
@@ -175,14 +178,14 @@ export function CartView() {
         <div className="order-actions">
           {hasGoods && (
             <button type="button" className="button" onClick={() => setPicking(true)}>
-              <Popcorn aria-hidden="true" size={18} /> Goods <kbd>F9</kbd>
+              <Popcorn aria-hidden="true" size={18} /> Goods <ActionKey of="goods" />
             </button>
           )}
           <button type="button" className="button" disabled={cutOff} onClick={() => setSellingCard(true)}>
-            <Gift aria-hidden="true" size={18} /> Gift card <kbd>G</kbd>
+            <Gift aria-hidden="true" size={18} /> Gift card <ActionKey of="giftCard" />
           </button>
           <button type="button" className="button" onClick={() => setAskingCard(true)}>
-            Subscription <kbd>S</kbd>
+            Subscription <ActionKey of="subscription" />
           </button>
           <button
             type="button"
@@ -190,7 +193,7 @@ export function CartView() {
             disabled={ordered.priced === null || seats.length + others === 0}
             onClick={() => setPricing(true)}
           >
-            Price by hand <kbd>P</kbd>
+            Price by hand <ActionKey of="priceByHand" />
           </button>
           {cutOff && <p className="why-greyed">Gift card: the server must say that the card is for sale.</p>}
           <HandOverLater />
@@ -232,7 +235,7 @@ export function CartView() {
             aria-describedby={WHY}
             onClick={payExact}
           >
-            Exact cash <kbd>F12</kbd>
+            Exact cash <ActionKey of="exactCash" />
           </button>
           <button
             type="button"
@@ -241,7 +244,7 @@ export function CartView() {
             aria-describedby={WHY}
             onClick={payByCard}
           >
-            Card <kbd>F10</kbd>
+            Card <ActionKey of="card" />
           </button>
           <button
             type="button"
@@ -250,7 +253,7 @@ export function CartView() {
             aria-describedby={WHY}
             onClick={() => sale.askForCash()}
           >
-            Pay cash <kbd>F8</kbd>
+            Pay cash <ActionKey of="payCash" />
           </button>
           <button
             type="button"
@@ -259,7 +262,7 @@ export function CartView() {
             aria-describedby={WHY}
             onClick={() => sale.askForCash(true)}
           >
-            Card machine <kbd>F11</kbd>
+            Card machine <ActionKey of="cardMachine" />
           </button>
           <button
             type="button"
@@ -267,7 +270,7 @@ export function CartView() {
             disabled={seats.length + others === 0}
             onClick={giveAllBack}
           >
-            Give all back <kbd>Del</kbd>
+            Give all back <ActionKey of="giveAllBack" />
           </button>
         </div>
         <p id={WHY} className="why-greyed">

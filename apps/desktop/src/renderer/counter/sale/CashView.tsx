@@ -10,6 +10,8 @@ import { useCutOff, useMaySell } from '../../app/terminal-context.tsx'
 import { amountAsTyped, cartTotal, likelyCash, parseCash, plainAmount } from '../../cart/cart-totals.ts'
 import { HoldCountdown } from '../../cart/HoldCountdown.tsx'
 import { PriceChangeNote } from '../../cart/PriceChangeNote.tsx'
+import { ActionKey } from '../../keys/ActionKey.tsx'
+import { useActions } from '../../keys/use-actions.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
 import { useNotYetRead } from '../../ui/use-not-yet-read.ts'
@@ -112,12 +114,12 @@ export function CashView({ busy, interrupted, onMachine }: CashViewProps) {
   const putOnAccount = (): void => {
     if (!busy && priced !== null && account === null && left > 0) openAccount(!accountIsOpen)
   }
-  useKeys({
-    Escape: sale.backToSeats,
-    F9: putOnAccount,
-    F10: restByCard,
-    F11: () => openMachine(true),
-    F12: () => {
+  useKeys({ Escape: sale.backToSeats })
+  useActions({
+    onAccount: putOnAccount,
+    card: restByCard,
+    cardMachine: () => openMachine(true),
+    exactCash: () => {
       if (total === undefined || currency === undefined || isPaid) return
       setText(plainAmount(total, currency))
       field.current?.focus()
@@ -245,7 +247,7 @@ export function CashView({ busy, interrupted, onMachine }: CashViewProps) {
                 >
                   {position === 0 ? (
                     <>
-                      Exact<span className="visually-hidden">, {money(amount)}</span> <kbd>F12</kbd>
+                      Exact<span className="visually-hidden">, {money(amount)}</span> <ActionKey of="exactCash" />
                     </>
                   ) : (
                     asText(amount)
@@ -278,7 +280,7 @@ export function CashView({ busy, interrupted, onMachine }: CashViewProps) {
       {ordered.owes !== null && <Problem sentence={ordered.owes} onDismiss={order.forgetOwed} />}
       <div className="cash-buttons">
         <button type="button" className="button" disabled={!byCard} aria-describedby={WHY} onClick={restByCard}>
-          Rest by card <kbd>F10</kbd>
+          Rest by card <ActionKey of="card" />
         </button>
         <button
           type="button"
@@ -288,7 +290,7 @@ export function CashView({ busy, interrupted, onMachine }: CashViewProps) {
           aria-pressed={machineIsOpen}
           onClick={() => openMachine(!machineIsOpen)}
         >
-          Card machine <kbd>F11</kbd>
+          Card machine <ActionKey of="cardMachine" />
         </button>
         <button
           type="button"
@@ -297,7 +299,7 @@ export function CashView({ busy, interrupted, onMachine }: CashViewProps) {
           aria-pressed={accountIsOpen}
           onClick={putOnAccount}
         >
-          On account <kbd>F9</kbd>
+          On account <ActionKey of="onAccount" />
         </button>
         <button
           type="submit"

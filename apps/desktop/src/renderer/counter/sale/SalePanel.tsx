@@ -1,12 +1,14 @@
 /** The right of the counter: the cart, then the cash or the card, then the tickets. */
 
-import { ReaderView } from '../at-reader/ReaderView.tsx'
+import { later } from '../../ui/later.tsx'
 import { useExchange, useSale } from '../counter-context.tsx'
-import { ExchangeView } from '../exchange/ExchangeView.tsx'
-import { OrderSoldView } from '../order/OrderSoldView.tsx'
 import { CartView } from './CartView.tsx'
-import { CashView } from './CashView.tsx'
-import { SoldView } from './SoldView.tsx'
+
+const CashView = later(async () => (await import('./CashView.tsx')).CashView)
+const ReaderView = later(async () => (await import('../at-reader/ReaderView.tsx')).ReaderView)
+const ExchangeView = later(async () => (await import('../exchange/ExchangeView.tsx')).ExchangeView)
+const OrderSoldView = later(async () => (await import('../order/OrderSoldView.tsx')).OrderSoldView)
+const SoldView = later(async () => (await import('./SoldView.tsx')).SoldView)
 
 export function SalePanel() {
   const stage = useSale((state) => state.stage)

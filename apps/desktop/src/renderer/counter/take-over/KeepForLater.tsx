@@ -3,9 +3,10 @@ import { Clock } from 'lucide-react'
 import { useState } from 'react'
 import { useEngine } from '../../app/terminal-context.tsx'
 import { ask } from '../../connection/ask.ts'
+import { ActionKey } from '../../keys/ActionKey.tsx'
+import { useActions } from '../../keys/use-actions.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { Question } from '../../ui/Question.tsx'
-import { useKeys } from '../../ui/use-keys.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { timeIn } from '../../ui/zoned-time.ts'
 import { useCart, useCounter, useShowing } from '../counter-context.tsx'
@@ -42,7 +43,7 @@ export function KeepForLater({ offered }: { offered: boolean }) {
     setSentence(null)
     setAsking(true)
   }
-  useKeys({ k: askWhen })
+  useActions({ keepForLater: askWhen })
   if (show === null) return null
   const { timeZone } = show.cinema
 
@@ -68,7 +69,7 @@ export function KeepForLater({ offered }: { offered: boolean }) {
     <>
       {isOffered && (
         <button type="button" className="button quiet" onClick={askWhen}>
-          <Clock aria-hidden="true" size={18} /> Keep for later <kbd>K</kbd>
+          <Clock aria-hidden="true" size={18} /> Keep for later <ActionKey of="keepForLater" />
         </button>
       )}
       {asking && isOffered && (

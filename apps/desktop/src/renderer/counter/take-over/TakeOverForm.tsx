@@ -2,9 +2,10 @@
 import { type Id, newId, readReference } from '@marquee/shared'
 import { type FormEvent, useRef, useState } from 'react'
 import { useEngine } from '../../app/terminal-context.tsx'
+import { ActionKey } from '../../keys/ActionKey.tsx'
+import { useActions } from '../../keys/use-actions.ts'
 import { useScansHere } from '../../scanner/use-scanner.ts'
 import { Problem } from '../../ui/Problem.tsx'
-import { useKeys } from '../../ui/use-keys.ts'
 import { useCounter } from '../counter-context.tsx'
 import { takeOver } from './take-over.ts'
 import './take-over.css'
@@ -16,7 +17,7 @@ export function TakeOverForm() {
   const [busy, setBusy] = useState(false)
   const [sentence, setSentence] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
-  useKeys({ t: () => field.current?.focus() })
+  useActions({ takeOver: () => field.current?.focus() })
   /** The request whose answer is missing. */
   const unanswered = useRef<{ reference: string; bookingId: Id } | null>(null)
 
@@ -54,7 +55,7 @@ export function TakeOverForm() {
       <form className="take-over" onSubmit={submit}>
         <label>
           <span>
-            Reference of seats chosen online, at a kiosk or at another counter <kbd>T</kbd>
+            Reference of seats chosen online, at a kiosk or at another counter <ActionKey of="takeOver" />
           </span>
           <input
             ref={field}

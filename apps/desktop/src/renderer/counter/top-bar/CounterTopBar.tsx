@@ -1,12 +1,13 @@
 /** Terminal, cinema, date, clock, recent sales, any booking, giving back, handing over, the shift, who works here, and the light. */
-import { PackageCheck, ReceiptText, Search, Undo2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Keyboard, PackageCheck, ReceiptText, Search, Undo2 } from 'lucide-react'
+import { useState } from 'react'
 import { useConnection, useCutOff } from '../../app/terminal-context.tsx'
-import { GiveLinesBack } from '../../giving-lines-back/GiveLinesBack.tsx'
+import { ActionKey } from '../../keys/ActionKey.tsx'
+import { useActions } from '../../keys/use-actions.ts'
 import { CinemaPicker } from '../../ui/CinemaPicker.tsx'
 import { ConnectionLight } from '../../ui/ConnectionLight.tsx'
 import { DateStepper } from '../../ui/DateStepper.tsx'
-import { useKeys } from '../../ui/use-keys.ts'
+import { later } from '../../ui/later.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { dateIn, timeIn } from '../../ui/zoned-time.ts'
 import { useCounter, useProgramme, useSale, useShowing } from '../counter-context.tsx'
@@ -14,12 +15,14 @@ import { NOT_CUT_OFF, NOT_WHILE_SELLING } from '../exchange/exchange-words.ts'
 import { WhoWorks } from '../operators/WhoWorks.tsx'
 import { PrinterButton } from '../printing/PrinterButton.tsx'
 import { CounterScans } from '../scans/CounterScans.tsx'
-import { FindBooking } from './FindBooking.tsx'
-import { HandOver } from './HandOver.tsx'
-import { RecentSales } from './RecentSales.tsx'
 
-/** Opened a few times an evening: it comes with a file of its own. */
-const ShiftPanel = lazy(async () => ({ default: (await import('../shift/ShiftPanel.tsx')).ShiftPanel }))
+const GiveLinesBack = later(async () => (await import('../../giving-lines-back/GiveLinesBack.tsx')).GiveLinesBack)
+const FindBooking = later(async () => (await import('./FindBooking.tsx')).FindBooking)
+const HandOver = later(async () => (await import('./HandOver.tsx')).HandOver)
+const RecentSales = later(async () => (await import('./RecentSales.tsx')).RecentSales)
+
+const KeysPanel = later(async () => (await import('../../keys/KeysPanel.tsx')).KeysPanel)
+const ShiftPanel = later(async () => (await import('../shift/ShiftPanel.tsx')).ShiftPanel)
 
 export function CounterTopBar({ onSwitchOperator }: { onSwitchOperator(): void }) {
   const { programme, exchange } = useCounter()
@@ -38,7 +41,15 @@ export function CounterTopBar({ onSwitchOperator }: { onSwitchOperator(): void }
   const [givingBack, setGivingBack] = useState<string | null>(null)
   const [shiftOpen, setShiftOpen] = useState(false)
   const shift = useConnection((state) => state.terminal?.shift ?? null)
-  useKeys({ F3: () => setGivingBack(''), d: () => setShiftOpen(true) })
+  const [keysOpen, setKeysOpen] = useState(false)
+  useActions({
+    recentSales: () => setRecentOpen(true),
+    findBooking: () => setFinding(''),
+    giveBack: () => setGivingBack(''),
+    handOver: () => setHandingOver(''),
+    shift: () => setShiftOpen(true),
+    keys: () => setKeysOpen(true),
+  })
   const now = useNow(1000)
   const timeZone = cinema?.timeZone ?? 'UTC'
   const today = dateIn(timeZone, now)
@@ -48,38 +59,42 @@ export function CounterTopBar({ onSwitchOperator }: { onSwitchOperator(): void }
       <CinemaPicker cinemas={cinemas} chosen={cinema?.id ?? null} onChoose={programme.chooseCinema} />
       <DateStepper date={chosenDate ?? today} today={today} onChange={programme.chooseDate} />
       <button type="button" className="button quiet recent-button" onClick={() => setRecentOpen(true)}>
-        <ReceiptText aria-hidden="true" size={18} /> <span>Recent sales</span>
+        <ReceiptText aria-hidden="true" size={18} /> <span>Recent sales</span> <ActionKey of="recentSales" />
       </button>
-      <button type="button" className="icon-button" aria-label="Find a booking" onClick={() => setFinding('')}>
+      <button type="button" className="icon-button with-key" title="Find a booking" onClick={() => setFinding('')}>
+        <span className="visually-hidden">Find a booking</span>
         <Search aria-hidden="true" size={20} />
+        <ActionKey of="findBooking" />
       </button>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label="Give back"
-        title="Give back (F3)"
-        onClick={() => setGivingBack('')}
-      >
+      <button type="button" className="icon-button with-key" title="Give back" onClick={() => setGivingBack('')}>
+        <span className="visually-hidden">Give back</span>
         <Undo2 aria-hidden="true" size={20} />
+        <ActionKey of="giveBack" />
       </button>
       <button
         type="button"
-        className="icon-button"
-        aria-label="Hand over by code"
+        className="icon-button with-key"
         title="Hand over by code"
         onClick={() => setHandingOver('')}
       >
+        <span className="visually-hidden">Hand over by code</span>
         <PackageCheck aria-hidden="true" size={20} />
+        <ActionKey of="handOver" />
       </button>
       <PrinterButton />
       <button
         type="button"
         className="button quiet shift-button"
-        title="Shift and drawer (D)"
+        title="Shift and drawer"
         onClick={() => setShiftOpen(true)}
       >
         <span aria-hidden="true" className={`shift-light ${shift === null ? '' : 'open'}`} />
-        {shift === null ? 'No shift' : `Shift ${shift.number}`}
+        {shift === null ? 'No shift' : `Shift ${shift.number}`} <ActionKey of="shift" />
+      </button>
+      <button type="button" className="icon-button with-key" title="Keys" onClick={() => setKeysOpen(true)}>
+        <span className="visually-hidden">Keys</span>
+        <Keyboard aria-hidden="true" size={20} />
+        <ActionKey of="keys" />
       </button>
       <span className="top-bar-space" />
       <WhoWorks onSwitch={onSwitchOperator} />
@@ -90,11 +105,8 @@ export function CounterTopBar({ onSwitchOperator }: { onSwitchOperator(): void }
       {recentOpen && (
         <RecentSales timeZone={timeZone} onClose={() => setRecentOpen(false)} onGiveBack={setGivingBack} />
       )}
-      {shiftOpen && (
-        <Suspense fallback={null}>
-          <ShiftPanel onClose={() => setShiftOpen(false)} />
-        </Suspense>
-      )}
+      {keysOpen && <KeysPanel onClose={() => setKeysOpen(false)} />}
+      {shiftOpen && <ShiftPanel onClose={() => setShiftOpen(false)} />}
       {handingOver !== null && (
         <HandOver timeZone={timeZone} wanted={handingOver} onClose={() => setHandingOver(null)} />
       )}

@@ -1,10 +1,11 @@
 /** Hands goods over by the code that a customer has: what is in the order, and, the second time, when and where it was handed over. */
-import { type Id, newId, type PickUp, PickUpCode } from '@marquee/shared'
+import { type Id, newId, type PickUp } from '@marquee/shared'
 import { Search, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useEngine } from '../../app/terminal-context.tsx'
 import { ask } from '../../connection/ask.ts'
 import { useScansHere } from '../../scanner/use-scanner.ts'
+import { PickUpCode } from '../../schemas.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { dayAndTimeIn } from '../../ui/zoned-time.ts'

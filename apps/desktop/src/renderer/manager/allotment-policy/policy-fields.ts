@@ -1,5 +1,5 @@
 /** The policy as a form holds it, as texts, and back. Pure. */
-import { AllotmentPolicy } from '@marquee/shared'
+import { AllotmentPolicy } from '../../schemas.ts'
 
 export interface PolicyFields {
   seats: string

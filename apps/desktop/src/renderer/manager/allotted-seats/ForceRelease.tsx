@@ -2,6 +2,7 @@
 import { type AllottedSeats, type Cinema, type ForceReleaseRequest, newId } from '@marquee/shared'
 import { TriangleAlert } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { seatRanges } from '../../ui/seat-ranges.ts'
 import { dayAndTimeIn } from '../../ui/zoned-time.ts'
 import './force-release.css'
@@ -26,14 +27,10 @@ export function ForceRelease({ allotment, store, cinemas, timeZone, onEnd }: For
   const [reason, setReason] = useState('')
   const [asked, setAsked] = useState<ForceReleaseRequest | null>(null)
   const [stage, setStage] = useState<'form' | 'question' | 'sending' | 'unknown'>('form')
-  const dialog = useRef<HTMLDialogElement>(null)
+  const field = useRef<HTMLInputElement>(null)
   const safe = useRef<HTMLButtonElement>(null)
   const titleId = useId()
-  useEffect(() => {
-    const element = dialog.current
-    if (element !== null && !element.open) element.showModal()
-    element?.querySelector<HTMLElement>('.text-field')?.focus()
-  }, [])
+  useEffect(() => field.current?.focus(), [])
   useEffect(() => {
     // An Enter that is still held down must not answer yes.
     if (stage === 'question') safe.current?.focus()
@@ -61,15 +58,7 @@ export function ForceRelease({ allotment, store, cinemas, timeZone, onEnd }: For
   const count = asked?.seatIds.length ?? 0
   const seats = `${count} ${count === 1 ? 'seat' : 'seats'}`
   return (
-    <dialog
-      ref={dialog}
-      className="force-release"
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault()
-        if (stage !== 'sending') onEnd()
-      }}
-    >
+    <Dialog className="force-release" labelledBy={titleId} canClose={stage !== 'sending'} onClose={onEnd}>
       <h2 id={titleId}>
         {stage === 'form' ? `Release seats of ${terminal.name} by force` : `Release ${seats} without its word?`}
       </h2>
@@ -106,6 +95,7 @@ export function ForceRelease({ allotment, store, cinemas, timeZone, onEnd }: For
           <label className="force-reason">
             <span>Reason; it stays on the record with your name</span>
             <input
+              ref={field}
               className="text-field"
               value={reason}
               maxLength={500}
@@ -145,6 +135,6 @@ export function ForceRelease({ allotment, store, cinemas, timeZone, onEnd }: For
           </div>
         </>
       )}
-    </dialog>
+    </Dialog>
   )
 }

@@ -1,6 +1,7 @@
 /** A new operator: name and roles. The PIN is set after that, by the person it belongs to. */
-import { type Cinema, newId, OperatorName, type RoleAt } from '@marquee/shared'
+import { type Cinema, newId, type RoleAt } from '@marquee/shared'
 import { type FormEvent, useState } from 'react'
+import { OperatorName } from '../../schemas.ts'
 import type { OperatorsStore } from './operators-store.ts'
 import { RoleFields } from './RoleFields.tsx'
 

@@ -1,6 +1,7 @@
 /** One operator: name, roles, PIN, badge, and the end of it. */
-import { BadgeCode, type Cinema, type ManagedOperator, OperatorName, Pin } from '@marquee/shared'
+import type { Cinema, ManagedOperator } from '@marquee/shared'
 import { type FormEvent, useState } from 'react'
+import { BadgeCode, OperatorName, Pin } from '../../schemas.ts'
 import { Question } from '../../ui/Question.tsx'
 import { dayAndTimeIn } from '../../ui/zoned-time.ts'
 import type { OperatorsStore } from './operators-store.ts'

@@ -1,5 +1,6 @@
 /** The role at each cinema. */
-import { type Cinema, type Id, OPERATOR_ROLES, OperatorRole, type RoleAt } from '@marquee/shared'
+import { type Cinema, type Id, OPERATOR_ROLES, type RoleAt } from '@marquee/shared'
+import { OperatorRole } from '../../schemas.ts'
 import { ROLE_MEANS, ROLE_WORDS } from './role-words.ts'
 
 interface RoleFieldsProps {

@@ -1,7 +1,8 @@
 /** The table of a price list as fields: a row for each ticket type, a column for each category, and the adding of both. */
-import { SEAT_CATEGORIES, type SeatCategory, TicketType, ticketTypeName } from '@marquee/shared'
+import { SEAT_CATEGORIES, type SeatCategory, ticketTypeName } from '@marquee/shared'
 import { Plus } from 'lucide-react'
 import { useId, useState } from 'react'
+import { TicketType } from '../../schemas.ts'
 import { CATEGORY_NAMES } from '../../seat-map/seat-look.ts'
 import type { EditedList } from './price-edits.ts'
 import { cellOf } from './price-fields.ts'

@@ -3,7 +3,6 @@ import {
   MAX_AMOUNT,
   type Price,
   type PriceList,
-  PriceRule,
   type PriceRule as Rule,
   SEAT_CATEGORIES,
   type SeatCategory,
@@ -11,6 +10,7 @@ import {
   ticketTypesOf,
 } from '@marquee/shared'
 import { parseCash, plainAmount } from '../../cart/cart-totals.ts'
+import { PriceRule } from '../../schemas.ts'
 
 /** The table of a list: a row for each ticket type, a column for each category that has a price, in the list's order. */
 export interface PriceTable {

@@ -14,7 +14,7 @@ import {
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { ask, isUnanswered } from '../../connection/ask.ts'
 import type { Engine } from '../../connection/engine.ts'
-import { checkDraft, type DraftFault, faultOfRefusal } from './edits/check-draft.ts'
+import type { DraftFault } from './edits/check-draft.ts'
 import { draftOf, isSame, type TariffDraft } from './edits/draft.ts'
 import { mergeDrafts } from './edits/merge-drafts.ts'
 
@@ -49,6 +49,9 @@ export interface TariffsStore extends StoreApi<TariffsState> {
   takeBack(): void
   save(): Promise<void>
 }
+
+/** It has schemas, which the manager's first view doesn't need. */
+const loadCheck = () => import('./edits/check-draft.ts')
 
 export const isEdited = ({ base, draft }: CinemaTariff): boolean => !isSame(draftOf(base), draft)
 
@@ -112,6 +115,7 @@ export function createTariffsStore(engine: Engine): TariffsStore {
     const before = unanswered.find(
       (known) => known.follows === wanted.follows && isSame(draftOf(known.tariff), tariff.draft),
     )
+    const { checkDraft, faultOfRefusal } = await loadCheck()
     const checked = checkDraft(tariff.draft, { ...wanted, id: before?.tariff.id ?? newId() })
     if (!checked.ok) return
     const request = { ...wanted, tariff: checked.tariff }

@@ -1,5 +1,6 @@
 /** Checks a draft by the schema by which the server does, and says what is wrong in words, at the field at fault. Pure. */
-import { ChangeTariffRequest, type Id, type Tariff } from '@marquee/shared'
+import type { Id, Tariff } from '@marquee/shared'
+import { ChangeTariffRequest } from '../../../schemas.ts'
 import type { TariffDraft } from './draft.ts'
 
 /** `path`: as `goods.goods.0.sizes.1.price`. */
