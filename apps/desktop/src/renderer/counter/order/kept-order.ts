@@ -1,21 +1,6 @@
 /** What is beside the cart outlives a reload of the page: the engine knows carts, and neither goods nor codes. */
-import {
-  AccountCard,
-  Amount,
-  Id,
-  Instant,
-  OrderGoods,
-  PriceByHand,
-  PromoCode,
-  SeatId,
-  SubscriptionCard,
-  TaxCode,
-  TicketType,
-  VoucherState,
-  WantedCombo,
-} from '@marquee/shared'
+import { Id, Instant, OrderBeside, ParkedOrder, SeatId, TicketType } from '@marquee/shared'
 import { z } from 'zod'
-import { MachinePayment } from './machine-payments.ts'
 
 const KEY = 'marquee.order'
 
@@ -33,29 +18,17 @@ const SetAside = z.object({
 })
 export type SetAside = z.infer<typeof SetAside>
 
+/** The number and the word under which an order was parked before. */
+const ParkedAs = ParkedOrder.pick({ number: true, word: true })
+export type ParkedAs = z.infer<typeof ParkedAs>
+
 const KeptOrder = z.object({
   orderId: Id,
   cinemaId: Id.nullable(),
   setAside: z.array(SetAside),
-  goods: z.array(OrderGoods),
-  combos: z.array(WantedCombo.pick({ combo: true, choices: true })).default([]),
-  codes: z.array(PromoCode),
-  /** The customer fetches its goods later. */
-  handOverLater: z.boolean().default(false),
-  /** What a card machine has taken: the slips must not be lost with the page. */
-  machine: z.array(MachinePayment).default([]),
-  /** That pay for it. */
-  vouchers: z.array(VoucherState),
-  /** That are sold, with what is to be put on them. */
-  giftCards: z.array(z.object({ voucher: VoucherState, amount: Amount })),
-  /** That admit. */
-  subscriptions: z.array(SubscriptionCard).default([]),
-  /** Of subscriptions, that are sold. */
-  /** Prices that the clerk gave. */
-  byHand: z.array(PriceByHand.extend({ thing: z.string() })).default([]),
-  periods: z.array(z.object({ card: SubscriptionCard, amount: Amount, rate: TaxCode.nullable() })).default([]),
-  /** That pays a part of it by invoice. */
-  account: z.object({ card: AccountCard, amount: Amount }).nullable().default(null),
+  /** null: it was never parked. */
+  parkedAs: ParkedAs.nullable().default(null),
+  ...OrderBeside.shape,
 })
 type KeptOrder = z.infer<typeof KeptOrder>
 
@@ -69,24 +42,29 @@ export function keptOrder(): Partial<KeptOrder> {
   }
 }
 
+/** Its parts by name, in words of their own: what else the order's state has isn't kept. */
+export function besideOf(order: OrderBeside): OrderBeside {
+  const { goods, combos, codes, handOverLater, machine, vouchers, giftCards } = order
+  const { subscriptions, periods, byHand, account } = order
+  return {
+    goods,
+    combos,
+    codes,
+    handOverLater,
+    machine,
+    vouchers,
+    giftCards,
+    subscriptions,
+    periods,
+    byHand,
+    account,
+  }
+}
+
 export function keepOrder(order: KeptOrder): void {
   try {
-    const { orderId, cinemaId, setAside, goods, combos, codes, handOverLater, machine, vouchers, giftCards } = order
-    const { subscriptions, periods, byHand, account } = order
-    const beside = {
-      goods,
-      combos,
-      codes,
-      handOverLater,
-      machine,
-      vouchers,
-      giftCards,
-      subscriptions,
-      periods,
-      byHand,
-      account,
-    }
-    const kept: KeptOrder = { orderId, cinemaId, setAside, ...beside }
+    const { orderId, cinemaId, setAside, parkedAs } = order
+    const kept: KeptOrder = { orderId, cinemaId, setAside, parkedAs, ...besideOf(order) }
     sessionStorage.setItem(KEY, JSON.stringify(kept))
   } catch {
     // As above.

@@ -23,11 +23,14 @@ import { PromoCodeField } from '../order/PromoCodeField.tsx'
 import { firstEnd } from '../order/party.ts'
 import { SubscriptionForm } from '../order/SubscriptionForm.tsx'
 import { paidByVouchers, voucherShares, voucherTenders } from '../order/voucher-shares.ts'
-import { type HowOrderStands, whyNoReader, whyNotReady } from '../order/why-greyed.ts'
+import { type HowOrderStands, whyNoReader, whyNotKept, whyNotReady } from '../order/why-greyed.ts'
+import { LostSeatsNote } from '../parked/LostSeatsNote.tsx'
+import { ParkOrder } from '../parked/ParkOrder.tsx'
 import { KeepForLater } from '../take-over/KeepForLater.tsx'
 import { TakeOverForm } from '../take-over/TakeOverForm.tsx'
 import { CartSeats } from './CartSeats.tsx'
 import { exactCashSale } from './cash-sale.ts'
+import { GiveAllBack } from './GiveAllBack.tsx'
 import './cart-view.css'
 
 const NOT_TAKEN_OVER =
@@ -101,7 +104,6 @@ export function CartView() {
     void sale.sell(exact.sale)
   }
   const giveAllBack = (): void => {
-    if (picking || isFormOpen) return
     cart.abandon()
     order.abandon()
   }
@@ -113,7 +115,6 @@ export function CartView() {
       if (!picking && !isFormOpen) payByCard()
     },
     F12: payExact,
-    Delete: giveAllBack,
     g: () => openForm(setSellingCard, !cutOff),
     s: () => openForm(setAskingCard),
     p: () => openForm(setPricing, ordered.priced !== null && seats.length + others > 0),
@@ -150,6 +151,7 @@ export function CartView() {
         )}
         {end !== null && !cutOff && <HoldCountdown expiresAt={end} hasKeys onExtend={() => void party.extend()} />}
       </div>
+      <LostSeatsNote />
       <Problem sentence={sentence ?? saleSentence ?? ordered.sentence} onDismiss={dismiss} />
       {ordered.stockSentence !== null && (
         <Problem sentence={ordered.stockSentence} onDismiss={order.forgetStockSentence} />
@@ -223,7 +225,13 @@ export function CartView() {
             <span className="tabular">{formatMoney({ amount: Math.max(0, left), currency })}</span>
           </p>
         )}
-        <KeepForLater offered={ready && seats.length > 0 && others === 0 && !cutOff} />
+        <div className="aside-ways">
+          <ParkOrder offered={settled && seats.length + others > 0} />
+          <KeepForLater
+            offered={ready && seats.length > 0 && others === 0 && !cutOff}
+            whyNot={whyNotKept({ seats: seats.length, others, isCutOff: cutOff })}
+          />
+        </div>
         <div className="foot-buttons ways-to-pay">
           <button
             type="button"
@@ -261,14 +269,11 @@ export function CartView() {
           >
             Card machine <kbd>F11</kbd>
           </button>
-          <button
-            type="button"
-            className="button quiet other-way"
-            disabled={seats.length + others === 0}
-            onClick={giveAllBack}
-          >
-            Give all back <kbd>Del</kbd>
-          </button>
+          <GiveAllBack
+            offered={seats.length + others > 0}
+            what={whatGoes(seats.length, others)}
+            onGiveBack={giveAllBack}
+          />
         </div>
         <p id={WHY} className="why-greyed">
           {notReady ?? noReader}
@@ -276,6 +281,14 @@ export function CartView() {
       </div>
     </>
   )
+}
+
+function whatGoes(seats: number, others: number): string {
+  const words = [
+    ...(seats > 0 ? [seats === 1 ? '1 seat' : `${seats} seats`] : []),
+    ...(others > 0 ? [others === 1 ? '1 other part' : `${others} other parts`] : []),
+  ]
+  return words.join(' and ')
 }
 
 /** Says why a way to pay is greyed. */

@@ -4,6 +4,7 @@ import { ReaderView } from '../at-reader/ReaderView.tsx'
 import { useExchange, useSale } from '../counter-context.tsx'
 import { ExchangeView } from '../exchange/ExchangeView.tsx'
 import { OrderSoldView } from '../order/OrderSoldView.tsx'
+import { ParkedTabs } from '../parked/ParkedTabs.tsx'
 import { CartView } from './CartView.tsx'
 import { CashView } from './CashView.tsx'
 import { SoldView } from './SoldView.tsx'
@@ -13,6 +14,7 @@ export function SalePanel() {
   const exchanging = useExchange((state) => state.givenUp !== null)
   return (
     <aside className="sale-panel" aria-label="Sale">
+      <ParkedTabs />
       {stage.phase === 'choosing' && (exchanging ? <ExchangeView /> : <CartView />)}
       {(stage.phase === 'cash' || stage.phase === 'selling') && (
         <CashView

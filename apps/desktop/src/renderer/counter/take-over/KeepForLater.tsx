@@ -9,10 +9,15 @@ import { useKeys } from '../../ui/use-keys.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { timeIn } from '../../ui/zoned-time.ts'
 import { useCart, useCounter, useShowing } from '../counter-context.tsx'
+import { focusTickets } from '../focus-tickets.ts'
 import './take-over.css'
+
+const WHY = 'why-not-kept'
 
 /** Minutes before the show. The house's own limit is the server's to say. */
 const CHOICES = [30, 45, 60, 90, 120, 180]
+
+const TOO_SOON = 'Keep for later: the show begins too soon for anybody to come back.'
 
 interface Kept {
   reference: string
@@ -20,10 +25,13 @@ interface Kept {
   until: string
 }
 
-/** @param offered false: the cart can't be kept now; what was kept a moment ago is still told */
-export function KeepForLater({ offered }: { offered: boolean }) {
+/**
+ * @param offered false: the cart can't be kept now; what was kept a moment ago is still told
+ * @param whyNot why it can't be kept; null: there is nothing to say
+ */
+export function KeepForLater({ offered, whyNot }: { offered: boolean; whyNot: string | null }) {
   const engine = useEngine()
-  const { cart } = useCounter()
+  const { cart, sale } = useCounter()
   const bookingId = useCart((state) => state.bookingId)
   const show = useShowing((state) => state.show)
   const now = useNow(10_000)
@@ -38,13 +46,16 @@ export function KeepForLater({ offered }: { offered: boolean }) {
   // Else the show begins too soon for anybody to come back.
   const isOffered = offered && chosen !== undefined
   const askWhen = (): void => {
-    if (!isOffered) return
+    if (!isOffered) {
+      const why = whyNot ?? (offered ? TOO_SOON : null)
+      if (why !== null) sale.say(why)
+      return
+    }
     setSentence(null)
     setAsking(true)
   }
   useKeys({ k: askWhen })
-  if (show === null) return null
-  const { timeZone } = show.cinema
+  const timeZone = show?.cinema.timeZone ?? 'UTC'
 
   const keep = async (minutes: number): Promise<void> => {
     if (busy) return
@@ -59,17 +70,23 @@ export function KeepForLater({ offered }: { offered: boolean }) {
     cart.startAnew()
     setKept({ reference: reference ?? '', seatIds, until: expiresAt ?? until })
   }
-  const done = (): void => setKept(null)
+  const done = (): void => {
+    setKept(null)
+    focusTickets()
+  }
   // While the answer is awaited: the seats may be kept already, and be no cart any more.
   const back = (): void => {
     if (!busy) setAsking(false)
   }
   return (
     <>
-      {isOffered && (
-        <button type="button" className="button quiet" onClick={askWhen}>
-          <Clock aria-hidden="true" size={18} /> Keep for later <kbd>K</kbd>
-        </button>
+      <button type="button" className="button quiet" disabled={!isOffered} aria-describedby={WHY} onClick={askWhen}>
+        <Clock aria-hidden="true" size={18} /> Keep for later <kbd>K</kbd>
+      </button>
+      {!isOffered && whyNot !== null && (
+        <p id={WHY} className="why-greyed why-not-kept">
+          {whyNot}
+        </p>
       )}
       {asking && isOffered && (
         <Question
