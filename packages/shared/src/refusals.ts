@@ -394,7 +394,7 @@ export function describeRefusal(refusal: Refusal): string {
     case 'parked_order_gone':
       return 'This order isn’t parked any more: somebody has taken it up.'
     case 'too_many_parked':
-      return `${refusal.atMost} orders are parked here already: take one up first.`
+      return `There are ${refusal.atMost} parked orders here already: take one up first.`
     case 'nobody_logged_in':
       return 'Nobody has logged in at this counter: log in first.'
     case 'wrong_pin':

@@ -9,7 +9,9 @@ create table parked_orders (
   cinema_id uuid not null references cinemas,
   -- a ParkedOrder
   parked jsonb not null,
-  received_at timestamptz not null default clock_timestamp()
+  received_at timestamptz not null default clock_timestamp(),
+  -- when another counter began to take it up; its disk has it a moment later, and then the row goes
+  moved_at timestamptz
 );
 create index parked_orders_terminal on parked_orders (terminal_id);
 create index parked_orders_cinema on parked_orders (cinema_id, received_at);

@@ -49,6 +49,7 @@ interface Row {
   terminal: string
   cinemaId: string
   parked: ParkedOrder
+  isOnItsWay: boolean
 }
 
 /** @param options.takeOverHold moves a hold between terminals */
@@ -56,8 +57,9 @@ export function createParkedOrders({ pool, takeOverHold }: { pool: Pool; takeOve
   const isOthers = (cinemaId: string, terminal: TerminalIdentity): boolean =>
     terminal.cinemaId !== null && terminal.cinemaId !== cinemaId
 
-  async function move(orderId: string, from: string, to: string, parked: ParkedOrder): Promise<boolean> {
-    const { rowCount } = await pool.query({ ...MOVE, values: [orderId, from, to, JSON.stringify(parked)] })
+  async function move(orderId: string, parked: ParkedOrder, way: { from: string; to: string; isBack: boolean }) {
+    const { from, to, isBack } = way
+    const { rowCount } = await pool.query({ ...MOVE, values: [orderId, from, to, JSON.stringify(parked), !isBack] })
     return rowCount === 1
   }
 
@@ -117,7 +119,9 @@ export function createParkedOrders({ pool, takeOverHold }: { pool: Pool; takeOve
       const isOwn = row.terminalId === terminal.id
       const order = isOwn ? row.parked : withBookings(row.parked, bookingIds)
       const references = await referencesOf(order)
-      if (!isOwn && !(await move(orderId, row.terminalId, terminal.id, order))) {
+      if (!isOwn && row.isOnItsWay) return refused({ code: 'parked_order_gone' })
+      const way = { from: row.terminalId, to: terminal.id }
+      if (!isOwn && !(await move(orderId, order, { ...way, isBack: false }))) {
         return refused({ code: 'parked_order_gone' })
       }
       const holds: TakeUpParkedAnswer['holds'] = []
@@ -127,7 +131,7 @@ export function createParkedOrders({ pool, takeOverHold }: { pool: Pool; takeOve
         const answer = reference === undefined ? undefined : await takeOverHold({ reference, bookingId }, asking)
         if (answer && !answer.ok && isNoAnswer(answer.refusal)) {
           const isUntouched = holds.every((hold) => hold === null)
-          if (!isOwn && isUntouched) await move(orderId, terminal.id, row.terminalId, row.parked)
+          if (!isOwn && isUntouched) await move(orderId, row.parked, { from: way.to, to: way.from, isBack: true })
           return answer
         }
         holds.push(answer?.ok ? answer.value : null)

@@ -23,13 +23,13 @@ export const lostInShort = (lost: readonly string[]): string =>
   lost.length === 1 ? '1 seat gone' : `${lost.length} seats gone`
 
 const WHY = {
-  time_up: 'the time was up',
+  time_up: 'their time was up',
   taken_back: 'the server has taken them back',
   sold: 'they are sold',
   moved: 'they were taken over at another counter',
 } as const
 
-/** "19:15 Cats: H-8 and H-9 were given back while the order was parked: the time was up." */
+/** "19:15 Cats: seats H-8, H-9 are not held any more (their time was up)." */
 export function lostInWords({ title, time, tickets, why }: LostSeats): string {
   const ids = tickets.map(({ seatId }) => seatId)
   const names = ids.length === 1 ? `seat ${ids[0]} is` : `seats ${ids.join(', ')} are`
