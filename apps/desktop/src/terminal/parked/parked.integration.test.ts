@@ -137,7 +137,7 @@ describe('a parked order', () => {
     const { order: wanted, sessionId } = await parkSeats(['A-1'])
     value(await t.api.takeUpParked({ sessionId, orderId: wanted.orderId }))
     t.kill()
-    await (await t.start({ screenGraceMs: 200 })).ready()
+    await t.start({ screenGraceMs: 400 })
     expect(tabs()).toEqual([])
     await until('it is parked again', () => tabs().length === 1)
     expect(tabs()).toMatchObject([{ lost: [] }])
@@ -146,6 +146,8 @@ describe('a parked order', () => {
 
   test('says at once when the time of its seats was up, and comes back without them', async () => {
     await t.startEnrolled()
+    // Parking asks for the whole time again: here the server gives none.
+    t.server.faults.refuse.set('extend', { code: 'no_such_hold' })
     const {
       bookingId,
       order: wanted,

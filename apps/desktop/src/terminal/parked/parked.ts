@@ -79,6 +79,8 @@ export function createParked(options: {
   let others: ParkedElsewhere[] = []
   let syncing: Promise<void> | undefined
   let again = false
+  /** The server rang before this terminal had introduced itself. */
+  let isRung = false
 
   const idsIn = ({ bookings }: Pick<ParkedOrder, 'bookings'>): Id[] => bookings.map(({ bookingId }) => bookingId)
   const parkedNow = (): StoredParked[] => allParked(db).filter(({ sessionId }) => sessionId === null)
@@ -298,10 +300,14 @@ export function createParked(options: {
       }
     },
     sessionOver: (sessionId) => parkAgain(allParked(db).filter((each) => each.sessionId === sessionId)),
-    rung: sync,
+    rung() {
+      isRung = !link.online()
+      sync()
+    },
     // Where the cinema has any, the server rings by itself.
     onOnline() {
-      if (others.length > 0 || allParked(db).length > 0 || beingTaken(db).length > 0) sync()
+      if (isRung || others.length > 0 || allParked(db).length > 0 || beingTaken(db).length > 0) sync()
+      isRung = false
     },
   }
 }

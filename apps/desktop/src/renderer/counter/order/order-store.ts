@@ -284,14 +284,6 @@ export function createOrderStore(engine: Engine, cart: CartStore, showing: Showi
   /** A page that was reloaded in the middle of a sale hasn't heard what came of it. */
   async function forgetIfSold(): Promise<void> {
     const { orderId } = getState()
-    const now = await askPlain(engine.api.state())
-    // It was put aside before the page was loaded again: what is in it is there.
-    if (now.ok && now.value.parked.some((each) => each.orderId === orderId) && getState().orderId === orderId) {
-      asked++
-      setState(nothing())
-      forgetOrder()
-    }
-    if (getState().orderId !== orderId) return keepVouchers()
     if (isPlain(getState())) return keepVouchers()
     const answer = await askPlain(engine.api.recentOrders())
     const sold = answer.ok ? answer.value.find((each) => each.orderId === orderId) : undefined

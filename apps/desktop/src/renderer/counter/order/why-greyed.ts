@@ -54,6 +54,6 @@ export function whyNotKept({
   isCutOff: boolean
 }): string | null {
   if (seats + others === 0) return null
-  if (isCutOff) return 'Keep for later: the server must hold the seats, and can’t be reached. Park the order instead.'
-  return others > 0 ? 'Keep for later is for seats alone: park an order with anything else in it.' : null
+  if (isCutOff) return 'Keep for later needs the server: park the order.'
+  return others > 0 ? 'Keep for later is for seats alone: park the order.' : null
 }

@@ -1,5 +1,5 @@
 /** Puts the order aside for the next customer: at once by one key, or with a word by which the clerk knows the customer again. */
-import { CirclePause, PenLine } from 'lucide-react'
+import { PenLine } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Question } from '../../ui/Question.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
@@ -40,7 +40,7 @@ export function ParkOrder({ offered }: { offered: boolean }) {
   return (
     <>
       <button type="button" className="button quiet" disabled={!offered || isBusy} onClick={parkNow}>
-        <CirclePause aria-hidden="true" size={18} /> Park <kbd>O</kbd>
+        Park <kbd>O</kbd>
       </button>
       <button
         type="button"

@@ -5,9 +5,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useConnection, useCutOff } from '../../app/terminal-context.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
 import { timeIn } from '../../ui/zoned-time.ts'
-import { useCounter, useOrder, useParking, useProgramme, useSale } from '../counter-context.tsx'
+import { useCounter, useExchange, useOrder, useParking, useProgramme, useSale } from '../counter-context.tsx'
 import { ParkedElsewhere } from './ParkedElsewhere.tsx'
-import { insideInWords, lostInShort, parkedInWords } from './parked-words.ts'
+import { insideInWords, lostInShort } from './parked-words.ts'
 import './parked-tabs.css'
 
 const NONE: readonly never[] = []
@@ -23,7 +23,8 @@ export function ParkedTabs() {
   const after = useOrder((state) => state.parkedAs?.number ?? 0)
   const [listed, setListed] = useState(false)
   const next = tabs.find(({ number }) => number > after) ?? tabs[0]
-  const free = !isBusy && !isTaken
+  const isExchanging = useExchange((state) => state.givenUp !== null)
+  const free = !isBusy && !isTaken && !isExchanging
   const said = useSaidOnce(
     tabs.flatMap((tab) => (tab.lost.length > 0 ? [`Order ${tab.number}: ${lostInShort(tab.lost)}.`] : [])),
   )
@@ -44,10 +45,10 @@ export function ParkedTabs() {
                 className="button parked-tab"
                 data-parked={tab.number}
                 disabled={!free}
-                aria-label={`Take up ${parkedInWords(tab, timeIn(timeZone, tab.parkedAt))}`}
                 onClick={() => void parking.takeUp(tab.orderId)}
               >
                 <strong>
+                  <span className="visually-hidden">Take up order</span>
                   <span className="tabular">{tab.number}</span>
                   {tab.word !== null && <span className="parked-word"> {tab.word}</span>}
                   {tab === next && <kbd>U</kbd>}
@@ -62,7 +63,8 @@ export function ParkedTabs() {
                 <span className="parked-sum">
                   <span className="tabular">{tab.total === null ? '–' : formatMoney(tab.total)}</span>
                   <span className="tabular parked-since">
-                    <Clock aria-hidden="true" size={12} /> {timeIn(timeZone, tab.parkedAt)}
+                    <Clock aria-hidden="true" size={12} />
+                    <span className="visually-hidden">since</span> {timeIn(timeZone, tab.parkedAt)}
                   </span>
                 </span>
               </button>
@@ -74,7 +76,6 @@ export function ParkedTabs() {
                 type="button"
                 className="button quiet parked-tab"
                 disabled={!free || cutOff}
-                aria-label={`Parked at other counters: ${others.length}`}
                 onClick={() => setListed(true)}
               >
                 <strong>
@@ -87,11 +88,7 @@ export function ParkedTabs() {
           )}
         </ul>
       )}
-      {cutOff && tabs.length > 0 && (
-        <p className="why-greyed">
-          Cut off: a parked order can be taken up at this counter alone, and its seats get no more time.
-        </p>
-      )}
+      {cutOff && tabs.length > 0 && <p className="why-greyed">Cut off: taken up only here, with no more time.</p>}
       {listed && <ParkedElsewhere onClose={() => setListed(false)} />}
       <p className="visually-hidden" role="status" aria-live="polite">
         {said}

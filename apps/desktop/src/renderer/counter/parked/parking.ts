@@ -64,7 +64,6 @@ export function createParking(
 ): Parking {
   const store = createStore<ParkingState>(() => ({ lost: [], notes: [], isBusy: false }))
   let tabs: readonly ParkedTab[] = []
-  let isFirst = true
 
   const isIdle = (): boolean => cart.getState().seats.length === 0 && order.isEmpty()
 
@@ -156,11 +155,20 @@ export function createParking(
       if (cart.getState().bookingId === bookingId) cart.startAnew()
       if (order.getState().orderId === wanted.orderId) order.leave()
       forgetOrder()
+      sale.dismiss()
       store.setState({ lost: [], notes: [] })
       return true
     } finally {
       store.setState({ isBusy: false })
     }
+  }
+
+  /** It was put aside, and the page had no answer. */
+  function forgetParked(): void {
+    cart.startAnew()
+    order.leave()
+    forgetOrder()
+    sale.backToSeats()
   }
 
   const asideOf = ({ bookingId, showId, cinemaId, title, time, tickets }: ParkedBooking, held: Cart): SetAside => ({
@@ -220,19 +228,19 @@ export function createParking(
     }
   }
 
-  /** A page that was reloaded while it took one up. */
+  /** What the page missed: it was loaded again, or had lost its engine, while an order was put aside or taken up. */
   async function catchUp(): Promise<void> {
     const now = await askPlain(engine.api.state())
-    if (now.ok) tabs = now.value.parked
-    if (!isFirst) return
-    isFirst = false
+    if (!now.ok) return
+    tabs = now.value.parked
+    if (tabs.some(({ orderId }) => orderId === order.getState().orderId)) forgetParked()
     const answer = await ask(engine.api.resumeTaken({ sessionId: sessionId() }))
-    if (!answer.ok || answer.value === null) return
+    if (!answer.ok || answer.value === null || store.getState().isBusy) return
     const { order: parked, parkedId } = answer.value
-    // It had all of it already.
+    // It has all of it already.
     const isKept = order.getState().orderId === parked.orderId && order.getState().parkedAs !== null
     if (isKept) await ask(engine.api.keptTaken({ parkedId }))
-    else await restore(answer.value)
+    else if (isIdle() || (await park())) await restore(answer.value)
   }
 
   engine.on('state', ({ parked }) => {

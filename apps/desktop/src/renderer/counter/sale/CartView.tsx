@@ -26,7 +26,7 @@ import { paidByVouchers, voucherShares, voucherTenders } from '../order/voucher-
 import { type HowOrderStands, whyNoReader, whyNotKept, whyNotReady } from '../order/why-greyed.ts'
 import { LostSeatsNote } from '../parked/LostSeatsNote.tsx'
 import { ParkOrder } from '../parked/ParkOrder.tsx'
-import { KeepForLater } from '../take-over/KeepForLater.tsx'
+import { KeepForLater, WHY_NOT_KEPT } from '../take-over/KeepForLater.tsx'
 import { TakeOverForm } from '../take-over/TakeOverForm.tsx'
 import { CartSeats } from './CartSeats.tsx'
 import { exactCashSale } from './cash-sale.ts'
@@ -90,6 +90,7 @@ export function CartView() {
   }
   const noReader = whyNoReader(stands)
   const notReady = whyNotReady(stands)
+  const notKept = whyNotKept({ seats: seats.length, others, isCutOff: cutOff })
   const byCard = ready && !isUnread && noReader === null && parts !== null && left !== undefined && left > 0
   const payByCard = (): void => {
     if (!byCard || parts === null || ordered.priced === null) return
@@ -227,10 +228,7 @@ export function CartView() {
         )}
         <div className="aside-ways">
           <ParkOrder offered={settled && seats.length + others > 0} />
-          <KeepForLater
-            offered={ready && seats.length > 0 && others === 0 && !cutOff}
-            whyNot={whyNotKept({ seats: seats.length, others, isCutOff: cutOff })}
-          />
+          <KeepForLater offered={ready && seats.length > 0 && others === 0 && !cutOff} whyNot={notKept} />
         </div>
         <div className="foot-buttons ways-to-pay">
           <button
@@ -277,6 +275,9 @@ export function CartView() {
         </div>
         <p id={WHY} className="why-greyed">
           {notReady ?? noReader}
+        </p>
+        <p id={WHY_NOT_KEPT} className="why-greyed">
+          {notKept}
         </p>
       </div>
     </>

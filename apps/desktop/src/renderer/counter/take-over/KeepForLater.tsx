@@ -1,5 +1,4 @@
 /** Keeps the seats of the cart for a customer who pays later, at any counter, by the reference. */
-import { Clock } from 'lucide-react'
 import { useState } from 'react'
 import { useEngine } from '../../app/terminal-context.tsx'
 import { ask } from '../../connection/ask.ts'
@@ -12,7 +11,8 @@ import { useCart, useCounter, useShowing } from '../counter-context.tsx'
 import { focusTickets } from '../focus-tickets.ts'
 import './take-over.css'
 
-const WHY = 'why-not-kept'
+/** The element that says so. */
+export const WHY_NOT_KEPT = 'why-not-kept'
 
 /** Minutes before the show. The house's own limit is the server's to say. */
 const CHOICES = [30, 45, 60, 90, 120, 180]
@@ -80,14 +80,15 @@ export function KeepForLater({ offered, whyNot }: { offered: boolean; whyNot: st
   }
   return (
     <>
-      <button type="button" className="button quiet" disabled={!isOffered} aria-describedby={WHY} onClick={askWhen}>
-        <Clock aria-hidden="true" size={18} /> Keep for later <kbd>K</kbd>
+      <button
+        type="button"
+        className="button quiet"
+        disabled={!isOffered}
+        aria-describedby={WHY_NOT_KEPT}
+        onClick={askWhen}
+      >
+        Keep for later <kbd>K</kbd>
       </button>
-      {!isOffered && whyNot !== null && (
-        <p id={WHY} className="why-greyed why-not-kept">
-          {whyNot}
-        </p>
-      )}
       {asking && isOffered && (
         <Question
           title="Keep the seats, to be paid later"
