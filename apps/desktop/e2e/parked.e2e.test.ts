@@ -100,6 +100,19 @@ describe('a customer who fetches a purse', () => {
     await look(first, 'one')
   })
 
+  it('is named where a shift is closed', async () => {
+    const screen = terminal.engine.openScreen({})
+    const opened = await screen.api.openShift({ shiftId: newId(), float: { amount: 0, currency: 'SGD' } })
+    screen.close()
+    expect(opened.ok).toBe(true)
+    await first.keyboard.press('d')
+    const parked = first.getByRole('dialog').getByRole('region', { name: 'Parked here' })
+    await parked.getByText(/^Order 1: 2 seats, 1 thing, SGD.25\.85, since/).waitFor()
+    await look(first, 'shift')
+    await first.keyboard.press('Escape')
+    await parked.waitFor({ state: 'detached' })
+  })
+
   it('is found again after the page and the program were loaded anew', async () => {
     await first.reload()
     await tabs(first).waitFor()

@@ -45,12 +45,17 @@ afterAll(async () => {
   for (const dir of dirs) rmSync(dir, { recursive: true, force: true })
 })
 
-async function counter(serverUrl = server.url, kind: TerminalKind = 'counter'): Promise<Counter> {
+/** @param cinemaId null: of every cinema */
+async function counter(
+  serverUrl = server.url,
+  cinemaId: string | null = null,
+  kind: TerminalKind = 'counter',
+): Promise<Counter> {
   const dir = mkdtempSync(join(tmpdir(), 'marquee-engine-'))
   dirs.push(dir)
   const engine = await startEngine({ dir, serverUrl })
   const name = `Counter ${newId()}`
-  value(await engine.enrol(await createEnrolmentCode(server.pool, { name, kind, cinemaId: null })))
+  value(await engine.enrol(await createEnrolmentCode(server.pool, { name, kind, cinemaId })))
   await engine.ready()
   const opened = { engine, api: engine.openScreen({}).api, sessionId: newId(), name }
   counters.push(opened)
@@ -71,7 +76,11 @@ const POPCORN = { goods: 'popcorn', size: 'regular', extras: [], quantity: 1 }
 const elsewhere = ({ engine }: Counter) => engine.state().parkedElsewhere
 const tabs = ({ engine }: Counter) => engine.state().parked
 
-async function park({ api, sessionId }: Counter, seatIds: string[]): Promise<{ order: OrderToPark; tab: ParkedTab }> {
+async function park(
+  { api, sessionId }: Counter,
+  seatIds: string[],
+  beside: Partial<OrderToPark['beside']> = {},
+): Promise<{ order: OrderToPark; tab: ParkedTab }> {
   const { cinemaId } = programme
   const bookings: OrderToPark['bookings'] = []
   if (seatIds.length > 0) {
@@ -109,6 +118,7 @@ async function park({ api, sessionId }: Counter, seatIds: string[]): Promise<{ o
       periods: [],
       byHand: seatIds.length > 0 ? [{ thing, price: 100, reason: 'a regular' }] : [],
       account: null,
+      ...beside,
     },
   }
   return { order, tab: value(await api.parkOrder({ order })) }
@@ -189,6 +199,34 @@ describe('a parked order', () => {
     await until('the other one lists it no more', () => elsewhere(b).length === 0, 20_000)
     expect(await holders(order.bookings[0]?.showId ?? '')).toEqual([a.name])
   }, 60_000)
+
+  test('brings its voucher along, which the first counter lets go of', async () => {
+    const [a, b, office] = [await counter(), await counter(), await counter(server.url, null, 'manager')]
+    const batchId = newId()
+    const terms = { cinemaId: null, expiresAt: null, taxRate: null, currency: 'SGD', paysFor: 'anything' as const }
+    value(await office.api.issueVouchers({ batchId, name: 'Test', quantity: 1, value: 600, ...terms }))
+    const [voucher] = value(await office.api.vouchersOfBatch({ batchId, after: 0 })).vouchers
+    const claimed = value(await a.api.claimVoucher({ text: voucher?.code ?? '', use: 'pay' }))
+    const { order } = await park(a, [], { vouchers: [claimed] })
+    await until('the other counter lists it', () => elsewhere(b).length === 1)
+    const taken = value(await takeUp(b, order))
+    expect(taken).toMatchObject({ notes: [], order: { beside: { vouchers: [{ code: claimed.code }] } } })
+    const { rows } = await server.pool.query(
+      'select t.name from voucher_claims c join terminals t on t.id = c.terminal_id',
+    )
+    expect(rows).toEqual([{ name: b.name }])
+  }, 30_000)
+
+  test('is nothing to a counter of another cinema, which neither hears of it nor gets it', async () => {
+    const elsewhereToo = await insertTestProgramme(server.pool, { shows: 1, name: 'Another cinema' })
+    const [a, b] = [await counter(), await counter(server.url, elsewhereToo.cinemaId)]
+    const { order } = await park(a, [])
+    await until('the server has it', async () => (await server.pool.query('select from parked_orders')).rowCount === 1)
+    expect(await takeUp(b, order)).toMatchObject({ refusal: { code: 'other_cinema' } })
+    // Asking has told it what it may take up.
+    expect(elsewhere(b)).toEqual([])
+    expect(tabs(a)).toHaveLength(1)
+  }, 30_000)
 
   test('goes to one of two counters that ask in the same moment', async () => {
     const [a, b, c] = [await counter(), await counter(), await counter()]
