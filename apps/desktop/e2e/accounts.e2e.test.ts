@@ -101,6 +101,7 @@ describe('a company account of a house', () => {
     await expect.poll(async () => (await house.server.pool.query('select 1 from account_claims')).rowCount).toBe(0)
     await button(counter, 'Back to the seats').click()
     await button(counter, 'Give all back').click()
+    await button(counter, 'Give it back').click()
   })
 
   it('is invoiced with its share of the tax, printed, and saved as a file', async () => {

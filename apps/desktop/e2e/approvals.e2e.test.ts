@@ -120,6 +120,7 @@ describe('a price by hand', () => {
     await button(counter, /^Take the price of A-2/).click()
     await expect.poll(() => button(counter, /^Pay cash/).isEnabled()).toBe(true)
     await button(counter, /^Give all back/).click()
+    await button(counter, 'Give it back').click()
   })
 })
 

@@ -172,6 +172,7 @@ describe('a combo with its ticket', () => {
       .waitFor()
     await look()
     await button('Give all back').click()
+    await button('Give it back').click()
   })
 
   it('is sold the same while the counter is cut off, and the ledger hears of it', async () => {

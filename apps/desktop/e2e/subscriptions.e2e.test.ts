@@ -119,6 +119,7 @@ describe('a subscription of a house', () => {
     await look(second, 'second-used')
     await button(second, 'Take the subscription of A. Holder off').click()
     await button(second, 'Give all back').click()
+    await button(second, 'Give it back').click()
     await chooseShow(second, shows[1] as string)
     await toggleSeat(second, 'B-1', 'yours')
     await present(second)

@@ -239,8 +239,19 @@ describe('a party on the map', () => {
     await counter.locator('.party-steppers').focus()
     await counter.keyboard.press('Shift+Digit1')
     await expect.poll(() => chosen().count()).toBe(2)
+    // It is meant only when it is said twice, and a key that is pressed again doesn't say so.
+    const question = counter.getByRole('dialog')
     await counter.keyboard.press('Delete')
+    await question.getByText('2 seats of this order').waitFor()
+    await counter.keyboard.press('Delete')
+    await counter.keyboard.press('Enter')
+    await question.waitFor({ state: 'detached' })
+    expect(await chosen().count()).toBe(2)
+    await counter.keyboard.press('Delete')
+    await question.getByRole('button', { name: 'Give it back' }).click()
     await chosen().first().waitFor({ state: 'detached' })
+    // The next customer's tickets are a digit away.
+    await expect.poll(() => counter.evaluate(() => document.activeElement?.className)).toBe('party-steppers')
   })
 
   it('is told at the touch why a seat can’t be had', async () => {

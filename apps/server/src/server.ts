@@ -25,6 +25,8 @@ import { createSeatAdvice } from './booking/online/holding/seat-advice.ts'
 import { createQuotes } from './booking/online/quoting/quotes.ts'
 import { chargesOfSeveral } from './booking/online/reconciling/charges-of-several.ts'
 import { createGiveLinesBack } from './booking/orders/give-lines-back.ts'
+import { createParkedNews } from './booking/parked-orders/parked-news.ts'
+import { createParkedOrders } from './booking/parked-orders/parked-orders.ts'
 import { createPickUps } from './booking/pickups/pickups.ts'
 import { createReferences } from './booking/references.ts'
 import { createRefundedAtMachine } from './booking/refunds/refunded-at-machine.ts'
@@ -370,6 +372,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       shifts: createShifts({ pool, reportsPool, dayBegins: config.shiftDayBegins }),
       stock: createManagedStock({ pool, catalogue }),
       pickUps: createPickUps({ pool }),
+      parkedOrders: createParkedOrders({ pool, takeOverHold: allotments.takeOverHold }),
       vouchers: createManagedVouchers({ pool, reportsPool, catalogue, keys: ticketKeys, isSigned }),
       subscriptions: createManagedSubscriptions({ pool, catalogue, keys: ticketKeys, renewals }),
       accounts: createManagedAccounts({ pool, catalogue }),
@@ -400,6 +403,8 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     down.push(() => stockNews.close())
     const approvalNews = createApprovalNews({ pool, listener, terminals: sockets, onError })
     down.push(() => approvalNews.close())
+    const parkedNews = createParkedNews({ pool, listener, terminals: sockets, onError })
+    down.push(() => parkedNews.close())
     const operatorNews = createOperatorNews({
       listener,
       tell: () => sockets.tellAll('operatorsChanged', {}),

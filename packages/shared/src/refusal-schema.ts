@@ -80,6 +80,8 @@ export const RefusalSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('rate_limited'), what: Text, retryAfterSeconds: z.number() }),
   z.object({ code: z.literal('approval_needed') }),
   z.object({ code: z.literal('approval_over') }),
+  z.object({ code: z.literal('parked_order_gone') }),
+  z.object({ code: z.literal('too_many_parked'), atMost: z.number() }),
   z.object({ code: z.literal('nobody_logged_in') }),
   z.object({ code: z.literal('wrong_pin'), left: z.number() }),
   z.object({ code: z.literal('pin_wait'), seconds: z.number() }),

@@ -107,6 +107,8 @@ const EXAMPLES: { [C in RefusalCode]: Extract<Refusal, { code: C }> } = {
   type_needs_approval: { code: 'type_needs_approval', ticketType: 'staff' },
   approval_needed: { code: 'approval_needed' },
   approval_over: { code: 'approval_over' },
+  parked_order_gone: { code: 'parked_order_gone' },
+  too_many_parked: { code: 'too_many_parked', atMost: 12 },
   nobody_logged_in: { code: 'nobody_logged_in' },
   wrong_pin: { code: 'wrong_pin', left: 3 },
   pin_wait: { code: 'pin_wait', seconds: 30 },

@@ -93,6 +93,9 @@ export type Refusal =
   | { code: 'approval_needed' }
   /** It was answered, or the counter has taken it back. */
   | { code: 'approval_over' }
+  /** It is parked nowhere any more. */
+  | { code: 'parked_order_gone' }
+  | { code: 'too_many_parked'; atMost: number }
   /** The cinema has operators, and nobody has logged in at this counter. */
   | { code: 'nobody_logged_in' }
   /** `left`: so many may follow before the terminal makes them wait. */
@@ -388,6 +391,10 @@ export function describeRefusal(refusal: Refusal): string {
       return 'Something of this order needs a manager’s yes: ask for it, and wait for the answer.'
     case 'approval_over':
       return 'This question is over: it was answered, or the counter has taken it back.'
+    case 'parked_order_gone':
+      return 'This order isn’t parked any more: somebody has taken it up.'
+    case 'too_many_parked':
+      return `There are ${refusal.atMost} parked orders here already: take one up first.`
     case 'nobody_logged_in':
       return 'Nobody has logged in at this counter: log in first.'
     case 'wrong_pin':

@@ -294,6 +294,8 @@ export const NOTICES = {
   approvalChanged: Approval,
   /** Told to managers of the cinema: so many questions wait for a yes. */
   approvalsChanged: z.object({ waiting: z.int() }),
+  /** Counters of the cinema name what they have parked again, and hear what the others have. */
+  parkedChanged: z.object({ cinemaId: Id }),
   /** Ask for the operators again. */
   operatorsChanged: z.object({}),
   /** Ask for news. */

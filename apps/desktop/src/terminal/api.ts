@@ -10,6 +10,7 @@ import { DOOR_CALLS, type DoorApi } from './api/door.ts'
 import { EXCHANGE_CALLS, type ExchangeApi } from './api/exchange.ts'
 import { KIOSK_CALLS, type KioskApi } from './api/kiosk.ts'
 import { OPERATOR_CALLS, type OperatorApi } from './api/operators.ts'
+import { PARKED_CALLS, type ParkedApi } from './api/parked.ts'
 import type { PassThroughApi } from './api/pass-through.ts'
 import { PRINTING_CALLS, type PrintingApi } from './api/printing.ts'
 import { SHIFT_CALLS, type ShiftApi } from './api/shifts.ts'
@@ -22,6 +23,7 @@ export * from './api/events.ts'
 export * from './api/exchange.ts'
 export * from './api/kiosk.ts'
 export * from './api/operators.ts'
+export * from './api/parked.ts'
 export * from './api/pass-through.ts'
 export * from './api/printing.ts'
 export * from './api/shifts.ts'
@@ -35,6 +37,7 @@ export interface TerminalApi
     ExchangeApi,
     PrintingApi,
     OperatorApi,
+    ParkedApi,
     ShiftApi,
     DoorApi,
     PassThroughApi {}
@@ -48,6 +51,7 @@ export const ENGINE_CALLS = {
   ...EXCHANGE_CALLS,
   ...PRINTING_CALLS,
   ...OPERATOR_CALLS,
+  ...PARKED_CALLS,
   ...SHIFT_CALLS,
   ...DOOR_CALLS,
 }

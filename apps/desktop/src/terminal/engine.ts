@@ -18,6 +18,7 @@ import { createLifeCycle } from './life-cycle.ts'
 import { type Log, SILENT } from './log.ts'
 import { createOperators } from './operators/operators.ts'
 import { createOutbox } from './outbox/outbox.ts'
+import { createParked } from './parked/parked.ts'
 import { type Ports, REAL_PORTS } from './ports.ts'
 import { createPrinting, type PrintingSettings } from './printing/printing.ts'
 import { createRun } from './runs/boot.ts'
@@ -129,6 +130,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
       approvalsChanged: (waiting) => events.emit('approvalsChanged', { waiting }),
       terminalChanged: (status) => events.emit('terminalChanged', status),
       conflictsChanged: (open) => conflicts.heard(open),
+      parkedChanged: () => parked.rung(),
       operatorsChanged: () => operators.pull(),
       doorNews: () => door.rung(),
       readerPaymentChanged: (payment) => atReader.heard(payment),
@@ -157,6 +159,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     maySellCutOff: () => isKind('counter'),
     endWithScreen: () => isKind('counter'),
     screenGraceMs: options.screenGraceMs ?? SCREEN_GRACE_MS,
+    sessionOver: (sessionId) => parked.sessionOver(sessionId),
     events,
   })
   const claims = createClaims({
@@ -185,6 +188,19 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     isSigned,
   })
   const accounts = createAccounts({ db, writer, link, log, now, maySell })
+  const parked = createParked({
+    db,
+    writer,
+    link,
+    log,
+    now,
+    carts,
+    vouchers,
+    subscriptions,
+    accounts,
+    isCounter: () => isKind('counter'),
+    events,
+  })
   const stock = createStock({ db, writer, link, log, now, events })
   const approvals = createApprovals({ link, log, events })
   const operators = createOperators({
@@ -317,6 +333,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     vouchers,
     accounts,
     stock,
+    parked,
     approvals,
     operators,
     shifts,
@@ -345,6 +362,8 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
       machineRefunds: settlements.machineRefunds(),
       atReader: atReader.all(),
       exchanges: exchanges.open(),
+      parked: db.open ? parked.tabs() : [],
+      parkedElsewhere: parked.elsewhere(),
       printer: isKind('counter') ? printing.state() : null,
       shift: shifts.open(),
       openConflicts: conflicts.count(),
@@ -369,6 +388,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
       vouchers,
       subscriptions,
       accounts,
+      parked,
       stock,
       approvals,
       operators,

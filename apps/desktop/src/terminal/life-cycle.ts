@@ -14,6 +14,7 @@ import type { Identity } from './identity/identity.ts'
 import type { Log } from './log.ts'
 import type { Operators } from './operators/operators.ts'
 import type { Outbox } from './outbox/outbox.ts'
+import type { Parked } from './parked/parked.ts'
 import type { Printing } from './printing/printing.ts'
 import type { Run } from './runs/boot.ts'
 import type { Accounts } from './sales/accounts.ts'
@@ -93,6 +94,7 @@ export function createLifeCycle(options: {
   references: References
   vouchers: Vouchers
   accounts: Pick<Accounts, 'wake'>
+  parked: Pick<Parked, 'onOnline'>
   stock: Stock
   approvals: Approvals
   operators: Operators
@@ -120,6 +122,7 @@ export function createLifeCycle(options: {
     references,
     vouchers,
     accounts,
+    parked,
     stock,
     approvals,
     operators,
@@ -245,6 +248,7 @@ export function createLifeCycle(options: {
       references.topUp()
       vouchers.wake()
       accounts.wake()
+      parked.onOnline()
       stock.onOnline()
       approvals.onOnline()
       shifts.onOnline()

@@ -117,6 +117,8 @@ const STATUS = {
   exchange_refused: 409,
   approval_needed: 409,
   approval_over: 409,
+  parked_order_gone: 409,
+  too_many_parked: 409,
   nobody_logged_in: 403,
   wrong_pin: 403,
   pin_wait: 429,

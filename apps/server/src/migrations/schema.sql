@@ -926,6 +926,18 @@ create table orders (
   constraint orders_add_up TRIGGER DEFERRABLE INITIALLY DEFERRED
 );
 
+create table parked_orders (
+  order_id uuid not null,
+  terminal_id uuid not null,
+  cinema_id uuid not null,
+  parked jsonb not null,
+  received_at timestamp with time zone default clock_timestamp() not null,
+  moved_at timestamp with time zone,
+  constraint parked_orders_cinema_id_fkey FOREIGN KEY (cinema_id) REFERENCES cinemas(id),
+  constraint parked_orders_terminal_id_fkey FOREIGN KEY (terminal_id) REFERENCES terminals(id),
+  constraint parked_orders_pkey PRIMARY KEY (order_id)
+);
+
 create table payments (
   id uuid not null,
   booking_id uuid,
@@ -1736,6 +1748,8 @@ CREATE INDEX order_pickups_code ON public.order_pickups USING btree (code);
 CREATE INDEX order_returns_order ON public.order_returns USING btree (order_id);
 CREATE INDEX order_tips_order ON public.order_tips USING btree (order_id);
 CREATE INDEX orders_sold ON public.orders USING btree (cinema_id, sold_at);
+CREATE INDEX parked_orders_cinema ON public.parked_orders USING btree (cinema_id, received_at);
+CREATE INDEX parked_orders_terminal ON public.parked_orders USING btree (terminal_id);
 CREATE INDEX payments_captured ON public.payments USING btree (settled_at) WHERE ((gateway = 'stripe'::text) AND (state = 'captured'::text));
 CREATE UNIQUE INDEX payments_gateway_ref ON public.payments USING btree (gateway_ref) WHERE (gateway_ref IS NOT NULL);
 CREATE UNIQUE INDEX payments_one_pending ON public.payments USING btree (booking_id) WHERE (state = 'pending'::text);
@@ -2448,6 +2462,14 @@ begin
   perform pg_notify('operators', '');
   return null;
 end $function$;
+CREATE OR REPLACE FUNCTION public.tell_parked()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('parked_orders', coalesce(new.cinema_id, old.cinema_id)::text);
+  return null;
+end $function$;
 CREATE OR REPLACE FUNCTION public.tell_ticket_keys()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2545,6 +2567,7 @@ CREATE TRIGGER order_tip_returns_fixed BEFORE DELETE OR UPDATE ON public.order_t
 CREATE TRIGGER order_tips_fixed BEFORE DELETE OR UPDATE ON public.order_tips FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER orders_add_up AFTER INSERT ON public.orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION order_adds_up();
 CREATE TRIGGER orders_fixed BEFORE DELETE OR UPDATE ON public.orders FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER parked_orders_tell AFTER INSERT OR DELETE OR UPDATE ON public.parked_orders FOR EACH ROW EXECUTE FUNCTION tell_parked();
 CREATE CONSTRAINT TRIGGER payments_by_subscription AFTER INSERT ON public.payments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.method = 'subscription'::text)) EXECUTE FUNCTION paid_by_subscription();
 CREATE CONSTRAINT TRIGGER payments_exchanged AFTER INSERT ON public.payments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.method = 'exchange'::text)) EXECUTE FUNCTION carried_by_exchange();
 CREATE TRIGGER price_lists_unchanged BEFORE UPDATE ON public.price_lists FOR EACH ROW WHEN (((((((((old.id IS DISTINCT FROM new.id) OR (old.name IS DISTINCT FROM new.name)) OR (old.currency IS DISTINCT FROM new.currency)) OR ((old.prices)::text IS DISTINCT FROM (new.prices)::text)) OR ((old.rules)::text IS DISTINCT FROM (new.rules)::text)) OR (old.follows IS DISTINCT FROM new.follows)) OR (old.made_by IS DISTINCT FROM new.made_by)) OR (old.made_at IS DISTINCT FROM new.made_at))) EXECUTE FUNCTION price_list_changed();

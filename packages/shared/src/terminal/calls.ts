@@ -118,6 +118,13 @@ import {
   ReturnLinesAnswer,
   ReturnLinesRequest,
 } from './order-return.ts'
+import {
+  KeepParkedRequest,
+  SyncParkedAnswer,
+  SyncParkedRequest,
+  TakeUpParkedAnswer,
+  TakeUpParkedRequest,
+} from './parked-orders.ts'
 import { FindPickUpRequest, HandOverAnswer, HandOverRequest, PickUp } from './pickups.ts'
 import { CodesLeft, CodesLeftRequest } from './promo-codes.ts'
 import { PayAtReaderRequest, ReaderPayment, ReaderPaymentRequest } from './reader-payments.ts'
@@ -271,6 +278,30 @@ export const CALLS = {
     who: ['counter'],
     timeoutMs: QUICK_MS,
     undone: 'the voucher cannot be given back',
+  },
+  /** Names the orders that the counter has parked: the server forgets its others. Answers what it lacks, and who else has parked what. */
+  syncParked: {
+    request: SyncParkedRequest,
+    answer: SyncParkedAnswer,
+    who: ['counter'],
+    timeoutMs: QUICK_MS,
+    undone: 'other counters don’t know what is parked here',
+  },
+  /** Keeps what is in a parked order, for the counter that takes it up. Idempotent. */
+  keepParked: {
+    request: KeepParkedRequest,
+    answer: z.object({}),
+    who: ['counter'],
+    timeoutMs: QUICK_MS,
+    undone: 'other counters can’t take the order up',
+  },
+  /** Takes an order up that another counter has parked, with its seats, on that counter's word. Idempotent. */
+  takeUpParked: {
+    request: TakeUpParkedRequest,
+    answer: TakeUpParkedAnswer,
+    who: ['counter'],
+    timeoutMs: BATCH_MS,
+    undone: 'the order may or may not be taken up: try again',
   },
   /** Asks a supervisor for a yes to one act. Answered at once; then `approvalChanged` tells. */
   askApproval: {

@@ -43,6 +43,8 @@ export const LeftByShift = z.strictObject({
   atReader: Waiting,
   /** Sums that customers are to get back. */
   payOuts: Waiting,
+  /** Orders that are parked; their carts are not among `carts`. An older program leaves it out. */
+  parked: Waiting.optional(),
 })
 export type LeftByShift = z.infer<typeof LeftByShift>
 

@@ -12,6 +12,7 @@ import { compareCartWithEngine } from './compare-cart.ts'
 import { createExchangeStore, type ExchangeState, type ExchangeStore } from './exchange/exchange-store.ts'
 import { createOrderStore, type OrderState, type OrderStore } from './order/order-store.ts'
 import { createParty, type Party } from './order/party.ts'
+import { createParking, type Parking, type ParkingState } from './parked/parking.ts'
 import { createPartyChooser, type PartyChooser } from './party/party-chooser.ts'
 import { createSaleStore, type SaleState, type SaleStore } from './sale/sale-store.ts'
 
@@ -25,6 +26,7 @@ export interface CounterStores {
   sale: SaleStore
   desk: ReaderDesk
   exchange: ExchangeStore
+  parking: Parking
 }
 
 const CounterContext = createContext<CounterStores | undefined>(undefined)
@@ -54,16 +56,19 @@ export function CounterProvider({ children }: { children: ReactNode }) {
       order.startAnew,
     )
     const party = createParty(engine, { cart, order, showing })
+    const chooser = createPartyChooser({ cart, order, party, showing })
+    const exchange = createExchangeStore(engine, { cart, order, sale })
     return {
       programme: createProgrammeStore(engine, ownCinema),
       showing,
       cart,
       order,
       party,
-      chooser: createPartyChooser({ cart, order, party, showing }),
+      chooser,
       sale,
       desk: createReaderDesk(engine, { cart, order, sale }),
-      exchange: createExchangeStore(engine, { cart, order, sale }),
+      exchange,
+      parking: createParking(engine, { cart, order, showing, sale, chooser, exchange }),
     }
   })
   useEffect(() => compareCartWithEngine(engine, stores), [engine, stores])
@@ -109,6 +114,10 @@ export function useOrder<T>(select: (state: OrderState) => T): T {
 
 export function useExchange<T>(select: (state: ExchangeState) => T): T {
   return useStore(useCounter().exchange, select)
+}
+
+export function useParking<T>(select: (state: ParkingState) => T): T {
+  return useStore(useCounter().parking, select)
 }
 
 export function useSale<T>(select: (state: SaleState) => T): T {

@@ -10,7 +10,8 @@ it('a difference says which way', () => {
 
 it('what isn’t done is counted, and what is done is not named', () => {
   expect(leftInWords({ unsent: 0, carts: 0, atReader: 0, payOuts: 0 })).toEqual([])
-  expect(leftInWords({ unsent: 12, carts: 1, atReader: 1, payOuts: 2 })).toEqual([
+  expect(leftInWords({ unsent: 12, carts: 1, atReader: 1, payOuts: 2, parked: 3 })).toEqual([
+    '3 parked orders',
     '1 order with seats',
     '1 card payment open',
     '2 sums to give back',

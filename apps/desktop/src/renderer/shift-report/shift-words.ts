@@ -46,10 +46,11 @@ export function differenceInWords(difference: number, currency: string): string 
 }
 
 /** A line for each thing that isn't done; empty: all of it is. */
-export function leftInWords({ unsent, carts, atReader, payOuts }: LeftByShift): string[] {
+export function leftInWords({ unsent, carts, atReader, payOuts, parked = 0 }: LeftByShift): string[] {
   const words = (count: number, one: string, many: string): string[] =>
     count === 0 ? [] : [count === 1 ? `1 ${one}` : `${count} ${many}`]
   return [
+    ...words(parked, 'parked order', 'parked orders'),
     ...words(carts, 'order with seats', 'orders with seats'),
     ...words(atReader, 'card payment open', 'card payments open'),
     ...words(payOuts, 'sum to give back', 'sums to give back'),

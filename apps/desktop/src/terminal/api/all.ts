@@ -9,6 +9,7 @@ import {
   LocalDate,
   type Money,
   type Movie,
+  type ParkedElsewhere,
   type RefusalCode,
   type Show,
   type ShowOccupancy,
@@ -18,6 +19,7 @@ import { z } from 'zod'
 import type { AtReader } from './at-reader.ts'
 import type { OpenExchange } from './exchange.ts'
 import type { AtWork } from './operators.ts'
+import type { ParkedTab } from './parked.ts'
 import type { PrinterState } from './printing.ts'
 import type { ApiOf, ScreenCall } from './screen-call.ts'
 import type { OpenShift } from './shifts.ts'
@@ -63,6 +65,10 @@ export interface TerminalState {
   atReader: AtReader[]
   /** Exchanges of tickets that the server has not answered, oldest first: the terminal asks until it has. */
   exchanges: OpenExchange[]
+  /** Orders that are put aside here, by their numbers. */
+  parked: ParkedTab[]
+  /** Those of other counters, oldest first, as last heard: while the server can be reached, they can be taken up here. */
+  parkedElsewhere: ParkedElsewhere[]
   /** The receipt printer; null: this terminal has none. */
   printer: PrinterState | null
   /** The shift of this counter; null: none is open. */

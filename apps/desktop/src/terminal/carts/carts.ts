@@ -12,6 +12,7 @@ import {
   type InTurn,
   MAX_BOOKINGS_IN_REPORT,
   refused,
+  type TakeOverAnswer,
 } from '@marquee/shared'
 import type { Cart, TakenOver } from '../api.ts'
 import type { Releases } from '../claims/releases.ts'
@@ -20,8 +21,17 @@ import type { Events } from '../events.ts'
 import type { Log } from '../log.ts'
 import type { Catalogue } from '../shows/catalogue.ts'
 import type { Db } from '../store/database/database.ts'
+import { allParked } from '../store/sales/parked-orders-table.ts'
 import { isBeingPaid, waitsForClerk } from '../store/sales/reader-payments-table.ts'
-import { allCarts, findCart, RESERVED, reserveCart, type StoredCart, saveCart } from '../store/seats/carts-table.ts'
+import {
+  allCarts,
+  findCart,
+  PARKED,
+  RESERVED,
+  reserveCart,
+  type StoredCart,
+  saveCart,
+} from '../store/seats/carts-table.ts'
 import type { Writer } from '../store/writer.ts'
 import { createAllottedCarts } from './allotted-carts.ts'
 import { type ClaimArgs, createClaimSeats, type TakeOverArgs } from './claim-seats.ts'
@@ -36,6 +46,8 @@ export interface Carts extends GiveBack, Pick<ScreenSessions, 'screenCame' | 'sc
   claim(args: ClaimArgs): Promise<Answer<Cart>>
   /** Takes a hold over from an online customer or another terminal: it is a cart of this terminal after that. */
   takeOver(args: TakeOverArgs): Promise<Answer<TakenOver>>
+  /** Keeps a hold that the server has moved here with the order that it is in. */
+  keepMoved(args: Omit<TakeOverArgs, 'reference'>, hold: TakeOverAnswer): Promise<Answer<Cart>>
   /** Keeps a cart for a customer who comes back. No screen has it after that; it ends at its time, or is taken over. */
   reserve(args: { bookingId: string; until: string }): Promise<Answer<Cart>>
   extend(bookingId: string): Promise<Answer<Cart>>
@@ -51,9 +63,12 @@ export interface Carts extends GiveBack, Pick<ScreenSessions, 'screenCame' | 'sc
   /** Runs the work after what is under way for each of these bookings; no two orders wait for each other. */
   inTurns<T>(bookingIds: readonly string[], work: () => Promise<T>): Promise<T>
   onOnline(): void
-  /** Gives every cart back, but for those that are kept for customers who come back. */
+  /** Gives every cart back, but for those that are kept or parked for customers who come back. */
   stop(): Promise<void>
 }
+
+/** False: the customer comes back for it. */
+const hasScreen = (sessionId: string): boolean => sessionId !== RESERVED && sessionId !== PARKED
 
 export function createCarts(options: {
   db: Db
@@ -69,6 +84,8 @@ export function createCarts(options: {
   endWithScreen: () => boolean
   /** Carts wait so long for a screen to come back. */
   screenGraceMs: number
+  /** Its screen hasn't come back: what it had only begun to take up is parked again. Settles before its carts are given back. */
+  sessionOver: (sessionId: string) => Promise<void>
   events: Events
 }): Carts {
   const { db, writer, link, log, catalogue, releases, maySell, maySellCutOff, events } = options
@@ -98,7 +115,7 @@ export function createCarts(options: {
     end: (tx, bookingId) => end(tx, bookingId, 'time_up'),
     returned,
   })
-  const { claim, takeOver, underWay } = createClaimSeats({
+  const { claim, takeOver, keepMoved, underWay } = createClaimSeats({
     db,
     link,
     catalogue,
@@ -114,9 +131,15 @@ export function createCarts(options: {
   })
   const sessions = createScreenSessions({
     graceMs: screenGraceMs,
-    earlier: allCarts(db).flatMap(({ sessionId }) => (sessionId === RESERVED ? [] : [sessionId])),
+    earlier: [
+      ...allCarts(db).flatMap(({ sessionId }) => (hasScreen(sessionId) ? [sessionId] : [])),
+      ...allParked(db).flatMap(({ sessionId }) => sessionId ?? []),
+    ],
     over(sessionId) {
-      if (endWithScreen()) for (const { bookingId } of cartsOf(sessionId)) void abandon(bookingId)
+      if (!endWithScreen()) return
+      void options.sessionOver(sessionId).then(() => {
+        for (const { bookingId } of cartsOf(sessionId)) void abandon(bookingId)
+      })
     },
   })
 
@@ -178,6 +201,7 @@ export function createCarts(options: {
     ...giveBack,
     claim,
     takeOver,
+    keepMoved,
     reserve,
     extend,
     ofSession,
@@ -199,7 +223,7 @@ export function createCarts(options: {
       sessions.stop()
       unanswered.stop()
       allottedCarts.stop()
-      const open = allCarts(db).filter(({ sessionId }) => sessionId !== RESERVED)
+      const open = allCarts(db).filter(({ sessionId }) => hasScreen(sessionId))
       await Promise.all(open.map(({ bookingId }) => abandon(bookingId)))
       await releases.stop()
     },

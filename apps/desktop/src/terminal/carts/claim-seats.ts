@@ -13,6 +13,7 @@ import {
   MAX_SEATS_IN_BOOKING,
   type Refusal,
   refused,
+  type TakeOverAnswer,
 } from '@marquee/shared'
 import type { Cart, TakenOver } from '../api.ts'
 import { takeGrant } from '../claims/grants.ts'
@@ -51,6 +52,8 @@ export interface ClaimSeats {
    * nobody asks for again ends at its time, like any that this terminal doesn't know of.
    */
   takeOver(args: TakeOverArgs): Promise<Answer<TakenOver>>
+  /** Keeps a hold that the server has moved here already. */
+  keepMoved(args: Omit<TakeOverArgs, 'reference'>, hold: TakeOverAnswer): Promise<Answer<Cart>>
   /** The bookings of the session that seats are being claimed for. */
   underWay(sessionId: string): string[]
 }
@@ -113,16 +116,28 @@ export function createClaimSeats(options: {
       if (over.has(bookingId) || findSale(db, bookingId)) return refused({ code: 'booking_ended' })
       const answer = await link.request('takeOverHold', { bookingId, reference })
       if (!answer.ok) return answer
-      const { showId, seats, tickets, quoted, terminal } = answer.value
-      const args = { sessionId, bookingId, showId, seatIds: seats.map(({ seatId }) => seatId) }
-      if (!catalogue.show(showId)) {
-        // The programme is older than the show: nothing can be drawn or sold.
-        addUnanswered(args)
-        return refused({ code: 'unknown_show', showId })
-      }
-      const kept = await keepClaimed(args, answer.value)
+      const { tickets, quoted, terminal } = answer.value
+      const kept = await keepHold({ sessionId, bookingId }, answer.value)
       return kept.ok ? granted({ cart: kept.value, tickets, quoted, terminal }) : kept
     })
+  }
+
+  async function keepHold(
+    { sessionId, bookingId }: Omit<TakeOverArgs, 'reference'>,
+    hold: TakeOverAnswer,
+  ): Promise<Answer<Cart>> {
+    const { showId, seats } = hold
+    const args = { sessionId, bookingId, showId, seatIds: seats.map(({ seatId }) => seatId) }
+    if (!catalogue.show(showId)) {
+      // The programme is older than the show: nothing can be drawn or sold.
+      addUnanswered(args)
+      return refused({ code: 'unknown_show', showId })
+    }
+    return keepClaimed(args, hold)
+  }
+
+  function keepMoved(args: Omit<TakeOverArgs, 'reference'>, hold: TakeOverAnswer): Promise<Answer<Cart>> {
+    return inTurn(args.bookingId, () => keepHold(args, hold))
   }
 
   function addUnanswered({ bookingId, showId, seatIds }: ClaimArgs): void {
@@ -211,6 +226,7 @@ export function createClaimSeats(options: {
   return {
     claim,
     takeOver,
+    keepMoved,
     underWay: (sessionId) =>
       [...claiming].filter((args) => args.sessionId === sessionId).map(({ bookingId }) => bookingId),
   }

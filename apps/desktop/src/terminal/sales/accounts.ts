@@ -53,8 +53,8 @@ export interface Accounts {
   ): AccountFault | undefined
   /** It is taken off the order. */
   letGo(orderIds: readonly Id[]): Promise<void>
-  /** A page begins with this order: no other order of this terminal has any credit. */
-  keepOnly(orderId: Id): Promise<void>
+  /** A page begins with an order: but for these, no order of this terminal has any credit. */
+  keepOnly(orderIds: readonly Id[]): Promise<void>
   /** Tells the server what has been given back. */
   wake(): void
 }
@@ -183,8 +183,8 @@ export function createAccounts(options: {
       await writer.write(({ db }) => beginReturnOfCredit(db, orderIds))
       wake()
     },
-    async keepOnly(orderId) {
-      await writer.write(({ db }) => beginReturnOfOtherCredit(db, orderId))
+    async keepOnly(orderIds) {
+      await writer.write(({ db }) => beginReturnOfOtherCredit(db, orderIds))
       wake()
     },
     wake,

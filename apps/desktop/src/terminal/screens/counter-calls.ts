@@ -3,6 +3,7 @@
 import { type Answer, granted, type Refusal, refused } from '@marquee/shared'
 import type { CounterApi, PrintedTicket, SaleRecord } from '../api.ts'
 import type { Carts } from '../carts/carts.ts'
+import type { Parked } from '../parked/parked.ts'
 import { printTicket } from '../printing/ticket-receipt.ts'
 import type { Accounts } from '../sales/accounts.ts'
 import type { Approvals } from '../sales/approvals.ts'
@@ -30,13 +31,26 @@ export interface CounterCallsOptions {
   subscriptions: Subscriptions
   accounts: Accounts
   approvals: Approvals
+  parked: Pick<Parked, 'keeps'>
   stock: Pick<Stock, 'left'>
   settlements: Settlements
 }
 
 export function createCounterCalls(options: CounterCallsOptions): CounterApi {
-  const { db, carts, catalogue, sales, orders, vouchers, subscriptions, approvals, accounts, stock, settlements } =
-    options
+  const {
+    db,
+    carts,
+    catalogue,
+    sales,
+    orders,
+    vouchers,
+    subscriptions,
+    approvals,
+    accounts,
+    parked,
+    stock,
+    settlements,
+  } = options
 
   function tickets(bookingId: string): Answer<PrintedTicket[]> {
     const booking = findSale(db, bookingId)?.booking
@@ -64,7 +78,7 @@ export function createCounterCalls(options: CounterCallsOptions): CounterApi {
       return granted(null)
     },
     async keepVouchers({ codes }) {
-      await vouchers.keepOnly(codes)
+      await vouchers.keepOnly([...codes, ...parked.keeps().codes])
       return granted(null)
     },
     presentSubscription: ({ text }) => subscriptions.present(text),
@@ -81,7 +95,7 @@ export function createCounterCalls(options: CounterCallsOptions): CounterApi {
       return granted(null)
     },
     async keepCredit({ orderId }) {
-      await accounts.keepOnly(orderId)
+      await accounts.keepOnly([orderId, ...parked.keeps().orderIds])
       return granted(null)
     },
     stockLeft: async ({ cinemaId }) => stock.left(cinemaId),

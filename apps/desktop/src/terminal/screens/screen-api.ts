@@ -4,6 +4,7 @@ import type { TerminalApi } from '../api.ts'
 import type { Link } from '../connection/link.ts'
 import type { Door } from '../door/door.ts'
 import type { Operators } from '../operators/operators.ts'
+import type { Parked } from '../parked/parked.ts'
 import type { Shifts } from '../shifts/shifts.ts'
 import { findCart } from '../store/seats/carts-table.ts'
 import { type AllCallsOptions, createAllCalls } from './all-calls.ts'
@@ -26,6 +27,7 @@ export interface ScreenApiOptions
     PrintingCallsOptions {
   link: Link
   shifts: Pick<Shifts, 'calls'>
+  parked: Pick<Parked, 'calls' | 'keeps'>
   door: Door
   operators: Operators
 }
@@ -40,6 +42,7 @@ export function createScreenApi(options: ScreenApiOptions): { api: TerminalApi; 
     ...createExchangeCalls(options),
     ...createPrintingCalls(options),
     ...options.shifts.calls,
+    ...options.parked.calls,
     ...createDoorCalls(options.door),
     ...createPassThrough(options.link),
     ...createOperatorCalls(options.operators),

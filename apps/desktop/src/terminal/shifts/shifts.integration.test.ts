@@ -269,7 +269,7 @@ describe('closing', () => {
     value(await t.api.sell({ bookingId, tickets: adults(['A-1']), tendered: 1250 }))
     await count(shiftId, cash(11_250))
     const z = value(await end(shiftId, 0))
-    expect(z.left).toEqual({ unsent: 1, carts: 1, atReader: 0, payOuts: 0 })
+    expect(z.left).toEqual({ unsent: 1, carts: 1, atReader: 0, payOuts: 0, parked: 0 })
     expect(z.report).toMatchObject({ orders: 1, expected: 11_250 })
     await t.startServerAgain()
     await until('the server has all', () => t.engine?.state().waitingCommands === 0)

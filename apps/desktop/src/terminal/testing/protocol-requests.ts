@@ -42,7 +42,7 @@ type Answers = { [N in CallName]: (state: ServerState, body: RequestOf<N>, calle
 
 /** Every request that the engine makes by itself. Requests that it passes on for screens, the taking over of holds and
  * exchanges are tested with the real server. */
-const ANSWERS: Omit<Answers, PassThroughName | 'takeOverHold' | 'exchange'> & Partial<Answers> = {
+const ANSWERS: Omit<Answers, PassThroughName | 'takeOverHold' | 'takeUpParked' | 'exchange'> & Partial<Answers> = {
   boot: (state, body, { device }) => granted(state.answerBoot?.() ?? boot(state, device, body)),
 
   stockLevels: ({ stock: levels }, { cinemaId }) => granted({ cinemaId, levels }),
@@ -200,6 +200,21 @@ const ANSWERS: Omit<Answers, PassThroughName | 'takeOverHold' | 'exchange'> & Pa
     const by = state.operators.operators.find((operator) => operator.operatorId === operatorId)?.name ?? null
     known.approval = { ...known.approval, state: 'granted', by, at: new Date().toISOString() }
     return granted(known.approval)
+  },
+
+  syncParked(state, { orders }) {
+    const named = new Map(orders.map(({ orderId, parkedAt }) => [orderId, parkedAt]))
+    for (const orderId of state.parked.keys()) if (!named.has(orderId)) state.parked.delete(orderId)
+    const wanted = [...named].flatMap(([orderId, parkedAt]) =>
+      parkedAt === null || state.parked.get(orderId)?.parkedAt === parkedAt ? [] : [orderId],
+    )
+    const moved = state.parkedMoved.filter(({ orderId }) => named.has(orderId))
+    return granted({ wanted, moved, elsewhere: [] })
+  },
+
+  keepParked(state, { order }) {
+    state.parked.set(order.orderId, order)
+    return granted({})
   },
 
   operators: ({ operators }) => granted(operators),

@@ -25,6 +25,7 @@ import {
   type LockOut,
   newId,
   type OperatorsAnswer,
+  type ParkedOrder,
   type ReaderOrder,
   type ReaderPayment,
   type SeatStateCode,
@@ -120,6 +121,10 @@ export interface ServerState {
   /** By their codes; `by`: the terminal that has a claim on it. */
   vouchers: Map<string, { state: VoucherState; by: string | null }>
   /** What counters have asked a yes for, by the question. */
+  /** What its one counter has parked. */
+  parked: Map<string, ParkedOrder>
+  /** What another counter has taken up of it. */
+  parkedMoved: { orderId: string; terminal: string }[]
   approvals: Map<string, { act: ActToApprove; approval: Approval }>
   /** By code and by signed code. */
   subscriptions: Map<string, ClaimEntriesAnswer>
@@ -180,6 +185,8 @@ export function newState(programme: SampleProgramme): ServerState {
     revokedSellers: [],
     reader: { payments: new Map(), whenAsked: undefined, cancelsSlowly: false },
     vouchers: new Map(),
+    parked: new Map(),
+    parkedMoved: [],
     approvals: new Map(),
     subscriptions: new Map(),
     subscriptionsUsed: [],

@@ -12,6 +12,7 @@ import type { Conflicts } from '../../booking/conflicts/conflicts.ts'
 import type { Exchange } from '../../booking/exchanges/exchange.ts'
 import type { OnlineBookings } from '../../booking/online/online-bookings.ts'
 import type { GiveLinesBack } from '../../booking/orders/give-lines-back.ts'
+import type { ParkedOrders } from '../../booking/parked-orders/parked-orders.ts'
 import type { PickUps } from '../../booking/pickups/pickups.ts'
 import type { RefundedAtMachine } from '../../booking/refunds/refunded-at-machine.ts'
 import type { Shifts } from '../../booking/shifts/shifts.ts'
@@ -63,6 +64,7 @@ import { createTerminalHandlers } from './managers/terminals.ts'
 import { createManagedVoucherHandlers } from './managers/vouchers.ts'
 import { createOperatorHandlers } from './operators.ts'
 import { createOutboxHandlers } from './outbox.ts'
+import { createParkedOrderHandlers } from './parked-orders.ts'
 import { createPickUpHandlers } from './pickups.ts'
 import { createPromoCodeHandlers } from './promo-codes.ts'
 import { createReaderPaymentHandlers } from './reader-payments.ts'
@@ -114,6 +116,7 @@ export function createHandlers(options: {
   shifts: Shifts
   stock: ManagedStock
   pickUps: PickUps
+  parkedOrders: ParkedOrders
   readGatewayDay: ReadGatewayDay
   pool: Pool
   reportsPool: Pool
@@ -151,6 +154,7 @@ export function createHandlers(options: {
     createStockHandlers(options.stock),
     createPromoCodeHandlers(options),
     createPickUpHandlers(options.pickUps),
+    createParkedOrderHandlers(options.parkedOrders),
     createGatewayDayHandlers(options.readGatewayDay),
     createTerminalHandlers(options.registry),
   ])

@@ -235,6 +235,7 @@ describe('the next customer', () => {
     expect(text()).toContain('Finish the open cart first')
     await press('Close')
     await press('Give all back')
+    await press('Give it back')
     expect(chosen()).toEqual([])
     await press('Not paid')
     await pass(700)

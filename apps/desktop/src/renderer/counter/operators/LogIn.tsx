@@ -7,6 +7,7 @@ import { useConnection, useEngine } from '../../app/terminal-context.tsx'
 import { ask } from '../../connection/ask.ts'
 import { useScansHere } from '../../scanner/use-scanner.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { ParkedList } from '../parked/ParkedList.tsx'
 import { OperatorList } from './OperatorList.tsx'
 import { NOBODY_KNOWN } from './operator-words.ts'
 import { PinPad } from './PinPad.tsx'
@@ -72,6 +73,7 @@ export function LogIn({ isSwitch, onDone }: { isSwitch: boolean; onDone(): void 
             {sentence ?? ''}
           </p>
         </form>
+        <ParkedList />
       </div>
       <div className="log-in-pin">
         {chosen !== undefined && (

@@ -1,21 +1,5 @@
 /** What a page keeps of an order beside its cart (order-in-session.ts). It is checked when a page finds some as it starts. */
-import {
-  AccountCard,
-  Amount,
-  Id,
-  Instant,
-  OrderGoods,
-  PriceByHand,
-  PromoCode,
-  SeatId,
-  Slip,
-  SubscriptionCard,
-  TaxCode,
-  TicketType,
-  VoucherState,
-  WantedCombo,
-  z,
-} from '../../schemas.ts'
+import { Id, Instant, OrderBeside, ParkedOrder, SeatId, TicketType, z } from '../../schemas.ts'
 
 /** A cart whose seats are chosen, while the customer chooses those of another show. */
 const SetAside = z.object({
@@ -31,28 +15,16 @@ const SetAside = z.object({
 })
 export type SetAside = z.infer<typeof SetAside>
 
+/** The number and the word under which an order was parked before. */
+const ParkedAs = ParkedOrder.pick({ number: true, word: true })
+export type ParkedAs = z.infer<typeof ParkedAs>
+
 export const KeptOrder = z.object({
   orderId: Id,
   cinemaId: Id.nullable(),
   setAside: z.array(SetAside),
-  goods: z.array(OrderGoods),
-  combos: z.array(WantedCombo.pick({ combo: true, choices: true })).default([]),
-  codes: z.array(PromoCode),
-  /** The customer fetches its goods later. */
-  handOverLater: z.boolean().default(false),
-  /** What a card machine has taken: the slips must not be lost with the page. */
-  machine: z.array(z.object({ amount: z.int().min(1), slip: Slip })).default([]),
-  /** That pay for it. */
-  vouchers: z.array(VoucherState),
-  /** That are sold, with what is to be put on them. */
-  giftCards: z.array(z.object({ voucher: VoucherState, amount: Amount })),
-  /** That admit. */
-  subscriptions: z.array(SubscriptionCard).default([]),
-  /** Of subscriptions, that are sold. */
-  /** Prices that the clerk gave. */
-  byHand: z.array(PriceByHand.extend({ thing: z.string() })).default([]),
-  periods: z.array(z.object({ card: SubscriptionCard, amount: Amount, rate: TaxCode.nullable() })).default([]),
-  /** That pays a part of it by invoice. */
-  account: z.object({ card: AccountCard, amount: Amount }).nullable().default(null),
+  /** null: it was never parked. */
+  parkedAs: ParkedAs.nullable().default(null),
+  ...OrderBeside.shape,
 })
 export type KeptOrder = z.infer<typeof KeptOrder>

@@ -11,6 +11,7 @@ import {
   type Id,
   newId,
   type OrderGoods,
+  type ParkedOrder,
   type PricedOrder,
   type StockLevel,
   type SubscriptionCard,
@@ -28,7 +29,7 @@ import type { Engine } from '../../connection/engine.ts'
 import type { ShowingStore } from '../../show/showing-store.ts'
 import { timeIn } from '../../ui/zoned-time.ts'
 import { type ChosenCombo, comboPlaces } from './combo-places.ts'
-import type { SetAside } from './kept-order.ts'
+import type { ParkedAs, SetAside } from './kept-order.ts'
 import { type MachinePayment, machineOwes } from './machine-payments.ts'
 import { forgetOrder, keepOrder, keptOrder } from './order-in-session.ts'
 import { type ByHand, pricesApart, whatNeedsYes, withPrices } from './price-by-hand.ts'
@@ -40,6 +41,8 @@ export interface OrderState {
   setAside: SetAside[]
   goods: OrderGoods[]
   combos: ChosenCombo[]
+  /** It was parked so before: it is parked so again. null: it never was. */
+  parkedAs: ParkedAs | null
   /** For each combo the places of its tickets in the order; null: they aren't all there. */
   comboPlaces: (number[] | null)[]
   codes: string[]
@@ -146,6 +149,10 @@ export interface OrderStore extends StoreApi<OrderState> {
   keep(): void
   /** An order that was at the reader is this customer's: its carts count as set aside. The one before was nobody's, or is abandoned. */
   takeUp(order: AtReader): void
+  /** A parked order is this customer's, but for its open cart. The one before was nobody's, or is parked. */
+  resume(order: ParkedOrder, setAside: readonly SetAside[]): void
+  /** It is parked: this customer's order is another, and nothing of it is let go of. */
+  leave(): void
   /** What is in it is sold under another id: its own is over. */
   renew(): void
   /** True while nothing was put beside the cart. */
@@ -167,6 +174,7 @@ export function createOrderStore(engine: Engine, cart: CartStore, showing: Showi
   const nothing = () => ({
     orderId: newId(),
     setAside: [],
+    parkedAs: null,
     goods: [],
     combos: [],
     comboPlaces: [],
@@ -620,6 +628,26 @@ export function createOrderStore(engine: Engine, cart: CartStore, showing: Showi
       change({ ...nothing(), ...taken, ...(isOther && { tariff: null }) })
       if (isOther) void readTariff(cinemaId)
       void readStock()
+    },
+    resume({ orderId, cinemaId, number, word, beside }: ParkedOrder, setAside: readonly SetAside[]) {
+      const isOther = cinemaId !== getState().cinemaId || getState().tariff === null
+      const parkedAs = { number, word }
+      change({
+        ...nothing(),
+        ...beside,
+        orderId,
+        cinemaId,
+        parkedAs,
+        setAside: [...setAside],
+        ...(isOther && { tariff: null }),
+      })
+      if (isOther) void readTariff(cinemaId)
+      void readStock()
+    },
+    leave() {
+      asked++
+      dropQuestion()
+      setState(nothing())
     },
     renew() {
       // A yes is for the order under its id.

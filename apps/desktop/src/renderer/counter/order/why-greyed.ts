@@ -42,3 +42,18 @@ export function whyNotReady({ hasAny, isReady, lacksTickets, lacksYes, left }: H
   if (lacksYes && left !== undefined) return 'A manager’s yes comes first.'
   return left === undefined ? 'The total is not known yet.' : 'Seats are still being claimed.'
 }
+
+/** Why seats can't be kept for a customer who pays later; null: nothing is chosen yet, or they can. */
+export function whyNotKept({
+  seats,
+  others,
+  isCutOff,
+}: {
+  seats: number
+  others: number
+  isCutOff: boolean
+}): string | null {
+  if (seats + others === 0) return null
+  if (isCutOff) return 'Keep for later needs the server: park the order.'
+  return others > 0 ? 'Keep for later is for seats alone: park the order.' : null
+}

@@ -20,11 +20,14 @@ import { PricesByHand } from '../order/PricesByHand.tsx'
 import { PromoCodeField } from '../order/PromoCodeField.tsx'
 import { firstEnd } from '../order/party.ts'
 import { paidByVouchers, voucherShares, voucherTenders } from '../order/voucher-shares.ts'
-import { type HowOrderStands, whyNoReader, whyNotReady } from '../order/why-greyed.ts'
-import { KeepForLater } from '../take-over/KeepForLater.tsx'
+import { type HowOrderStands, whyNoReader, whyNotKept, whyNotReady } from '../order/why-greyed.ts'
+import { LostSeatsNote } from '../parked/LostSeatsNote.tsx'
+import { ParkOrder } from '../parked/ParkOrder.tsx'
+import { KeepForLater, WHY_NOT_KEPT } from '../take-over/KeepForLater.tsx'
 import { TakeOverForm } from '../take-over/TakeOverForm.tsx'
 import { CartSeats } from './CartSeats.tsx'
 import { exactCashSale } from './cash-sale.ts'
+import { GiveAllBack } from './GiveAllBack.tsx'
 import './cart-view.css'
 
 const AskForYes = later(async () => (await import('../order/AskForYes.tsx')).AskForYes)
@@ -90,6 +93,7 @@ export function CartView() {
   }
   const noReader = whyNoReader(stands)
   const notReady = whyNotReady(stands)
+  const notKept = whyNotKept({ seats: seats.length, others, isCutOff: cutOff })
   const byCard = ready && !isUnread && noReader === null && parts !== null && left !== undefined && left > 0
   const payByCard = (): void => {
     if (!byCard || parts === null || ordered.priced === null) return
@@ -104,7 +108,6 @@ export function CartView() {
     void sale.sell(exact.sale)
   }
   const giveAllBack = (): void => {
-    if (picking || isFormOpen) return
     cart.abandon()
     order.abandon()
   }
@@ -116,7 +119,6 @@ export function CartView() {
       if (!picking && !isFormOpen) payByCard()
     },
     exactCash: payExact,
-    giveAllBack,
     giftCard: () => openForm(setSellingCard, !cutOff),
     subscription: () => openForm(setAskingCard),
     priceByHand: () => openForm(setPricing, ordered.priced !== null && seats.length + others > 0),
@@ -153,6 +155,7 @@ export function CartView() {
         )}
         {end !== null && !cutOff && <HoldCountdown expiresAt={end} hasKeys onExtend={() => void party.extend()} />}
       </div>
+      <LostSeatsNote />
       <Problem sentence={sentence ?? saleSentence ?? ordered.sentence} onDismiss={dismiss} />
       {ordered.stockSentence !== null && (
         <Problem sentence={ordered.stockSentence} onDismiss={order.forgetStockSentence} />
@@ -226,7 +229,10 @@ export function CartView() {
             <span className="tabular">{formatMoney({ amount: Math.max(0, left), currency })}</span>
           </p>
         )}
-        <KeepForLater offered={ready && seats.length > 0 && others === 0 && !cutOff} />
+        <div className="aside-ways">
+          <ParkOrder offered={settled && seats.length + others > 0} />
+          <KeepForLater offered={ready && seats.length > 0 && others === 0 && !cutOff} whyNot={notKept} />
+        </div>
         <div className="foot-buttons ways-to-pay">
           <button
             type="button"
@@ -264,21 +270,29 @@ export function CartView() {
           >
             Card machine <ActionKey of="cardMachine" />
           </button>
-          <button
-            type="button"
-            className="button quiet other-way"
-            disabled={seats.length + others === 0}
-            onClick={giveAllBack}
-          >
-            Give all back <ActionKey of="giveAllBack" />
-          </button>
+          <GiveAllBack
+            offered={seats.length + others > 0}
+            what={whatGoes(seats.length, others)}
+            onGiveBack={giveAllBack}
+          />
         </div>
         <p id={WHY} className="why-greyed">
           {notReady ?? noReader}
         </p>
+        <p id={WHY_NOT_KEPT} className="why-greyed">
+          {notKept}
+        </p>
       </div>
     </>
   )
+}
+
+function whatGoes(seats: number, others: number): string {
+  const words = [
+    ...(seats > 0 ? [seats === 1 ? '1 seat' : `${seats} seats`] : []),
+    ...(others > 0 ? [others === 1 ? '1 other part' : `${others} other parts`] : []),
+  ]
+  return words.join(' and ')
 }
 
 /** Says why a way to pay is greyed. */

@@ -2,6 +2,7 @@
 
 import { later } from '../../ui/later.tsx'
 import { useExchange, useSale } from '../counter-context.tsx'
+import { ParkedTabs } from '../parked/ParkedTabs.tsx'
 import { CartView } from './CartView.tsx'
 
 const CashView = later(async () => (await import('./CashView.tsx')).CashView)
@@ -15,6 +16,7 @@ export function SalePanel() {
   const exchanging = useExchange((state) => state.givenUp !== null)
   return (
     <aside className="sale-panel" aria-label="Sale">
+      <ParkedTabs />
       {stage.phase === 'choosing' && (exchanging ? <ExchangeView /> : <CartView />)}
       {(stage.phase === 'cash' || stage.phase === 'selling') && (
         <CashView

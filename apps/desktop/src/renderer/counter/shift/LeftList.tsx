@@ -2,9 +2,12 @@
 import type { LeftByShift } from '@marquee/shared'
 import { Check, Clock } from 'lucide-react'
 import { leftInWords } from '../../shift-report/shift-words.ts'
+import { ParkedList } from '../parked/ParkedList.tsx'
 
 export function LeftList({ left }: { left: LeftByShift }) {
-  const words = leftInWords(left)
+  // Parked orders are named, below.
+  const words = leftInWords({ ...left, parked: 0 })
+  const isDone = words.length === 0 && !left.parked
   return (
     <section className="shift-left" aria-label="Waiting">
       <h3>Waiting</h3>
@@ -14,12 +17,13 @@ export function LeftList({ left }: { left: LeftByShift }) {
             <Clock aria-hidden="true" size={18} /> {line}
           </li>
         ))}
-        {words.length === 0 && (
+        {isDone && (
           <li className="done">
             <Check aria-hidden="true" size={18} /> Nothing: all sales are sent
           </li>
         )}
       </ul>
+      <ParkedList />
     </section>
   )
 }

@@ -1,5 +1,4 @@
 /** Keeps the seats of the cart for a customer who pays later, at any counter, by the reference. */
-import { Clock } from 'lucide-react'
 import { useState } from 'react'
 import { useEngine } from '../../app/terminal-context.tsx'
 import { ask } from '../../connection/ask.ts'
@@ -10,10 +9,16 @@ import { Question } from '../../ui/Question.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { timeIn } from '../../ui/zoned-time.ts'
 import { useCart, useCounter, useShowing } from '../counter-context.tsx'
+import { focusTickets } from '../focus-tickets.ts'
 import './take-over.css'
+
+/** The element that says so. */
+export const WHY_NOT_KEPT = 'why-not-kept'
 
 /** Minutes before the show. The house's own limit is the server's to say. */
 const CHOICES = [30, 45, 60, 90, 120, 180]
+
+const TOO_SOON = 'Keep for later: the show begins too soon for anybody to come back.'
 
 interface Kept {
   reference: string
@@ -21,10 +26,13 @@ interface Kept {
   until: string
 }
 
-/** @param offered false: the cart can't be kept now; what was kept a moment ago is still told */
-export function KeepForLater({ offered }: { offered: boolean }) {
+/**
+ * @param offered false: the cart can't be kept now; what was kept a moment ago is still told
+ * @param whyNot why it can't be kept; null: there is nothing to say
+ */
+export function KeepForLater({ offered, whyNot }: { offered: boolean; whyNot: string | null }) {
   const engine = useEngine()
-  const { cart } = useCounter()
+  const { cart, sale } = useCounter()
   const bookingId = useCart((state) => state.bookingId)
   const show = useShowing((state) => state.show)
   const now = useNow(10_000)
@@ -39,13 +47,16 @@ export function KeepForLater({ offered }: { offered: boolean }) {
   // Else the show begins too soon for anybody to come back.
   const isOffered = offered && chosen !== undefined
   const askWhen = (): void => {
-    if (!isOffered) return
+    if (!isOffered) {
+      const why = whyNot ?? (offered ? TOO_SOON : null)
+      if (why !== null) sale.say(why)
+      return
+    }
     setSentence(null)
     setAsking(true)
   }
   useActions({ keepForLater: askWhen })
-  if (show === null) return null
-  const { timeZone } = show.cinema
+  const timeZone = show?.cinema.timeZone ?? 'UTC'
 
   const keep = async (minutes: number): Promise<void> => {
     if (busy) return
@@ -60,18 +71,25 @@ export function KeepForLater({ offered }: { offered: boolean }) {
     cart.startAnew()
     setKept({ reference: reference ?? '', seatIds, until: expiresAt ?? until })
   }
-  const done = (): void => setKept(null)
+  const done = (): void => {
+    setKept(null)
+    focusTickets()
+  }
   // While the answer is awaited: the seats may be kept already, and be no cart any more.
   const back = (): void => {
     if (!busy) setAsking(false)
   }
   return (
     <>
-      {isOffered && (
-        <button type="button" className="button quiet" onClick={askWhen}>
-          <Clock aria-hidden="true" size={18} /> Keep for later <ActionKey of="keepForLater" />
-        </button>
-      )}
+      <button
+        type="button"
+        className="button quiet"
+        disabled={!isOffered}
+        aria-describedby={WHY_NOT_KEPT}
+        onClick={askWhen}
+      >
+        <Clock aria-hidden="true" size={18} /> Keep for later <ActionKey of="keepForLater" />
+      </button>
       {asking && isOffered && (
         <Question
           title="Keep the seats, to be paid later"

@@ -89,7 +89,7 @@ test('a database of format 3 or 4 keeps its programme, and the next pull of it b
     saveCataloguePage(old, [{ kind: 'cinema', revision: 7, entry: cinema }])
     if (format === 4)
       old.exec(
-        'drop table orders; drop table machine_refunds; drop table reader_payments; drop table voucher_claims; drop table exchanges; drop table subscription_cards; drop table subscription_entries; drop table known_accounts; drop table credit_claims; drop table print_jobs; drop table known_operators; drop table pin_attempts; drop table lock_outs; drop table shift_events; drop table shifts',
+        'drop table orders; drop table machine_refunds; drop table reader_payments; drop table voucher_claims; drop table exchanges; drop table subscription_cards; drop table subscription_entries; drop table known_accounts; drop table credit_claims; drop table print_jobs; drop table known_operators; drop table pin_attempts; drop table lock_outs; drop table shift_events; drop table shifts; drop table parked_orders',
       )
     old.pragma(`user_version = ${format}`)
     closeDatabase(old)
@@ -107,16 +107,17 @@ test('a database of format 3 or 4 keeps its programme, and the next pull of it b
 test.each([
   [
     5,
-    'drop table orders; drop table machine_refunds; drop table reader_payments; drop table voucher_claims; drop table exchanges; drop table subscription_cards; drop table subscription_entries; drop table known_accounts; drop table credit_claims; drop table print_jobs; drop table known_operators; drop table pin_attempts; drop table lock_outs; drop table shift_events; drop table shifts',
+    'drop table orders; drop table machine_refunds; drop table reader_payments; drop table voucher_claims; drop table exchanges; drop table subscription_cards; drop table subscription_entries; drop table known_accounts; drop table credit_claims; drop table print_jobs; drop table known_operators; drop table pin_attempts; drop table lock_outs; drop table shift_events; drop table shifts; drop table parked_orders',
   ],
   [
     6,
-    'drop table machine_refunds; drop table reader_payments; drop table voucher_claims; drop table exchanges; drop table subscription_cards; drop table subscription_entries; drop table known_accounts; drop table credit_claims; drop table print_jobs; drop table known_operators; drop table pin_attempts; drop table lock_outs; drop table shift_events; drop table shifts',
+    'drop table machine_refunds; drop table reader_payments; drop table voucher_claims; drop table exchanges; drop table subscription_cards; drop table subscription_entries; drop table known_accounts; drop table credit_claims; drop table print_jobs; drop table known_operators; drop table pin_attempts; drop table lock_outs; drop table shift_events; drop table shifts; drop table parked_orders',
   ],
   [
     7,
-    'drop table print_jobs; drop table known_operators; drop table pin_attempts; drop table lock_outs; drop table shift_events; drop table shifts',
+    'drop table print_jobs; drop table known_operators; drop table pin_attempts; drop table lock_outs; drop table shift_events; drop table shifts; drop table parked_orders',
   ],
+  [8, 'drop table parked_orders'],
 ])('a database of format %i keeps its programme as it is, and gets the tables that are new since', (format, drop) => {
   const cinema = { id: newId(), name: 'Lido', timeZone: 'Asia/Singapore', currency: 'SGD' }
   const old = t.open()

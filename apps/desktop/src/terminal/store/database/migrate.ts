@@ -11,6 +11,7 @@ import type { Db } from './database.ts'
 import { EXCHANGES } from './exchanges-schema.ts'
 import { commandOfFormat1 } from './format-1.ts'
 import { OPERATORS } from './operators-schema.ts'
+import { PARKED } from './parked-schema.ts'
 import { PRINTING } from './printing-schema.ts'
 import { READER_PAYMENTS } from './reader-payments-schema.ts'
 import { DOOR_SEATS, MACHINE_REFUNDS, NAME_OF_MAP_LIFE, NAMES_OF_NUMBERS, ORDERS, TABLES, VOUCHERS } from './schema.ts'
@@ -29,6 +30,7 @@ export function migrate(db: Db, from: number): void {
     db.exec(`${MACHINE_REFUNDS}${READER_PAYMENTS}${VOUCHERS}${EXCHANGES}${SUBSCRIPTIONS}${ACCOUNTS}`)
   }
   if (from > 1 && from < 8) db.exec(`${OPERATORS}${PRINTING}${SHIFTS}`)
+  if (from > 1 && from < 9) db.exec(PARKED)
   // The older program kept its entries without the fields that it didn't know, such as the rules of a price list, and was sent no
   // tariffs. What it kept is sold by until all is pulled again.
   if (from < 5) forgetCatalogueCursor(db)

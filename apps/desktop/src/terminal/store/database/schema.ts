@@ -1,9 +1,10 @@
-/** The tables of the terminal's database, format 8. The tables themselves refuse states that may never happen. */
+/** The tables of the terminal's database, format 9. The tables themselves refuse states that may never happen. */
 
 import { EMPTY_CHAIN } from '@marquee/shared'
 import { ACCOUNTS } from './accounts-schema.ts'
 import { EXCHANGES } from './exchanges-schema.ts'
 import { OPERATORS } from './operators-schema.ts'
+import { PARKED } from './parked-schema.ts'
 import { PRINTING } from './printing-schema.ts'
 import { READER_PAYMENTS } from './reader-payments-schema.ts'
 import { SHIFTS } from './shifts-schema.ts'
@@ -13,7 +14,7 @@ import { SUBSCRIPTIONS } from './subscriptions-schema.ts'
  * Goes up with every change of SCHEMA, and when an entry of the catalogue gains a field: an older program kept its entries without it.
  * See migrate.ts.
  */
-export const SCHEMA_VERSION = 8
+export const SCHEMA_VERSION = 9
 
 /** These tables are as in format 1, but for the name of `map_life`. */
 export const UNCHANGED_TABLES = `
@@ -316,4 +317,4 @@ export const TABLES = `
     door text
   );
   create index door_news_ticket on door_news (ticket_id);
-${DOOR_SEATS}${ORDERS}${MACHINE_REFUNDS}${READER_PAYMENTS}${VOUCHERS}${EXCHANGES}${SUBSCRIPTIONS}${ACCOUNTS}${OPERATORS}${PRINTING}${SHIFTS}`
+${DOOR_SEATS}${ORDERS}${MACHINE_REFUNDS}${READER_PAYMENTS}${VOUCHERS}${EXCHANGES}${SUBSCRIPTIONS}${ACCOUNTS}${OPERATORS}${PRINTING}${SHIFTS}${PARKED}`

@@ -70,9 +70,13 @@ export function beginReturnOfCredit(db: Db, orderIds: readonly Id[]): void {
   for (const orderId of orderIds) change.run(orderId)
 }
 
-/** Of all orders but this one. */
-export function beginReturnOfOtherCredit(db: Db, orderId: Id): void {
-  db.prepare('update credit_claims set amount = null where order_id <> ?').run(orderId)
+/** Of all orders but these. */
+export function beginReturnOfOtherCredit(db: Db, orderIds: readonly Id[]): void {
+  const all = db.prepare('select order_id from credit_claims where amount is not null').pluck().all() as Id[]
+  beginReturnOfCredit(
+    db,
+    all.filter((orderId) => !orderIds.includes(orderId)),
+  )
 }
 
 export function returningCredit(db: Db): Id[] {

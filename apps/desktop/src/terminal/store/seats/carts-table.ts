@@ -33,6 +33,14 @@ export function saveCart(db: Db, cart: Row): void {
 /** The session of carts that are kept for customers who come back: no screen shows them. */
 export const RESERVED = 'reserved'
 
+/** The session of carts in parked orders: no screen shows them either. */
+export const PARKED = 'parked'
+
+/** Another screen shows the cart, or none. */
+export function moveCart(db: Db, bookingId: string, sessionId: string): void {
+  db.prepare('update carts set session_id = ? where booking_id = ?').run(sessionId, bookingId)
+}
+
 /** The cart leaves its screen, and lasts until then. */
 export function reserveCart(db: Db, bookingId: string, expiresAt: string): void {
   db.prepare('update carts set session_id = ?, expires_at = ? where booking_id = ?').run(RESERVED, expiresAt, bookingId)
