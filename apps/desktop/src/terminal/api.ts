@@ -8,6 +8,7 @@ import { AT_READER_CALLS, type AtReaderApi } from './api/at-reader.ts'
 import { COUNTER_CALLS, type CounterApi } from './api/counter.ts'
 import { DOOR_CALLS, type DoorApi } from './api/door.ts'
 import { EXCHANGE_CALLS, type ExchangeApi } from './api/exchange.ts'
+import { FINDING_CALLS, type FindingApi } from './api/finding.ts'
 import { KIOSK_CALLS, type KioskApi } from './api/kiosk.ts'
 import { OPERATOR_CALLS, type OperatorApi } from './api/operators.ts'
 import type { PassThroughApi } from './api/pass-through.ts'
@@ -20,6 +21,7 @@ export * from './api/counter.ts'
 export * from './api/door.ts'
 export * from './api/events.ts'
 export * from './api/exchange.ts'
+export * from './api/finding.ts'
 export * from './api/kiosk.ts'
 export * from './api/operators.ts'
 export * from './api/pass-through.ts'
@@ -36,6 +38,7 @@ export interface TerminalApi
     PrintingApi,
     OperatorApi,
     ShiftApi,
+    FindingApi,
     DoorApi,
     PassThroughApi {}
 
@@ -49,5 +52,6 @@ export const ENGINE_CALLS = {
   ...PRINTING_CALLS,
   ...OPERATOR_CALLS,
   ...SHIFT_CALLS,
+  ...FINDING_CALLS,
   ...DOOR_CALLS,
 }

@@ -6,8 +6,15 @@ import { localDate, localTime, localWeekday } from '../shows/local-time.ts'
 import { type PageLine, words } from './page/page-line.ts'
 import { asPicture, copyLines, forPrinter } from './receipt.ts'
 
+export interface BookingOnPaper {
+  reference: string
+  currency: string
+}
+
+export const onPaper = ({ reference, total }: SoldBooking): BookingOnPaper => ({ reference, currency: total.currency })
+
 /** @param copy 1: the ticket; from 2 on a copy of it, which says so */
-export function printTicket(ticket: Ticket, booking: SoldBooking, show: ShowDetails, copy = 1): PrintedTicket {
+export function printTicket(ticket: Ticket, booking: BookingOnPaper, show: ShowDetails, copy = 1): PrintedTicket {
   const lines = [...copyLines(copy), ...ticketLines(ticket, booking, show)]
   return {
     ticketId: ticket.ticketId,
@@ -19,12 +26,12 @@ export function printTicket(ticket: Ticket, booking: SoldBooking, show: ShowDeta
 
 function ticketLines(
   ticket: Ticket,
-  booking: SoldBooking,
+  booking: BookingOnPaper,
   { show, movie, cinema, auditorium }: ShowDetails,
 ): PageLine[] {
   const date = `${localWeekday(show.startsAt, cinema.timeZone)} ${localDate(show.startsAt, cinema.timeZone)}`
   const time = localTime(show.startsAt, cinema.timeZone)
-  const price = formatMoney({ amount: ticket.amount, currency: booking.total.currency })
+  const price = formatMoney({ amount: ticket.amount, currency: booking.currency })
   return [
     { middle: words(cinema.name, { bold: true }) },
     'gap',

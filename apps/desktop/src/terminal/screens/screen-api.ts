@@ -3,6 +3,7 @@ import type { Id } from '@marquee/shared'
 import type { TerminalApi } from '../api.ts'
 import type { Link } from '../connection/link.ts'
 import type { Door } from '../door/door.ts'
+import type { Finding } from '../finding/finding.ts'
 import type { Operators } from '../operators/operators.ts'
 import type { Shifts } from '../shifts/shifts.ts'
 import { findCart } from '../store/seats/carts-table.ts'
@@ -27,6 +28,7 @@ export interface ScreenApiOptions
   link: Link
   shifts: Pick<Shifts, 'calls'>
   door: Door
+  finding: Finding
   operators: Operators
 }
 
@@ -39,6 +41,7 @@ export function createScreenApi(options: ScreenApiOptions): { api: TerminalApi; 
     ...createAtReaderCalls(options),
     ...createExchangeCalls(options),
     ...createPrintingCalls(options),
+    findBookings: (request) => options.finding.find(request),
     ...options.shifts.calls,
     ...createDoorCalls(options.door),
     ...createPassThrough(options.link),

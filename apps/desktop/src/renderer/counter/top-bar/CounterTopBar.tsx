@@ -30,6 +30,7 @@ export function CounterTopBar({ onSwitchOperator }: { onSwitchOperator(): void }
   const cinema = useProgramme((state) => state.cinema)
   const chosenDate = useProgramme((state) => state.chosenDate)
   const confirmedAt = useShowing((state) => state.confirmedAt)
+  const showId = useShowing((state) => state.show?.show.id)
   const [recentOpen, setRecentOpen] = useState(false)
   /** What is looked for, and by which code goods are handed over; empty: the clerk says; null: nothing. */
   const [finding, setFinding] = useState<string | null>(null)
@@ -38,7 +39,7 @@ export function CounterTopBar({ onSwitchOperator }: { onSwitchOperator(): void }
   const [givingBack, setGivingBack] = useState<string | null>(null)
   const [shiftOpen, setShiftOpen] = useState(false)
   const shift = useConnection((state) => state.terminal?.shift ?? null)
-  useKeys({ F3: () => setGivingBack(''), d: () => setShiftOpen(true) })
+  useKeys({ f: () => setFinding(''), F3: () => setGivingBack(''), d: () => setShiftOpen(true) })
   const now = useNow(1000)
   const timeZone = cinema?.timeZone ?? 'UTC'
   const today = dateIn(timeZone, now)
@@ -50,7 +51,13 @@ export function CounterTopBar({ onSwitchOperator }: { onSwitchOperator(): void }
       <button type="button" className="button quiet recent-button" onClick={() => setRecentOpen(true)}>
         <ReceiptText aria-hidden="true" size={18} /> <span>Recent sales</span>
       </button>
-      <button type="button" className="icon-button" aria-label="Find a booking" onClick={() => setFinding('')}>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label="Find a booking"
+        title="Find a booking (F)"
+        onClick={() => setFinding('')}
+      >
         <Search aria-hidden="true" size={20} />
       </button>
       <button
@@ -98,7 +105,9 @@ export function CounterTopBar({ onSwitchOperator }: { onSwitchOperator(): void }
       {handingOver !== null && (
         <HandOver timeZone={timeZone} wanted={handingOver} onClose={() => setHandingOver(null)} />
       )}
-      {finding !== null && <FindBooking wanted={finding} onClose={() => setFinding(null)} onGiveBack={setGivingBack} />}
+      {finding !== null && (
+        <FindBooking wanted={finding} showId={showId} onClose={() => setFinding(null)} onGiveBack={setGivingBack} />
+      )}
       <CounterScans onBooking={setFinding} onPickUp={setHandingOver} />
       {givingBack !== null && (
         <GiveLinesBack
