@@ -409,6 +409,7 @@ export function createDoor(options: {
     state: () => (isDoor() ? granted(state()) : refused(NO_DOOR)),
     scan,
     reload() {
+      approved.clear()
       keys.reload()
       undos.reload()
       load()

@@ -10,7 +10,7 @@ import { printOrderReceipt } from './order-receipt.ts'
 import { type PageLine, words } from './page/page-line.ts'
 import { printPickUpSlip } from './pick-up-slip.ts'
 import { copyLines, forPrinter } from './receipt.ts'
-import { onPaper, printTicket } from './ticket-receipt.ts'
+import { printTicket } from './ticket-receipt.ts'
 
 export interface WantedPage {
   what: PrintWhat
@@ -60,7 +60,9 @@ export function createPageOf({ db, catalogue }: { db: Db; catalogue: Catalogue }
 
   function ofFound({ ticket, showId, reference, currency }: FoundTicket, copy: number): Buffer | null {
     const show = catalogue.show(showId)
-    return show ? Buffer.from(printTicket(ticket, { reference, currency }, show, copy).escpos, 'base64') : null
+    return show
+      ? Buffer.from(printTicket(ticket, { reference, total: { currency } }, show, copy).escpos, 'base64')
+      : null
   }
 
   function ofTicket(bookingId: string, ticketId: string, copy: number): Buffer | null {
@@ -68,9 +70,7 @@ export function createPageOf({ db, catalogue }: { db: Db; catalogue: Catalogue }
     const show = booking && catalogue.show(booking.showId)
     // One that was given back, or has become another, is no ticket any more.
     const ticket = booking?.tickets.find((each) => each.ticketId === ticketId)
-    return booking && show && ticket
-      ? Buffer.from(printTicket(ticket, onPaper(booking), show, copy).escpos, 'base64')
-      : null
+    return booking && show && ticket ? Buffer.from(printTicket(ticket, booking, show, copy).escpos, 'base64') : null
   }
 
   return ({ what, copy }) => {

@@ -6,12 +6,8 @@ import { localDate, localTime, localWeekday } from '../shows/local-time.ts'
 import { type PageLine, words } from './page/page-line.ts'
 import { asPicture, copyLines, forPrinter } from './receipt.ts'
 
-export interface BookingOnPaper {
-  reference: string
-  currency: string
-}
-
-export const onPaper = ({ reference, total }: SoldBooking): BookingOnPaper => ({ reference, currency: total.currency })
+/** What its paper says of the booking. */
+export type BookingOnPaper = Pick<SoldBooking, 'reference'> & { total: Pick<SoldBooking['total'], 'currency'> }
 
 /** @param copy 1: the ticket; from 2 on a copy of it, which says so */
 export function printTicket(ticket: Ticket, booking: BookingOnPaper, show: ShowDetails, copy = 1): PrintedTicket {
@@ -31,7 +27,7 @@ function ticketLines(
 ): PageLine[] {
   const date = `${localWeekday(show.startsAt, cinema.timeZone)} ${localDate(show.startsAt, cinema.timeZone)}`
   const time = localTime(show.startsAt, cinema.timeZone)
-  const price = formatMoney({ amount: ticket.amount, currency: booking.currency })
+  const price = formatMoney({ amount: ticket.amount, currency: booking.total.currency })
   return [
     { middle: words(cinema.name, { bold: true }) },
     'gap',

@@ -3,7 +3,7 @@
 import { type Answer, granted, type Refusal, refused } from '@marquee/shared'
 import type { CounterApi, PrintedTicket, SaleRecord } from '../api.ts'
 import type { Carts } from '../carts/carts.ts'
-import { onPaper, printTicket } from '../printing/ticket-receipt.ts'
+import { printTicket } from '../printing/ticket-receipt.ts'
 import type { Accounts } from '../sales/accounts.ts'
 import type { Approvals } from '../sales/approvals.ts'
 import type { Sales } from '../sales/sales.ts'
@@ -43,7 +43,7 @@ export function createCounterCalls(options: CounterCallsOptions): CounterApi {
     if (!booking || booking.tickets.length === 0) return refused(NO_SALE)
     const show = catalogue.show(booking.showId)
     if (!show) return refused({ code: 'unknown_show', showId: booking.showId })
-    return granted(booking.tickets.map((ticket) => printTicket(ticket, onPaper(booking), show)))
+    return granted(booking.tickets.map((ticket) => printTicket(ticket, booking, show)))
   }
 
   function saleRecord({ booking, standing }: StoredSale): SaleRecord[] {

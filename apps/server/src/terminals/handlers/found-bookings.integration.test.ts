@@ -214,8 +214,19 @@ describe('a booking is found', () => {
 describe('what is typed is letters', () => {
   it('whatever they mean to a database, a page or a printer', async () => {
     const sold = await soldTo({ name: "Conan O'Brien <b>100%</b>" })
-    for (const text of ["O'Brien", 'o brien', '100% conan', '<b>conan']) expect(await references(text)).toEqual([sold.reference])
-    for (const text of ['%%', 'c%n', 'co_an', 'conan%', "x'; drop table found_by; --", '<script>', '\\', '*', '   . ']) {
+    for (const text of ["O'Brien", 'o brien', '100% conan', '<b>conan'])
+      expect(await references(text)).toEqual([sold.reference])
+    for (const text of [
+      '%%',
+      'c%n',
+      'co_an',
+      'conan%',
+      "x'; drop table found_by; --",
+      '<script>',
+      '\\',
+      '*',
+      '   . ',
+    ]) {
       const found = await counter.ask('findBookings', { text })
       const got = found.ok ? found.value.bookings.map(({ reference }) => reference) : []
       // `conan%` is `conan`: a sign is no letter.
@@ -223,7 +234,10 @@ describe('what is typed is letters', () => {
     }
     expect(await references('%@')).toEqual([])
     expect((await search('x')).problem).toBe('too_little')
-    expect(refusal(await counter.ask('findBookings', { text: ' ' }))).toMatchObject({ code: 'malformed', field: 'text' })
+    expect(refusal(await counter.ask('findBookings', { text: ' ' }))).toMatchObject({
+      code: 'malformed',
+      field: 'text',
+    })
   })
 
   it('and a name with any sign is kept and shown as it is', async () => {
@@ -236,9 +250,22 @@ describe('what is typed is letters', () => {
 describe('another cinema’s booking', () => {
   it('is never found, by anything', async () => {
     const theirs = elsewhere.showIds[0] as string
-    const who = { name: 'Only Elsewhere', email: 'elsewhere@example.org', phone: '0699999999', token: 'pm_card_mastercard' }
+    const who = {
+      name: 'Only Elsewhere',
+      email: 'elsewhere@example.org',
+      phone: '0699999999',
+      token: 'pm_card_mastercard',
+    }
     const sold = await soldTo(who, theirs)
-    for (const text of [sold.reference, sold.code, 'elsewhere', 'elsewhere@', '0699999999', '4444', 'A1 another cinema']) {
+    for (const text of [
+      sold.reference,
+      sold.code,
+      'elsewhere',
+      'elsewhere@',
+      '0699999999',
+      '4444',
+      'A1 another cinema',
+    ]) {
       expect(await references(text), text).toEqual([])
       expect(await references(text, manager), text).toEqual([])
     }
@@ -246,7 +273,9 @@ describe('another cinema’s booking', () => {
     expect(grantedValue(await door.ask('findAtDoor', { text: 'elsewhere' })).bookings).toEqual([])
     expect(grantedValue(await door.ask('findAtDoor', { text: sold.reference })).bookings).toEqual([])
     expect(refusal(await counter.ask('bookingToPrint', { bookingId: sold.bookingId }))?.code).toBe('unknown_booking')
-    expect(refusal(await counter.ask('mailAgain', { mailId: newId(), bookingId: sold.bookingId }))?.code).toBe('unknown_booking')
+    expect(refusal(await counter.ask('mailAgain', { mailId: newId(), bookingId: sold.bookingId }))?.code).toBe(
+      'unknown_booking',
+    )
     const there = await open('counter', 'Counter elsewhere', elsewhere.cinemaId)
     expect(await references('only else', there)).toEqual([sold.reference])
   })
@@ -267,11 +296,17 @@ describe('rights', () => {
 
   it('where operators log in, nobody searches before, and personal data is whole for a supervisor alone', async () => {
     await soldTo({ name: 'Perry Private', email: 'perry@example.org', phone: '0611111111' })
-    const [clerk, supervisor, attendant] = [await operator('clerk'), await operator('supervisor'), await operator('attendant')]
+    const [clerk, supervisor, attendant] = [
+      await operator('clerk'),
+      await operator('supervisor'),
+      await operator('attendant'),
+    ]
     const as = (operatorId: string | null) => counter.ask('whoWorks', { operatorId })
     await as(null)
     expect(refusal(await counter.ask('findBookings', { text: 'perry' }))?.code).toBe('nobody_logged_in')
-    expect(refusal(await counter.ask('mailAgain', { mailId: newId(), bookingId: newId() }))?.code).toBe('nobody_logged_in')
+    expect(refusal(await counter.ask('mailAgain', { mailId: newId(), bookingId: newId() }))?.code).toBe(
+      'nobody_logged_in',
+    )
     await as(attendant)
     expect(refusal(await counter.ask('findBookings', { text: 'perry' }))?.code).toBe('role_too_low')
     await as(clerk)
@@ -292,7 +327,9 @@ describe('the quota', () => {
   it('ends a terminal’s searches for a while, at every server, and no other terminal’s', async () => {
     const sold = await soldTo({ name: 'Quentin Quota' })
     const other = await open('counter', 'Counter 9', programme.cinemaId)
-    const guesses = Array.from({ length: SEARCHES_A_MINUTE + 10 }, (_, i) => other.ask('findBookings', { text: `q${i}z` }))
+    const guesses = Array.from({ length: SEARCHES_A_MINUTE + 10 }, (_, i) =>
+      other.ask('findBookings', { text: `q${i}z` }),
+    )
     const refused = (await Promise.all(guesses)).flatMap((answer) => refusal(answer) ?? [])
     expect(refused).toHaveLength(10)
     expect(refused[0]).toMatchObject({ code: 'rate_limited', what: 'searches for bookings' })
@@ -356,9 +393,13 @@ describe('a door', () => {
     )
     expect(rows).toEqual([{ by_hand: true, approved: true }])
     // Yesterday's shows are nobody's to let in.
-    await server.pool.query("update shows set starts_at = starts_at - interval '2 days' where id = $1", [programme.showIds[0]])
+    await server.pool.query("update shows set starts_at = starts_at - interval '2 days' where id = $1", [
+      programme.showIds[0],
+    ])
     expect(grantedValue(await door.ask('findAtDoor', { text: 'lindq' })).bookings).toEqual([])
-    await server.pool.query("update shows set starts_at = starts_at + interval '2 days' where id = $1", [programme.showIds[0]])
+    await server.pool.query("update shows set starts_at = starts_at + interval '2 days' where id = $1", [
+      programme.showIds[0],
+    ])
   })
 })
 
@@ -373,12 +414,22 @@ describe('tickets of any booking', () => {
     )
     const ticketIds = toPrint.tickets.map(({ ticketId }) => ticketId)
     const print = () =>
-      counter.device.outbox.append({ kind: 'print', bookingId: sold.bookingId, ticketIds, at: new Date().toISOString() })
+      counter.device.outbox.append({
+        kind: 'print',
+        bookingId: sold.bookingId,
+        ticketIds,
+        at: new Date().toISOString(),
+      })
     await counter.sendEntries(print(), print())
     expect((await read()).tickets.map(({ copies }) => copies)).toEqual([2, 2])
     // Of no ticket that the books have.
     await counter.sendEntries(
-      counter.device.outbox.append({ kind: 'print', bookingId: newId(), ticketIds: [newId()], at: new Date().toISOString() }),
+      counter.device.outbox.append({
+        kind: 'print',
+        bookingId: newId(),
+        ticketIds: [newId()],
+        at: new Date().toISOString(),
+      }),
     )
     const { booking } = grantedValue(await manager.ask('findBooking', { text: sold.reference }))
     expect(booking?.printed).toBe(4)

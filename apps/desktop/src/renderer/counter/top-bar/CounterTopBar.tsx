@@ -14,11 +14,11 @@ import { NOT_CUT_OFF, NOT_WHILE_SELLING } from '../exchange/exchange-words.ts'
 import { WhoWorks } from '../operators/WhoWorks.tsx'
 import { PrinterButton } from '../printing/PrinterButton.tsx'
 import { CounterScans } from '../scans/CounterScans.tsx'
-import { FindBooking } from './FindBooking.tsx'
 import { HandOver } from './HandOver.tsx'
 import { RecentSales } from './RecentSales.tsx'
 
-/** Opened a few times an evening: it comes with a file of its own. */
+/** Opened a few times an evening: each comes with a file of its own. */
+const FindBooking = lazy(async () => ({ default: (await import('./FindBooking.tsx')).FindBooking }))
 const ShiftPanel = lazy(async () => ({ default: (await import('../shift/ShiftPanel.tsx')).ShiftPanel }))
 
 export function CounterTopBar({ onSwitchOperator }: { onSwitchOperator(): void }) {
