@@ -42,7 +42,7 @@ export const WITH_CHARGE = { expand: ['latest_charge'] }
 
 /** undefined: the charge came by its name alone, or says nothing. */
 function payerOf(charge: Stripe.PaymentIntent['latest_charge']): Payer | undefined {
-  if (charge === null || typeof charge === 'string') return undefined
+  if (!charge || typeof charge === 'string') return undefined
   const { card, card_present: atReader } = charge.payment_method_details ?? {}
   const cardLast4 = card?.last4 ?? atReader?.last4 ?? undefined
   const name = CustomerName.safeParse(charge.billing_details?.name).data

@@ -1,6 +1,6 @@
 /** What may be done for the customer of a booking that was found: its tickets printed as copies, mailed once more, given back. */
 import { type FoundBooking, newId } from '@marquee/shared'
-import { Mail, Printer, Undo2 } from 'lucide-react'
+import { ArrowLeftRight, Mail, Printer, Undo2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useConnection, useCutOff, useEngine } from '../app/terminal-context.tsx'
 import { ask, isUnanswered } from '../connection/ask.ts'
@@ -11,7 +11,7 @@ interface BookingActionsProps {
   booking: Pick<FoundBooking, 'bookingId' | 'status' | 'email'>
   /** It is another moment of the booking: it has one paper or mail more. */
   onDone(): void
-  /** Absent: it is given back elsewhere on this screen. */
+  /** Where tickets are chosen, to be given back or exchanged. Absent: that is elsewhere on this screen. */
   onGiveBack?: () => void
 }
 
@@ -61,7 +61,12 @@ export function BookingActions({ booking, onDone, onGiveBack }: BookingActionsPr
           </button>
         )}
         {onGiveBack !== undefined && (
-          <button type="button" className="button give-back-button" disabled={cutOff} onClick={onGiveBack}>
+          <button type="button" className="button" disabled={cutOff} onClick={onGiveBack}>
+            <ArrowLeftRight aria-hidden="true" size={18} /> Exchange…
+          </button>
+        )}
+        {onGiveBack !== undefined && (
+          <button type="button" className="button" disabled={cutOff} onClick={onGiveBack}>
             <Undo2 aria-hidden="true" size={18} /> Give back…
           </button>
         )}

@@ -6,7 +6,6 @@ const PAID: Record<PaymentMethod, string> = {
   card: 'card',
   card_machine: 'card machine',
   voucher: 'voucher',
-  exchange: 'exchange',
   subscription: 'subscription',
   account: 'on account',
 }

@@ -32,7 +32,7 @@ export function findOwnSales(
   const methodsOf = (bookingId: string): PaymentMethod[] => {
     orders ??= latestOrders(db, LOOKED_THROUGH)
     const order = orders.find(({ bookings }) => bookings.some((booking) => booking.bookingId === bookingId))
-    return order ? [...new Set(order.payments.map(({ method }) => method))] : ['cash']
+    return order ? [...new Set(order.payments.map(({ method }) => (method === 'reader' ? 'card' : method)))] : ['cash']
   }
 
   function foundBy({ booking }: StoredSale, { show, cinema, movie, auditorium }: ShowDetails): FoundBy | undefined {

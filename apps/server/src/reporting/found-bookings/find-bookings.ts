@@ -80,7 +80,7 @@ export function createFindBookings(options: {
 }): FindBookings {
   const { pool, catalogue, records } = options
 
-  async function ids(query: { values: unknown[] }): Promise<Id[]> {
+  async function ids(query: { name: string; text: string; values: unknown[] }): Promise<Id[]> {
     const { rows } = await pool.query<{ id: Id }>(query)
     return rows.map(({ id }) => id)
   }

@@ -106,7 +106,9 @@ export function CounterTopBar({ onSwitchOperator }: { onSwitchOperator(): void }
         <HandOver timeZone={timeZone} wanted={handingOver} onClose={() => setHandingOver(null)} />
       )}
       {finding !== null && (
-        <FindBooking wanted={finding} showId={showId} onClose={() => setFinding(null)} onGiveBack={setGivingBack} />
+        <Suspense fallback={null}>
+          <FindBooking wanted={finding} showId={showId} onClose={() => setFinding(null)} onGiveBack={setGivingBack} />
+        </Suspense>
       )}
       <CounterScans onBooking={setFinding} onPickUp={setHandingOver} />
       {givingBack !== null && (

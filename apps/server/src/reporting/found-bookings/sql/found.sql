@@ -1,4 +1,4 @@
--- Bookings as a list shows them. `seats`: booked or held ones; of a booking that was given back, those that it had.
+-- Bookings as a list shows them. Money of an exchange is what it was when it came. `seats`: booked or held ones; of a booking that was given back, those that it had.
 -- $1 booking ids  $2 cinemas: only theirs
 select b.id, b.reference, b.state, b.show_id as "showId", s.starts_at as "startsAt", m.title as movie, c.id as "cinemaId",
   t.name as terminal, b.terminal_id as "terminalId", b.email, k.name, k.phone,
@@ -17,9 +17,9 @@ from bookings b
   left join terminals t on t.id = b.terminal_id
   left join booking_contacts k on k.booking_id = b.id
   cross join lateral (
-    select coalesce(array_agg(distinct q.method), '{}') as methods,
+    select coalesce(array_agg(distinct r.method), '{}') as methods,
       coalesce(array_agg(distinct q.card_last4) filter (where q.card_last4 is not null), '{}') as cards
-    from payments q
+    from payments q join payment_sources r on r.id = q.id
     where (q.booking_id = b.id or q.booking_id is null and q.order_id = b.order_id) and q.state = 'captured' and not q.late
   ) p
 where b.id = any($1::uuid[]) and c.id = any($2::uuid[])
