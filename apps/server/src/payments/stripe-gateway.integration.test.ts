@@ -68,7 +68,8 @@ const chargeImpatiently = (gatewayRef: string, idempotencyKey: string = randomUU
 
 async function charged(amount = 2450): Promise<string> {
   const gatewayRef = await prepared({ amount })
-  expect(await charge(gatewayRef)).toMatchObject({ kind: 'captured', amount, currency: 'EUR' })
+  const payer = { cardLast4: '4242' }
+  expect(await charge(gatewayRef)).toEqual({ kind: 'captured', amount, currency: 'EUR', payer })
   return gatewayRef
 }
 
@@ -152,8 +153,16 @@ describe('a charge', () => {
 
   it('replays the first answer for the same key', async () => {
     const gatewayRef = await prepared()
-    expect(await charge(gatewayRef, CARD.good, 'again')).toMatchObject({ kind: 'captured', amount: 2450, currency: 'EUR' })
-    expect(await charge(gatewayRef, CARD.good, 'again')).toMatchObject({ kind: 'captured', amount: 2450, currency: 'EUR' })
+    expect(await charge(gatewayRef, CARD.good, 'again')).toMatchObject({
+      kind: 'captured',
+      amount: 2450,
+      currency: 'EUR',
+    })
+    expect(await charge(gatewayRef, CARD.good, 'again')).toMatchObject({
+      kind: 'captured',
+      amount: 2450,
+      currency: 'EUR',
+    })
     expect(await booksOf(gatewayRef)).toEqual(CHARGED_ONCE)
   })
 
@@ -164,7 +173,8 @@ describe('a charge', () => {
       charge(gatewayRef, CARD.good, 'twice'),
       charge(gatewayRef, CARD.good, 'twice'),
     ])
-    expect(outcomes).toContainEqual({ status: 'fulfilled', value: { kind: 'captured', amount: 2450, currency: 'EUR' } })
+    const captured = expect.objectContaining({ kind: 'captured', amount: 2450, currency: 'EUR' })
+    expect(outcomes).toContainEqual({ status: 'fulfilled', value: captured })
     expect(outcomes).toContainEqual({ status: 'rejected', reason: expect.any(GatewayUnknown) })
     expect(await booksOf(gatewayRef)).toEqual(CHARGED_ONCE)
   })
@@ -173,7 +183,7 @@ describe('a charge', () => {
     const gatewayRef = await prepared()
     await simulator.fault({ fault: 'slow', delayMs: 200 })
     const both = await Promise.all([charge(gatewayRef), charge(gatewayRef)])
-    expect(both).toEqual([
+    expect(both).toMatchObject([
       { kind: 'captured', amount: 2450, currency: 'EUR' },
       { kind: 'captured', amount: 2450, currency: 'EUR' },
     ])
@@ -218,7 +228,7 @@ describe('a charge', () => {
     const back = await simulator.authenticate(page, outcome)
     expect(back.status).toBe(303)
     expect(back.headers.get('location')).toMatch(/^https:\/\/tickets\.example\/back\?booking=1&payment_intent=/)
-    expect(await gateway.readCharge(gatewayRef)).toEqual(state)
+    expect(await gateway.readCharge(gatewayRef)).toMatchObject(state)
     expect((await booksOf(gatewayRef)).charges).toBe(charges)
     expect((await simulator.authenticate(page, 'complete')).status).toBe(410)
   })
@@ -455,7 +465,11 @@ describe('a gateway that fails', () => {
     await simulator.fault({ fault: 'timeout_before', times: 1 })
     await expect(chargeImpatiently(gatewayRef, 'lost')).rejects.toThrow(GatewayUnknown)
     expect(await gateway.readCharge(gatewayRef)).toEqual({ kind: 'prepared' })
-    expect(await charge(gatewayRef, CARD.good, 'lost')).toMatchObject({ kind: 'captured', amount: 2450, currency: 'EUR' })
+    expect(await charge(gatewayRef, CARD.good, 'lost')).toMatchObject({
+      kind: 'captured',
+      amount: 2450,
+      currency: 'EUR',
+    })
     expect(await booksOf(gatewayRef)).toEqual(CHARGED_ONCE)
   })
 
@@ -464,7 +478,11 @@ describe('a gateway that fails', () => {
     await simulator.fault({ fault: 'timeout_after', times: 1 })
     await expect(chargeImpatiently(gatewayRef, 'unheard')).rejects.toThrow(GatewayUnknown)
     expect(await gateway.readCharge(gatewayRef)).toMatchObject({ kind: 'captured', amount: 2450, currency: 'EUR' })
-    expect(await charge(gatewayRef, CARD.good, 'unheard')).toMatchObject({ kind: 'captured', amount: 2450, currency: 'EUR' })
+    expect(await charge(gatewayRef, CARD.good, 'unheard')).toMatchObject({
+      kind: 'captured',
+      amount: 2450,
+      currency: 'EUR',
+    })
     expect(await gateway.void(gatewayRef)).toMatchObject({ kind: 'captured', amount: 2450, currency: 'EUR' })
     expect(await booksOf(gatewayRef)).toEqual(CHARGED_ONCE)
   })
