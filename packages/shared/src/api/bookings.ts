@@ -82,7 +82,8 @@ export const CustomerName = z.string().trim().min(1).pipe(plainText(120))
 export const CustomerPhone = z
   .string()
   .trim()
-  .regex(/^\+?[\d\s()./-]{4,40}$/, 'must be a telephone number')
+  .max(40, 'must be at most 40 characters')
+  .regex(/^\+?(?:[ ()./-]*\d){4,}[ ()./-]*$/, 'must be a telephone number')
 
 export const PayRequest = z.strictObject({
   /** `cash` takes a token of staff (operator or manager): the money is in the drawer. */
