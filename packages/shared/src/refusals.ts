@@ -276,12 +276,6 @@ export function isPassing({ code }: Refusal): boolean {
 }
 
 /** Puts a refusal into one sentence that a clerk or a customer can act on. */
-const NOT_MAILABLE = {
-  no_address: 'Nothing was sent: this booking has no e-mail address.',
-  no_tickets: 'Nothing was sent: this booking has no valid tickets.',
-  no_mail_server: 'Nothing was sent: this house sends no mail.',
-} as const
-
 export function describeRefusal(refusal: Refusal): string {
   switch (refusal.code) {
     case 'malformed':
@@ -413,7 +407,7 @@ export function describeRefusal(refusal: Refusal): string {
     case 'admission_needs_yes':
       return 'To let somebody in by hand needs the PIN of a supervisor.'
     case 'not_mailable':
-      return NOT_MAILABLE[refusal.why]
+      return `Nothing was mailed: there is ${refusal.why.replaceAll('_', ' ')}.`
     case 'operator_damaged':
       return 'What this counter kept of the operator was altered. It is fetched again as soon as the server can be reached.'
     case 'operator_shared':

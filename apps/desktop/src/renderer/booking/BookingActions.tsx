@@ -67,7 +67,8 @@ export function BookingActions({ booking, onDone, onGiveBack }: BookingActionsPr
         )}
         {onGiveBack !== undefined && (
           <button type="button" className="button" disabled={cutOff} onClick={onGiveBack}>
-            <Undo2 aria-hidden="true" size={18} /> Give back…
+            <Undo2 aria-hidden="true" size={18} />
+            <span>Give back…</span>
           </button>
         )}
       </div>

@@ -1,5 +1,5 @@
 /** Puts what a search has found into words. Pure. */
-import { type FindBookingsAnswer, type FoundBooking, formatMoney, type PaymentMethod, readQuery } from '@marquee/shared'
+import { type FindBookingsAnswer, type FoundBooking, formatMoney, type PaymentMethod } from '@marquee/shared'
 
 const PAID: Record<PaymentMethod, string> = {
   cash: 'cash',
@@ -38,7 +38,7 @@ const PROBLEMS: Record<Exclude<Problem, 'not_found'>, string> = {
 export function whyNoneInWords(problem: Problem, text: string, ofThisTerminal: boolean): string {
   if (ofThisTerminal) return 'Cut off: only what this counter sold is found, by reference, ticket or seat.'
   if (problem !== 'not_found') return PROBLEMS[problem]
-  const { name, digits, seat, email } = readQuery(text)
-  const isOther = [name, digits, seat, email].some((each) => each !== undefined)
-  return isOther ? 'No booking of this cinema fits that.' : 'There is no booking with this reference.'
+  return /^mq[\s-]/i.test(text.trim())
+    ? 'There is no booking with this reference.'
+    : 'No booking of this cinema fits that.'
 }

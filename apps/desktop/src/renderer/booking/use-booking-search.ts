@@ -40,7 +40,8 @@ export function useBookingSearch(): BookingSearch {
   const open = useCallback(
     async (wanted: FoundBooking, mine: number): Promise<void> => {
       setChosen(wanted)
-      setBooking(null)
+      // The same again stays in sight until it is read.
+      setBooking((before) => (before?.bookingId === wanted.bookingId ? before : null))
       const answer = await ask(engine.api.findBooking({ text: wanted.reference }))
       if (mine !== latest.current) return
       setBooking(answer.ok ? answer.value.booking : null)
@@ -56,8 +57,6 @@ export function useBookingSearch(): BookingSearch {
       setSentence(null)
       const answer = await ask(engine.api.findBookings({ text, ...(showId !== undefined && { showId }) }))
       if (mine !== latest.current) return null
-      setChosen(null)
-      setBooking(null)
       setFound(answer.ok ? answer.value : null)
       if (!answer.ok) setSentence(answer.sentence)
       else if (answer.value.problem !== null) {
@@ -65,8 +64,10 @@ export function useBookingSearch(): BookingSearch {
       }
       const [only, second] = answer.ok ? answer.value.bookings : []
       const isOne = only !== undefined && second === undefined
-      if (isOne && answer.ok && answer.value.ofThisTerminal) setChosen(only)
-      else if (isOne) await open(only, mine)
+      if (!isOne || (answer.ok && answer.value.ofThisTerminal)) {
+        setChosen(isOne ? only : null)
+        setBooking(null)
+      } else await open(only, mine)
       if (mine === latest.current) setBusy(false)
       return isOne ? only : null
     },

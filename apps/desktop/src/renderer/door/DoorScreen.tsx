@@ -10,7 +10,7 @@ import {
   Volume2,
   VolumeX,
 } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { DoorState, ProgrammeShow } from '../../terminal/api.ts'
 import { useConnection, useCutOff, useEngine } from '../app/terminal-context.tsx'
@@ -22,7 +22,6 @@ import { Problem } from '../ui/Problem.tsx'
 import { readPreference, writePreference } from '../ui/preferences.ts'
 import { useNow } from '../ui/use-now.ts'
 import { timeIn } from '../ui/zoned-time.ts'
-import { ApproveAdmission } from './ApproveAdmission.tsx'
 import { useCamera } from './camera/use-camera.ts'
 import { ViewFinder } from './camera/ViewFinder.tsx'
 import { DoorBand } from './DoorBand.tsx'
@@ -36,6 +35,9 @@ import { LookUp, type ToLetIn } from './LookUp.tsx'
 import { OrderRow } from './OrderRow.tsx'
 import { TurnoutLine } from './Turnout.tsx'
 import './door.css'
+
+/** Asked for now and then: it comes with a file of its own. */
+const ApproveAdmission = lazy(async () => ({ default: (await import('./ApproveAdmission.tsx')).ApproveAdmission }))
 
 const NONE: readonly ProgrammeShow[] = []
 
@@ -147,16 +149,18 @@ export function DoorScreen() {
           {door !== null && <RecordBelow door={door} timeZone={timeZone} />}
         </LookUp>
       )}
-      {toLetIn !== null && (
-        <ApproveAdmission
-          who={toLetIn}
-          onYes={() => {
-            setToLetIn(null)
-            letIn(toLetIn)
-          }}
-          onClose={() => setToLetIn(null)}
-        />
-      )}
+      <Suspense fallback={null}>
+        {toLetIn !== null && (
+          <ApproveAdmission
+            who={toLetIn}
+            onYes={() => {
+              setToLetIn(null)
+              letIn(toLetIn)
+            }}
+            onClose={() => setToLetIn(null)}
+          />
+        )}
+      </Suspense>
     </div>
   )
 }

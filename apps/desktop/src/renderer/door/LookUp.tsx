@@ -1,11 +1,5 @@
 /** Finds a booking by its customer's name or reference, and lets in by hand those of it who are not in yet. */
-import {
-  type FindAtDoorAnswer,
-  type OrderAtDoorAnswer,
-  parseTicketCode,
-  readQuery,
-  type TicketAtDoor,
-} from '@marquee/shared'
+import { type FindAtDoorAnswer, type OrderAtDoorAnswer, parseTicketCode, type TicketAtDoor } from '@marquee/shared'
 import { Search } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useCutOff, useEngine } from '../app/terminal-context.tsx'
@@ -41,7 +35,7 @@ const MAX_TEXT = 120
 const CUT_OFF = 'Cut off: bookings are looked up at the server. Scan the tickets.'
 
 function noneInWords(text: string): string {
-  return readQuery(text).name === undefined
+  return /^mq[\s-]/i.test(text)
     ? 'No booking of this cinema has that reference.'
     : 'No booking of these hours has that name or reference.'
 }
