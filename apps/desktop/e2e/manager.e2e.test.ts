@@ -147,7 +147,7 @@ describe('a manager finds a booking', () => {
     await find('MQ-ZZZZZZ')
     await manager.getByText('There is no booking with this reference.').waitFor()
     await find('row J')
-    await manager.getByText('neither a reference').waitFor()
+    await manager.getByText('No booking of this cinema fits that.').waitFor()
   })
 
   it("and can't give back more than was paid, without a reason, or without confirming", async () => {

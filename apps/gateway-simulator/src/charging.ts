@@ -1,11 +1,11 @@
 /** Payment intents: named, then charged by a card or on a reader (readers/), or cancelled. */
 import type { z } from 'zod'
 import { newTransactionId, writeCharge } from './balance/write-transactions.ts'
-import { type Card, cardOf, DECLINED_BY_FAULT, MUST_BE_ASKED, savedCard } from './cards.ts'
+import { type Card, cardOf, DECLINED_BY_FAULT, lookOf, MUST_BE_ASKED, savedCard } from './cards.ts'
 import type { Desk } from './desk.ts'
 import type { Struck } from './faults.ts'
 import { type CardError, type Charge, type Intent, type NextAction, newId, newSecret, nowInSeconds } from './objects.ts'
-import type { ConfirmIntent, CreateIntent } from './params.ts'
+import type { ConfirmIntent, CreateIntent, RetrieveIntent } from './params.ts'
 import type { CardPresent } from './readers/card-present.ts'
 import { TAKES_SEVERAL } from './readers/reader-list.ts'
 import { readersWith } from './readers/reader-rows.ts'
@@ -45,9 +45,15 @@ export function createIntent(desk: Desk, params: z.infer<typeof CreateIntent>): 
   return answer(intent)
 }
 
-export function retrieveIntent(desk: Desk, id: string): Reply {
+export function retrieveIntent(desk: Desk, id: string, params: z.infer<typeof RetrieveIntent>): Reply {
   const intent = desk.books.intents.get(id)
-  return intent === undefined ? noSuch('payment_intent', id) : answer(intent)
+  return intent === undefined ? noSuch('payment_intent', id) : answer(withCharge(desk, intent, params))
+}
+
+/** As it is asked for: with its charge, or the charge's id. */
+function withCharge({ books }: Desk, intent: Intent, { expand = [] }: z.infer<typeof RetrieveIntent>): unknown {
+  if (expand.length === 0 || intent.latest_charge === null) return intent
+  return { ...intent, latest_charge: books.charges.get(intent.latest_charge) ?? null }
 }
 
 export function confirmIntent(desk: Desk, id: string, params: z.infer<typeof ConfirmIntent>, struck: Struck): Reply {
@@ -75,7 +81,9 @@ export function confirmIntent(desk: Desk, id: string, params: z.infer<typeof Con
   }
   const takes = struck.has('other_amount') ? Math.ceil(intent.amount / 100) : intent.amount
   const settled = settle(desk, intent, token, outcome, { takes })
-  return outcome === null ? answer(settled) : problem(402, { ...outcome, payment_intent: settled })
+  return outcome === null
+    ? answer(withCharge(desk, settled, params))
+    : problem(402, { ...outcome, payment_intent: settled })
 }
 
 /** A token of a test card, or a saved card of the intent's customer. @returns undefined: it is neither */
@@ -163,7 +171,9 @@ export function settle(
     paid: error === null,
     payment_intent: intent.id,
     payment_method: token,
-    ...(cardPresent && { payment_method_details: { type: 'card_present', card_present: cardPresent } }),
+    payment_method_details: cardPresent
+      ? { type: 'card_present', card_present: cardPresent }
+      : { type: 'card', card: desk.books.methods.get(token)?.card ?? lookOf(token) },
     refunded: false,
     status: error === null ? 'succeeded' : 'failed',
   }

@@ -98,8 +98,9 @@ export interface Charge {
   paid: boolean
   payment_intent: string
   payment_method: string
-  /** Absent: not taken at a reader. */
-  payment_method_details?: { type: 'card_present'; card_present: CardPresent }
+  payment_method_details:
+    | { type: 'card_present'; card_present: CardPresent }
+    | { type: 'card'; card: { brand: string; last4: string } }
   refunded: boolean
   status: 'succeeded' | 'failed'
 }

@@ -48,12 +48,16 @@ export const CreateIntent = z
     if (message !== undefined) context.addIssue({ code: 'custom', path: ['amount'], message })
   })
 
+/** The charge itself, where its id would be. */
+const WithCharge = list(z.literal('latest_charge')).optional()
+
 export const ConfirmIntent = z.strictObject({
   payment_method: z.string().min(1),
   error_on_requires_action: z.literal('true').optional(),
   off_session: z.literal('true').optional(),
   return_url: z.url({ protocol: /^https?$/ }).optional(),
   use_stripe_sdk: z.literal('true').optional(),
+  expand: WithCharge,
 })
 
 export const CreateCustomer = z.strictObject({ metadata: Metadata.default({}) })
@@ -74,7 +78,7 @@ export const ConfirmSetup = z.strictObject({
 export const RetrieveSetup = z.strictObject({})
 export const RetrieveMethod = z.strictObject({})
 export const CancelIntent = z.strictObject({})
-export const RetrieveIntent = z.strictObject({})
+export const RetrieveIntent = z.strictObject({ expand: WithCharge })
 
 const Flag = z.enum(['true', 'false']).transform((word) => word === 'true')
 

@@ -19,6 +19,7 @@ import { createConflicts } from './booking/conflicts/conflicts.ts'
 import { createTellSettled } from './booking/conflicts/tell-settled.ts'
 import { createExchanges } from './booking/exchanges/exchange.ts'
 import { createJournal } from './booking/journal/journal.ts'
+import { createMailAgain } from './booking/mailing-again/mail-again.ts'
 import { createOnlineBookings } from './booking/online/create-online-bookings.ts'
 import { createMoneyBack } from './booking/online/giving-back/money-back.ts'
 import { createSeatAdvice } from './booking/online/holding/seat-advice.ts'
@@ -72,6 +73,9 @@ import { cashGateway } from './payments/cash-gateway.ts'
 import { createStripeGateway } from './payments/stripe-gateway.ts'
 import { createAttention } from './reporting/attention/attention.ts'
 import { createBookingRecords } from './reporting/booking-record/booking-record.ts'
+import { createBookingToPrint } from './reporting/found-bookings/booking-to-print.ts'
+import { createFindAtDoor } from './reporting/found-bookings/find-at-door.ts'
+import { createFindBookings } from './reporting/found-bookings/find-bookings.ts'
 import { createGatewayDay } from './reporting/gateway-day/gateway-day.ts'
 import { occupancyOf, showsBetween } from './reporting/occupancy.ts'
 import { createOrderRecords } from './reporting/order-record/order-record.ts'
@@ -121,7 +125,8 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     starting.because('the server is starting')
     const lanes = openLanes({ url: config.databaseUrl, settings: config.lanes, onError })
     down.push(() => lanes.close())
-    const { seats: seatPool, terminals: pool, online: onlinePool, pages: pagesPool, reports: reportsPool } = lanes.pools
+    const { seats: seatPool, terminals: pool, online: onlinePool, pages: pagesPool } = lanes.pools
+    const { finding: findingPool, reports: reportsPool } = lanes.pools
     const serverId = newId()
     const leases = createLeases({ pool, serverId, onError })
     down.push(() => leases.close())
@@ -315,6 +320,8 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       onError,
     })
     down.push(() => allotments.close())
+    const recordsFrom = (from: typeof pool) =>
+      createBookingRecords({ pool: from, catalogue, ticketPublicKeys: ticketKeys.publicKeys })
     handlers = createHandlers({
       catalogue,
       maps,
@@ -331,7 +338,15 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       registry,
       boots,
       incarnations,
-      records: createBookingRecords({ pool: reportsPool, catalogue, ticketPublicKeys: ticketKeys.publicKeys }),
+      records: recordsFrom(reportsPool),
+      findBookings: createFindBookings({
+        pool: findingPool,
+        catalogue,
+        records: recordsFrom(findingPool),
+      }),
+      findAtDoor: createFindAtDoor({ pool: findingPool, catalogue }),
+      bookingToPrint: createBookingToPrint({ pool: findingPool, catalogue, signer }),
+      mailAgain: createMailAgain({ pool: onlinePool, sendsMail: config.jobs.mail !== undefined }),
       bookings: online.bookings,
       orderRecords: createOrderRecords({ pool: reportsPool, catalogue, ticketPublicKeys: ticketKeys.publicKeys }),
       giveLinesBack: createGiveLinesBack({ store, catalogue, moneyBack: online.moneyBack }),

@@ -88,6 +88,8 @@ export const RefusalSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('unknown_operator') }),
   z.object({ code: z.literal('operator_without_pin') }),
   z.object({ code: z.literal('role_too_low') }),
+  z.object({ code: z.literal('admission_needs_yes') }),
+  z.object({ code: z.literal('not_mailable'), why: z.enum(['no_address', 'no_tickets', 'no_mail_server']) }),
   z.object({ code: z.literal('operator_damaged') }),
   z.object({ code: z.literal('operator_shared') }),
   z.object({ code: z.literal('badge_taken'), by: Text.nullable() }),

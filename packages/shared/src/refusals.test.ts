@@ -114,6 +114,8 @@ const EXAMPLES: { [C in RefusalCode]: Extract<Refusal, { code: C }> } = {
   pin_wait: { code: 'pin_wait', seconds: 30 },
   unknown_operator: { code: 'unknown_operator' },
   operator_without_pin: { code: 'operator_without_pin' },
+  admission_needs_yes: { code: 'admission_needs_yes' },
+  not_mailable: { code: 'not_mailable', why: 'no_address' },
   role_too_low: { code: 'role_too_low' },
   operator_damaged: { code: 'operator_damaged' },
   operator_shared: { code: 'operator_shared' },

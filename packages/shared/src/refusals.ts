@@ -106,6 +106,10 @@ export type Refusal =
   | { code: 'operator_without_pin' }
   /** The operator's role doesn't go so far at that cinema. */
   | { code: 'role_too_low' }
+  /** Somebody is to be let in by hand, and no supervisor has said yes by their PIN. */
+  | { code: 'admission_needs_yes' }
+  /** Tickets can't be mailed once more. */
+  | { code: 'not_mailable'; why: 'no_address' | 'no_tickets' | 'no_mail_server' }
   /** What the terminal kept of the operator isn't as it was written. */
   | { code: 'operator_damaged' }
   /** They work at another cinema as well. */
@@ -407,6 +411,10 @@ export function describeRefusal(refusal: Refusal): string {
       return 'No PIN has been set for this operator yet: a manager sets it.'
     case 'role_too_low':
       return 'The role of this operator does not go so far at this cinema.'
+    case 'admission_needs_yes':
+      return 'To let somebody in by hand needs the PIN of a supervisor.'
+    case 'not_mailable':
+      return `Nothing was mailed: there is ${refusal.why.replaceAll('_', ' ')}.`
     case 'operator_damaged':
       return 'What this counter kept of the operator was altered. It is fetched again as soon as the server can be reached.'
     case 'operator_shared':

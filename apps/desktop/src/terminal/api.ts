@@ -8,6 +8,7 @@ import { AT_READER_CALLS, type AtReaderApi } from './api/at-reader.ts'
 import { COUNTER_CALLS, type CounterApi } from './api/counter.ts'
 import { DOOR_CALLS, type DoorApi } from './api/door.ts'
 import { EXCHANGE_CALLS, type ExchangeApi } from './api/exchange.ts'
+import { FINDING_CALLS, type FindingApi } from './api/finding.ts'
 import { KIOSK_CALLS, type KioskApi } from './api/kiosk.ts'
 import { OPERATOR_CALLS, type OperatorApi } from './api/operators.ts'
 import { PARKED_CALLS, type ParkedApi } from './api/parked.ts'
@@ -21,6 +22,7 @@ export * from './api/counter.ts'
 export * from './api/door.ts'
 export * from './api/events.ts'
 export * from './api/exchange.ts'
+export * from './api/finding.ts'
 export * from './api/kiosk.ts'
 export * from './api/operators.ts'
 export * from './api/parked.ts'
@@ -39,6 +41,7 @@ export interface TerminalApi
     OperatorApi,
     ParkedApi,
     ShiftApi,
+    FindingApi,
     DoorApi,
     PassThroughApi {}
 
@@ -53,5 +56,6 @@ export const ENGINE_CALLS = {
   ...OPERATOR_CALLS,
   ...PARKED_CALLS,
   ...SHIFT_CALLS,
+  ...FINDING_CALLS,
   ...DOOR_CALLS,
 }

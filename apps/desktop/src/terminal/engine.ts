@@ -12,6 +12,7 @@ import { createDoor } from './door/door.ts'
 import { isSigned } from './door/is-signed.ts'
 import { createEvents } from './events.ts'
 import { createExchanges } from './exchanges/exchanges.ts'
+import { createFinding } from './finding/finding.ts'
 import { type KeyGuard, PLAIN_KEYS } from './identity/device.ts'
 import { createIdentity } from './identity/identity.ts'
 import { createLifeCycle } from './life-cycle.ts'
@@ -225,6 +226,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     isCounter: () => isKind('counter'),
     openPrinter: ports.openPrinter,
   })
+  const finding = createFinding({ db, link, catalogue, printing, terminal, now })
   const sales = createSales({
     writer,
     log,
@@ -314,7 +316,20 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     events,
   })
   const settlements = createSettlements({ db, writer, log, now, outbox, notices, events })
-  const door = createDoor({ db, writer, link, log, now, catalogue, outbox, terminal, notices, events })
+  const door = createDoor({
+    db,
+    writer,
+    link,
+    log,
+    now,
+    uptime,
+    catalogue,
+    outbox,
+    terminal,
+    operators,
+    notices,
+    events,
+  })
   const lifeCycle = createLifeCycle({
     db,
     writer,
@@ -397,6 +412,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
       allotment,
       door,
       printing,
+      finding,
       enrol: identity.enrol,
       dismissNotice: notices.dismiss,
     },

@@ -264,9 +264,8 @@ describe('a charge at a reader', () => {
     await startOn(intent)
     await actionEnds('succeeded')
     const charge = (await simulator.books()).charges.find((each) => each.payment_intent === intent)
-    expect(charge?.payment_method_details?.card_present).toMatchObject({
-      read_method: 'contact_emv',
-      receipt: { cardholder_verification_method: 'online_pin' },
+    expect(charge?.payment_method_details).toMatchObject({
+      card_present: { read_method: 'contact_emv', receipt: { cardholder_verification_method: 'online_pin' } },
     })
   })
 })

@@ -19,6 +19,9 @@ export interface Admission {
  */
 export async function admit(tx: Tx, { commandId, terminalId, body, seatIndex }: Admission): Promise<void> {
   await tx.query({ ...LOCK_SOLD, values: [body.ticketId] })
-  const { ticketId, showId, at, signedBy = null, byHand = false } = body
-  await tx.query({ ...ADMIT, values: [commandId, ticketId, showId, terminalId, at, seatIndex, signedBy, byHand] })
+  const { ticketId, showId, at, signedBy = null, byHand = false, approvedBy = null } = body
+  await tx.query({
+    ...ADMIT,
+    values: [commandId, ticketId, showId, terminalId, at, seatIndex, signedBy, byHand, approvedBy],
+  })
 }

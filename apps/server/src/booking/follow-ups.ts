@@ -11,6 +11,8 @@ import type { Tx } from '../infra/postgres.ts'
 export const FOLLOW_UPS = {
   /** One job for all the sales of a transaction: a rush makes a thousand bookings a second. */
   bookings_confirmed: z.object({ bookingIds: z.array(Id).min(1) }),
+  /** A booking's tickets are mailed to its customer once more. */
+  tickets_mailed_again: z.object({ bookingId: Id, mailId: Id }),
   /** All of a booking or some of its seats; `refundIds` may be empty: nothing was given back. */
   booking_cancelled: z.object({
     bookingId: Id,
@@ -35,6 +37,13 @@ export async function followConfirmed(tx: Pick<Tx, 'query'>, bookingIds: readonl
 
 export async function followCancelled(tx: Pick<Tx, 'query'>, cancelled: BookingCancelled): Promise<void> {
   await enqueueJob(tx, 'booking_cancelled', cancelled)
+}
+
+export async function followMailedAgain(
+  tx: Pick<Tx, 'query'>,
+  mailed: z.infer<typeof FOLLOW_UPS.tickets_mailed_again>,
+): Promise<void> {
+  await enqueueJob(tx, 'tickets_mailed_again', mailed)
 }
 
 export async function followMoneyGivenBack(

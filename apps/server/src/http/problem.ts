@@ -125,6 +125,8 @@ const STATUS = {
   unknown_operator: 404,
   operator_without_pin: 409,
   role_too_low: 403,
+  admission_needs_yes: 403,
+  not_mailable: 409,
   operator_damaged: 409,
   operator_shared: 403,
   badge_taken: 409,

@@ -30,6 +30,8 @@ export const LANES = {
   online: { connections: 8, statementMs: 15_000, mostWaiting: 500, waitMs: 5000, settings: {} },
   /** Pages that anybody may read without a token: programme and search. */
   pages: { connections: 4, statementMs: 5000, mostWaiting: 64, waitMs: 2000, settings: PLANNED_BY_VALUES },
+  /** Searches for bookings at counters and doors: one that finds too much keeps nobody from selling. */
+  finding: { connections: 2, statementMs: 3000, mostWaiting: 50, waitMs: 2000, settings: PLANNED_BY_VALUES },
   /** Pages for managers. */
   reports: { connections: 3, statementMs: 15_000, mostWaiting: 500, waitMs: 5000, settings: PLANNED_BY_VALUES },
 } as const satisfies Record<string, Lane>

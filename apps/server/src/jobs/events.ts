@@ -36,6 +36,14 @@ export function confirmedDeliveries(booking: ToldBooking, targets: Targets): New
   return deliveriesOf(event, booking, targets, { kind: 'confirmed' }, body)
 }
 
+/** The mail with the tickets, as of a sale: nobody but the customer hears of it. */
+export function mailedAgain({ id, email }: ToldBooking, mailId: Id): NewDelivery[] {
+  if (email === undefined) return []
+  const body: MailBody = { kind: 'confirmed' }
+  const event = { eventId: `booking_mailed_again_${mailId}`, eventType: 'booking.confirmed', bookingId: id } as const
+  return [{ ...event, target: `mailto:${email}`, body: JSON.stringify(body) }]
+}
+
 export function cancelledDeliveries(
   booking: ToldBooking,
   { seatIndexes, refundIds }: BookingCancelled,

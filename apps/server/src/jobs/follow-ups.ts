@@ -3,7 +3,7 @@ import { FOLLOW_UPS } from '../booking/follow-ups.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { inTransaction, loadStatement, type Pool } from '../infra/postgres.ts'
 import { addDeliveries } from './deliveries.ts'
-import { cancelledDeliveries, confirmedDeliveries, type Targets } from './events.ts'
+import { cancelledDeliveries, confirmedDeliveries, mailedAgain, type Targets } from './events.ts'
 import { readBookings } from './read-bookings.ts'
 
 const RECORD_SOLD = loadStatement(new URL('./sql/record-sold.sql', import.meta.url))
@@ -36,6 +36,15 @@ async function whoIsTold(pool: Pool, bookingIds: string[], { mail, endpoints }: 
     [bookingIds],
   )
   return rows.map((row) => row.id)
+}
+
+export async function ticketsMailedAgain(
+  { pool, catalogue }: Pick<FollowUpParts, 'pool' | 'catalogue'>,
+  payload: unknown,
+): Promise<void> {
+  const { bookingId, mailId } = FOLLOW_UPS.tickets_mailed_again.parse(payload)
+  const [booking] = await readBookings(pool, catalogue, [bookingId])
+  if (booking) await addDeliveries(pool, mailedAgain(booking, mailId))
 }
 
 export async function moneyGivenBack({ pool }: Pick<FollowUpParts, 'pool'>, payload: unknown): Promise<void> {

@@ -12,7 +12,7 @@ import { createPool, type Pool } from '../infra/postgres.ts'
 import { createSheetPrinter } from '../tickets/sheet-printer.ts'
 import type { TicketSigner } from '../tickets/ticket-signer.ts'
 import { DELIVER, DeliverJob, deliver, isMail, type Send } from './deliveries.ts'
-import { bookingCancelled, bookingsConfirmed, moneyGivenBack } from './follow-ups.ts'
+import { bookingCancelled, bookingsConfirmed, moneyGivenBack, ticketsMailedAgain } from './follow-ups.ts'
 import { createLiveWorkers } from './live-workers.ts'
 import { lookOftenWhileBusy } from './look-often.ts'
 import { cardSaved } from './mail/card-saved.ts'
@@ -81,6 +81,7 @@ export function createJobs(options: {
   const followUps = { pool, catalogue, targets: { mail: mail !== undefined, endpoints: webhooks?.urls ?? [] } }
   const tasks = {
     bookings_confirmed: (payload) => bookingsConfirmed(followUps, payload),
+    tickets_mailed_again: (payload) => mailer && ticketsMailedAgain(followUps, payload),
     booking_cancelled: (payload) => bookingCancelled(followUps, payload),
     money_given_back: (payload) => moneyGivenBack(followUps, payload),
     card_saved: (payload) => mailer && cardSaved({ pool, mailer }, payload),

@@ -145,6 +145,7 @@ create table admissions (
   undone_at timestamp with time zone,
   undone_received_at timestamp with time zone,
   by_hand boolean default false not null,
+  approved_by uuid,
   constraint admissions_suspect_check CHECK ((suspect = ANY (ARRAY['no_sale'::text, 'given_back'::text]))),
   constraint admissions_undone CHECK (((num_nulls(undone_at, undone_received_at) = ANY (ARRAY[0, 2])) AND ((undone_at IS NULL) OR (NOT first)))),
   constraint admissions_terminal_id_fkey FOREIGN KEY (terminal_id) REFERENCES terminals(id),
@@ -236,6 +237,17 @@ create table badge_keys (
   constraint badge_keys_pkey PRIMARY KEY (only_row)
 );
 
+create table booking_contacts (
+  booking_id uuid not null,
+  name text,
+  phone text,
+  constraint booking_contacts_check CHECK ((num_nulls(name, phone) < 2)),
+  constraint booking_contacts_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+  constraint booking_contacts_phone_check CHECK (((length(phone) >= 4) AND (length(phone) <= 40))),
+  constraint booking_contacts_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
+  constraint booking_contacts_pkey PRIMARY KEY (booking_id)
+);
+
 create table booking_events (
   booking_id uuid not null,
   at timestamp with time zone default now() not null,
@@ -250,6 +262,16 @@ create table booking_events (
   constraint booking_events_via_check CHECK ((via = ANY (ARRAY['terminal'::text, 'online'::text, 'gateway'::text, 'server'::text, 'manager'::text]))),
   constraint booking_events_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
   constraint booking_events_pkey PRIMARY KEY (booking_id, sequence)
+);
+
+create table booking_searches (
+  id bigint generated always as identity not null,
+  terminal_id uuid not null,
+  operator_id uuid,
+  at timestamp with time zone default clock_timestamp() not null,
+  kinds text[] not null,
+  constraint booking_searches_terminal_id_fkey FOREIGN KEY (terminal_id) REFERENCES terminals(id),
+  constraint booking_searches_pkey PRIMARY KEY (id)
 );
 
 create table bookings (
@@ -556,6 +578,17 @@ create table forced_releases (
   constraint forced_releases_by_terminal_fkey FOREIGN KEY (by_terminal) REFERENCES terminals(id),
   constraint forced_releases_terminal_id_fkey FOREIGN KEY (terminal_id) REFERENCES terminals(id),
   constraint forced_releases_pkey PRIMARY KEY (id)
+);
+
+create table found_by (
+  cinema_id uuid not null,
+  kind text not null,
+  word text not null,
+  booking_id uuid not null,
+  constraint found_by_kind_check CHECK ((kind = ANY (ARRAY['email'::text, 'name'::text, 'phone'::text, 'card'::text]))),
+  constraint found_by_word_check CHECK (((length(word) >= 1) AND (length(word) <= 254))),
+  constraint found_by_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
+  constraint found_by_pkey PRIMARY KEY (cinema_id, kind, word, booking_id)
 );
 
 create table gateway_events (
@@ -961,7 +994,9 @@ create table payments (
   customer_until timestamp with time zone,
   order_id uuid not null,
   slip text,
+  card_last4 text,
   constraint payments_amount_check CHECK ((amount >= 0)),
+  constraint payments_card_last4_check CHECK ((card_last4 ~ '^[0-9]{4}$'::text)),
   constraint payments_check CHECK ((tendered >= amount)),
   constraint payments_check1 CHECK ((refunded_amount <= amount)),
   constraint payments_check2 CHECK (((refunded_amount = 0) OR (state = 'captured'::text))),
@@ -1573,6 +1608,26 @@ create table ticket_keys (
   constraint ticket_keys_pkey PRIMARY KEY (public_key)
 );
 
+create table ticket_mails (
+  id uuid not null,
+  booking_id uuid not null,
+  terminal_id uuid not null,
+  operator_id uuid,
+  at timestamp with time zone default clock_timestamp() not null,
+  constraint ticket_mails_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
+  constraint ticket_mails_terminal_id_fkey FOREIGN KEY (terminal_id) REFERENCES terminals(id),
+  constraint ticket_mails_pkey PRIMARY KEY (id)
+);
+
+create table ticket_prints (
+  ticket_id uuid not null,
+  command_id uuid not null,
+  terminal_id uuid not null,
+  at timestamp with time zone not null,
+  constraint ticket_prints_terminal_id_fkey FOREIGN KEY (terminal_id) REFERENCES terminals(id),
+  constraint ticket_prints_pkey PRIMARY KEY (ticket_id, command_id)
+);
+
 create table tickets (
   id uuid not null,
   booking_id uuid not null,
@@ -1702,6 +1757,7 @@ CREATE INDEX approvals_terminal ON public.approvals USING btree (terminal_id, as
 CREATE INDEX approvals_waiting ON public.approvals USING btree (cinema_id, asked_at) WHERE ((answer IS NULL) AND (withdrawn_at IS NULL));
 CREATE INDEX attention_acts_item ON public.attention_acts USING btree (item, sequence);
 CREATE INDEX auditoria_revision ON public.auditoria USING btree (revision, id);
+CREATE INDEX booking_searches_terminal ON public.booking_searches USING btree (terminal_id, at);
 CREATE INDEX bookings_customer ON public.bookings USING btree (customer_id, created_at) WHERE (customer_id IS NOT NULL);
 CREATE INDEX bookings_due ON public.bookings USING btree (hold_until) WHERE (state = 'held'::text);
 CREATE INDEX bookings_order ON public.bookings USING btree (order_id) WHERE (order_id IS NOT NULL);
@@ -1729,6 +1785,7 @@ CREATE INDEX door_news_void ON public.door_news USING btree (ticket_id) WHERE (k
 CREATE INDEX drawer_movements_conflict ON public.drawer_movements USING btree (conflict_id) WHERE (conflict_id IS NOT NULL);
 CREATE INDEX drawer_movements_terminal ON public.drawer_movements USING btree (terminal_id, at);
 CREATE INDEX exchanged_payments_source ON public.exchanged_payments USING btree (source_id);
+CREATE INDEX found_by_booking ON public.found_by USING btree (booking_id, kind);
 CREATE INDEX gateway_events_parked ON public.gateway_events USING btree (received_at) WHERE (state = 'parked'::text);
 CREATE INDEX gateway_events_to_try ON public.gateway_events USING btree (try_at) WHERE (state = 'received'::text);
 CREATE INDEX gateway_movements_charge ON public.gateway_movements USING btree (charge_ref) WHERE (charge_ref IS NOT NULL);
@@ -1800,6 +1857,7 @@ CREATE INDEX subscriptions_paid_until ON public.subscriptions USING btree (paid_
 CREATE INDEX subscriptions_plan ON public.subscriptions USING btree (plan_id);
 CREATE INDEX tariffs_revision ON public.tariffs USING btree (revision, id);
 CREATE UNIQUE INDEX ticket_keys_one_signs ON public.ticket_keys USING btree ((true)) WHERE (until IS NULL);
+CREATE INDEX ticket_mails_booking ON public.ticket_mails USING btree (booking_id, at);
 CREATE INDEX tickets_booking ON public.tickets USING btree (booking_id);
 CREATE UNIQUE INDEX tickets_one_valid ON public.tickets USING btree (show_id, seat_index) WHERE (cancelled_at IS NULL);
 CREATE INDEX voucher_batches_issued ON public.voucher_batches USING btree (issued_at);
@@ -2073,6 +2131,50 @@ begin
   end if;
   return null;
 end $function$;
+CREATE OR REPLACE FUNCTION public.find_booking_by_card()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform find_by(
+    case when new.booking_id is not null then array[new.booking_id]
+      else array(select id from bookings where order_id = new.order_id) end,
+    'card', array[new.card_last4]);
+  return null;
+end $function$;
+CREATE OR REPLACE FUNCTION public.find_booking_by_contact()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from found_by where booking_id = new.booking_id and kind in ('name', 'phone');
+  perform find_by(array[new.booking_id], 'name', string_to_array(fold(new.name), ' '));
+  perform find_by(array[new.booking_id], 'phone', array[phone_key(new.phone)]);
+  return null;
+end $function$;
+CREATE OR REPLACE FUNCTION public.find_booking_by_email()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' then
+    if new.email is not distinct from old.email then return null; end if;
+    delete from found_by where booking_id = new.id and kind = 'email';
+  end if;
+  perform find_by(array[new.id], 'email', array[lower(new.email)]);
+  return null;
+end $function$;
+CREATE OR REPLACE FUNCTION public.find_by(bookings uuid[], as_kind text, by_words text[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into found_by (cinema_id, kind, word, booking_id)
+  select a.cinema_id, as_kind, left(w.word, 254), b.id
+  from bookings b join shows s on s.id = b.show_id join auditoria a on a.id = s.auditorium_id
+    cross join (select distinct word from unnest(by_words) as word where word <> '') w
+  where b.id = any(bookings)
+  on conflict do nothing
+$function$;
 CREATE OR REPLACE FUNCTION public.fold(value text)
  RETURNS text
  LANGUAGE sql
@@ -2362,6 +2464,11 @@ AS $function$
   union all
   select x.payment_id from exchanged_payments x where x.source_id = source
 $function$;
+CREATE OR REPLACE FUNCTION public.phone_key(phone text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN "left"(reverse(ltrim(regexp_replace(phone, '[^0-9]'::text, ''::text, 'g'::text), '0'::text)), 8);
 CREATE OR REPLACE FUNCTION public.price_list_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2525,10 +2632,12 @@ CREATE TRIGGER approvals_fixed BEFORE UPDATE ON public.approvals FOR EACH ROW WH
 CREATE TRIGGER approvals_kept BEFORE DELETE ON public.approvals FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER approvals_tell AFTER INSERT OR UPDATE ON public.approvals FOR EACH ROW EXECUTE FUNCTION tell_approval();
 CREATE TRIGGER attention_acts_append_only BEFORE DELETE OR UPDATE ON public.attention_acts FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER booking_contacts_found AFTER INSERT OR UPDATE ON public.booking_contacts FOR EACH ROW EXECUTE FUNCTION find_booking_by_contact();
 CREATE TRIGGER booking_events_append_only BEFORE DELETE OR UPDATE ON public.booking_events FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER bookings_again BEFORE UPDATE OF state ON public.bookings FOR EACH ROW WHEN (((new.state = 'held'::text) AND (((old.state = 'cancelled'::text) AND (old.terminal_id IS NULL)) OR ((old.state = ANY (ARRAY['cancelled'::text, 'expired'::text])) AND (old.confirmed_at IS NOT NULL))))) EXECUTE FUNCTION refuse_transition();
 CREATE TRIGGER bookings_begin BEFORE INSERT ON public.bookings FOR EACH ROW WHEN ((NOT booking_may_become(NULL::text, new.state))) EXECUTE FUNCTION refuse_transition();
 CREATE CONSTRAINT TRIGGER bookings_event AFTER UPDATE OF state ON public.bookings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.state IS DISTINCT FROM new.state)) EXECUTE FUNCTION require_event();
+CREATE TRIGGER bookings_found AFTER INSERT OR UPDATE OF email ON public.bookings FOR EACH ROW WHEN ((new.email IS NOT NULL)) EXECUTE FUNCTION find_booking_by_email();
 CREATE TRIGGER bookings_transition BEFORE UPDATE OF state ON public.bookings FOR EACH ROW WHEN (((old.state IS DISTINCT FROM new.state) AND (NOT booking_may_become(old.state, new.state)))) EXECUTE FUNCTION refuse_transition();
 CREATE TRIGGER cinemas_deleted AFTER DELETE ON public.cinemas REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words('cinema');
 CREATE TRIGGER cinemas_inserted AFTER INSERT ON public.cinemas REFERENCING NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words('cinema');
@@ -2570,6 +2679,7 @@ CREATE TRIGGER orders_fixed BEFORE DELETE OR UPDATE ON public.orders FOR EACH RO
 CREATE TRIGGER parked_orders_tell AFTER INSERT OR DELETE OR UPDATE ON public.parked_orders FOR EACH ROW EXECUTE FUNCTION tell_parked();
 CREATE CONSTRAINT TRIGGER payments_by_subscription AFTER INSERT ON public.payments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.method = 'subscription'::text)) EXECUTE FUNCTION paid_by_subscription();
 CREATE CONSTRAINT TRIGGER payments_exchanged AFTER INSERT ON public.payments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.method = 'exchange'::text)) EXECUTE FUNCTION carried_by_exchange();
+CREATE TRIGGER payments_found AFTER INSERT OR UPDATE OF card_last4 ON public.payments FOR EACH ROW WHEN ((new.card_last4 IS NOT NULL)) EXECUTE FUNCTION find_booking_by_card();
 CREATE TRIGGER price_lists_unchanged BEFORE UPDATE ON public.price_lists FOR EACH ROW WHEN (((((((((old.id IS DISTINCT FROM new.id) OR (old.name IS DISTINCT FROM new.name)) OR (old.currency IS DISTINCT FROM new.currency)) OR ((old.prices)::text IS DISTINCT FROM (new.prices)::text)) OR ((old.rules)::text IS DISTINCT FROM (new.rules)::text)) OR (old.follows IS DISTINCT FROM new.follows)) OR (old.made_by IS DISTINCT FROM new.made_by)) OR (old.made_at IS DISTINCT FROM new.made_at))) EXECUTE FUNCTION price_list_changed();
 CREATE CONSTRAINT TRIGGER refunds_carried AFTER INSERT OR UPDATE ON public.refunds DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.state = 'carried'::text)) EXECUTE FUNCTION carried_by_exchange();
 CREATE TRIGGER refunds_carried_fixed BEFORE UPDATE ON public.refunds FOR EACH ROW WHEN ((old.state = 'carried'::text)) EXECUTE FUNCTION refuse_change();

@@ -44,13 +44,20 @@ export interface CustomerAction {
   redirectUrl: string | undefined
 }
 
+/** What a charge says of its card and its customer. */
+export interface Payer {
+  cardLast4: string | undefined
+  name: string | undefined
+  phone: string | undefined
+}
+
 /** The state of a charge at the gateway. */
 export type ChargeState =
   /**
    * `amount` is in minor units of ISO 4217, as everywhere in this port: a gateway's own units stay behind it. `givenBack`: all
    * of it has gone back since; absent where that wasn't looked up.
    */
-  | { kind: 'captured'; amount: number; currency: string; givenBack?: boolean }
+  | { kind: 'captured'; amount: number; currency: string; givenBack?: boolean; payer?: Payer }
   /**
    * `code`: the gateway's word, such as insufficient_funds, or of a reader customer_canceled, card_read_timed_out or
    * connection_error. The charge may be tried again with another card.

@@ -4,7 +4,7 @@ import type { StartOnReader } from './card-reader.ts'
 import type { ChargeState } from './gateway.ts'
 import { refusalOf } from './stripe-errors.ts'
 import type { StripeReaders } from './stripe-readers.ts'
-import { chargeState } from './stripe-states.ts'
+import { chargeState, WITH_CHARGE } from './stripe-states.ts'
 
 /** The way of paying of a card at a reader. */
 export const CARD_PRESENT = 'card_present'
@@ -21,11 +21,11 @@ export interface StripeCharges {
 export function createStripeCharges(stripe: Stripe, readers: StripeReaders): StripeCharges {
   /** The intent is read after the readers: a reader's failure may be older than the money. */
   async function readCharge(gatewayRef: string): Promise<ChargeState> {
-    const intent = await stripe.paymentIntents.retrieve(gatewayRef)
+    const intent = await stripe.paymentIntents.retrieve(gatewayRef, WITH_CHARGE)
     if (!mayBeAtReader(intent)) return chargeState(intent)
     const attempt = await readers.attemptAt(gatewayRef)
     if (attempt === undefined) return chargeState(intent)
-    const now = chargeState(await stripe.paymentIntents.retrieve(gatewayRef))
+    const now = chargeState(await stripe.paymentIntents.retrieve(gatewayRef, WITH_CHARGE))
     if (now.kind !== 'prepared' && now.kind !== 'declined') return now
     // Whatever an earlier attempt ended with: this one isn't over.
     if (attempt.state !== 'failed') return { kind: 'processing' }

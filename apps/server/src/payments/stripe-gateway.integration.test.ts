@@ -68,7 +68,8 @@ const chargeImpatiently = (gatewayRef: string, idempotencyKey: string = randomUU
 
 async function charged(amount = 2450): Promise<string> {
   const gatewayRef = await prepared({ amount })
-  expect(await charge(gatewayRef)).toEqual({ kind: 'captured', amount, currency: 'EUR' })
+  const payer = { cardLast4: '4242' }
+  expect(await charge(gatewayRef)).toEqual({ kind: 'captured', amount, currency: 'EUR', payer })
   return gatewayRef
 }
 
@@ -110,8 +111,8 @@ describe('a charge', () => {
 
   it('takes the money in the requested currency', async () => {
     const gatewayRef = await prepared({ amount: 1200, currency: 'JPY' })
-    expect(await charge(gatewayRef)).toEqual({ kind: 'captured', amount: 1200, currency: 'JPY' })
-    expect(await gateway.readCharge(gatewayRef)).toEqual({ kind: 'captured', amount: 1200, currency: 'JPY' })
+    expect(await charge(gatewayRef)).toMatchObject({ kind: 'captured', amount: 1200, currency: 'JPY' })
+    expect(await gateway.readCharge(gatewayRef)).toMatchObject({ kind: 'captured', amount: 1200, currency: 'JPY' })
     const { charges } = await simulator.books()
     expect(charges.find((charge) => charge.payment_intent === gatewayRef)).toMatchObject({
       currency: 'jpy',
@@ -124,7 +125,7 @@ describe('a charge', () => {
     for (const currency of STRIPE_UNITS.keys()) {
       const unit = 10 ** minorDigits(currency)
       const gatewayRef = await prepared({ amount: 2500 * unit, currency })
-      expect(await charge(gatewayRef)).toEqual({ kind: 'captured', amount: 2500 * unit, currency })
+      expect(await charge(gatewayRef)).toMatchObject({ kind: 'captured', amount: 2500 * unit, currency })
       asked.push(gatewayRef)
     }
     const { charges } = await simulator.books()
@@ -147,13 +148,21 @@ describe('a charge', () => {
   it("reports the captured amount, even if it isn't the requested one", async () => {
     const gatewayRef = await prepared()
     await simulator.fault({ fault: 'other_amount', times: 1 })
-    expect(await charge(gatewayRef)).toEqual({ kind: 'captured', amount: 25, currency: 'EUR' })
+    expect(await charge(gatewayRef)).toMatchObject({ kind: 'captured', amount: 25, currency: 'EUR' })
   })
 
   it('replays the first answer for the same key', async () => {
     const gatewayRef = await prepared()
-    expect(await charge(gatewayRef, CARD.good, 'again')).toEqual({ kind: 'captured', amount: 2450, currency: 'EUR' })
-    expect(await charge(gatewayRef, CARD.good, 'again')).toEqual({ kind: 'captured', amount: 2450, currency: 'EUR' })
+    expect(await charge(gatewayRef, CARD.good, 'again')).toMatchObject({
+      kind: 'captured',
+      amount: 2450,
+      currency: 'EUR',
+    })
+    expect(await charge(gatewayRef, CARD.good, 'again')).toMatchObject({
+      kind: 'captured',
+      amount: 2450,
+      currency: 'EUR',
+    })
     expect(await booksOf(gatewayRef)).toEqual(CHARGED_ONCE)
   })
 
@@ -164,7 +173,8 @@ describe('a charge', () => {
       charge(gatewayRef, CARD.good, 'twice'),
       charge(gatewayRef, CARD.good, 'twice'),
     ])
-    expect(outcomes).toContainEqual({ status: 'fulfilled', value: { kind: 'captured', amount: 2450, currency: 'EUR' } })
+    const captured = expect.objectContaining({ kind: 'captured', amount: 2450, currency: 'EUR' })
+    expect(outcomes).toContainEqual({ status: 'fulfilled', value: captured })
     expect(outcomes).toContainEqual({ status: 'rejected', reason: expect.any(GatewayUnknown) })
     expect(await booksOf(gatewayRef)).toEqual(CHARGED_ONCE)
   })
@@ -173,7 +183,7 @@ describe('a charge', () => {
     const gatewayRef = await prepared()
     await simulator.fault({ fault: 'slow', delayMs: 200 })
     const both = await Promise.all([charge(gatewayRef), charge(gatewayRef)])
-    expect(both).toEqual([
+    expect(both).toMatchObject([
       { kind: 'captured', amount: 2450, currency: 'EUR' },
       { kind: 'captured', amount: 2450, currency: 'EUR' },
     ])
@@ -199,7 +209,7 @@ describe('a charge', () => {
     const gatewayRef = await prepared()
     expect(await charge(gatewayRef, token)).toEqual({ kind: 'declined', code })
     expect(await booksOf(gatewayRef)).toEqual(NOTHING)
-    expect(await charge(gatewayRef)).toEqual({ kind: 'captured', amount: 2450, currency: 'EUR' })
+    expect(await charge(gatewayRef)).toMatchObject({ kind: 'captured', amount: 2450, currency: 'EUR' })
   })
 
   it.each([
@@ -218,7 +228,7 @@ describe('a charge', () => {
     const back = await simulator.authenticate(page, outcome)
     expect(back.status).toBe(303)
     expect(back.headers.get('location')).toMatch(/^https:\/\/tickets\.example\/back\?booking=1&payment_intent=/)
-    expect(await gateway.readCharge(gatewayRef)).toEqual(state)
+    expect(await gateway.readCharge(gatewayRef)).toMatchObject(state)
     expect((await booksOf(gatewayRef)).charges).toBe(charges)
     expect((await simulator.authenticate(page, 'complete')).status).toBe(410)
   })
@@ -269,7 +279,7 @@ describe('a charge', () => {
 
   it('that was made is not voided, and says so', async () => {
     const gatewayRef = await charged()
-    expect(await gateway.void(gatewayRef)).toEqual({ kind: 'captured', amount: 2450, currency: 'EUR' })
+    expect(await gateway.void(gatewayRef)).toMatchObject({ kind: 'captured', amount: 2450, currency: 'EUR' })
   })
 
   it('may be under way for a while', async () => {
@@ -279,7 +289,7 @@ describe('a charge', () => {
     expect(await gateway.void(gatewayRef)).toEqual({ kind: 'processing' })
     await expect
       .poll(() => gateway.readCharge(gatewayRef), SOON)
-      .toEqual({ kind: 'captured', amount: 2450, currency: 'EUR' })
+      .toMatchObject({ kind: 'captured', amount: 2450, currency: 'EUR' })
   })
 
   it('on a card reader is under way until a card is presented', async () => {
@@ -287,7 +297,7 @@ describe('a charge', () => {
     expect(await charge(gatewayRef, READER)).toEqual({ kind: 'processing' })
     await expect
       .poll(() => gateway.readCharge(gatewayRef), SOON)
-      .toEqual({ kind: 'captured', amount: 2450, currency: 'EUR' })
+      .toMatchObject({ kind: 'captured', amount: 2450, currency: 'EUR' })
     expect(await booksOf(gatewayRef)).toEqual(CHARGED_ONCE)
   })
 
@@ -314,7 +324,7 @@ describe('a charge', () => {
   it('that a card reader has made by itself is only read', async () => {
     const gatewayRef = await charged()
     const charge = { gatewayRef, token: undefined, idempotencyKey: randomUUID() }
-    expect(await gateway.charge(charge)).toEqual({ kind: 'captured', amount: 2450, currency: 'EUR' })
+    expect(await gateway.charge(charge)).toMatchObject({ kind: 'captured', amount: 2450, currency: 'EUR' })
   })
 
   it('that was never prepared is an error, not an answer', async () => {
@@ -421,13 +431,13 @@ describe('a gateway that fails', () => {
     const gatewayRef = await prepared()
     await simulator.fault({ fault: 'decline', times: 1 })
     expect(await charge(gatewayRef)).toEqual({ kind: 'declined', code: 'generic_decline' })
-    expect(await charge(gatewayRef)).toEqual({ kind: 'captured', amount: 2450, currency: 'EUR' })
+    expect(await charge(gatewayRef)).toMatchObject({ kind: 'captured', amount: 2450, currency: 'EUR' })
   })
 
   it('by being slow, but within the time, still charges', async () => {
     const gatewayRef = await prepared()
     await simulator.fault({ fault: 'slow', delayMs: 200 })
-    expect(await charge(gatewayRef)).toEqual({ kind: 'captured', amount: 2450, currency: 'EUR' })
+    expect(await charge(gatewayRef)).toMatchObject({ kind: 'captured', amount: 2450, currency: 'EUR' })
   })
 
   it('by being too slow is unknown, and it charges later', async () => {
@@ -437,7 +447,7 @@ describe('a gateway that fails', () => {
     expect(await gateway.readCharge(gatewayRef)).toEqual({ kind: 'prepared' })
     await expect
       .poll(() => gateway.readCharge(gatewayRef), SOON)
-      .toEqual({ kind: 'captured', amount: 2450, currency: 'EUR' })
+      .toMatchObject({ kind: 'captured', amount: 2450, currency: 'EUR' })
   })
 
   it('by being too slow never charges if the charge is voided meanwhile', async () => {
@@ -455,7 +465,11 @@ describe('a gateway that fails', () => {
     await simulator.fault({ fault: 'timeout_before', times: 1 })
     await expect(chargeImpatiently(gatewayRef, 'lost')).rejects.toThrow(GatewayUnknown)
     expect(await gateway.readCharge(gatewayRef)).toEqual({ kind: 'prepared' })
-    expect(await charge(gatewayRef, CARD.good, 'lost')).toEqual({ kind: 'captured', amount: 2450, currency: 'EUR' })
+    expect(await charge(gatewayRef, CARD.good, 'lost')).toMatchObject({
+      kind: 'captured',
+      amount: 2450,
+      currency: 'EUR',
+    })
     expect(await booksOf(gatewayRef)).toEqual(CHARGED_ONCE)
   })
 
@@ -463,9 +477,13 @@ describe('a gateway that fails', () => {
     const gatewayRef = await prepared()
     await simulator.fault({ fault: 'timeout_after', times: 1 })
     await expect(chargeImpatiently(gatewayRef, 'unheard')).rejects.toThrow(GatewayUnknown)
-    expect(await gateway.readCharge(gatewayRef)).toEqual({ kind: 'captured', amount: 2450, currency: 'EUR' })
-    expect(await charge(gatewayRef, CARD.good, 'unheard')).toEqual({ kind: 'captured', amount: 2450, currency: 'EUR' })
-    expect(await gateway.void(gatewayRef)).toEqual({ kind: 'captured', amount: 2450, currency: 'EUR' })
+    expect(await gateway.readCharge(gatewayRef)).toMatchObject({ kind: 'captured', amount: 2450, currency: 'EUR' })
+    expect(await charge(gatewayRef, CARD.good, 'unheard')).toMatchObject({
+      kind: 'captured',
+      amount: 2450,
+      currency: 'EUR',
+    })
+    expect(await gateway.void(gatewayRef)).toMatchObject({ kind: 'captured', amount: 2450, currency: 'EUR' })
     expect(await booksOf(gatewayRef)).toEqual(CHARGED_ONCE)
   })
 
@@ -481,7 +499,7 @@ describe('a gateway that fails', () => {
     const gatewayRef = await prepared()
     await simulator.fault({ fault: 'server_error_after', times: 1 })
     await expect(charge(gatewayRef)).rejects.toThrow(GatewayUnknown)
-    expect(await gateway.readCharge(gatewayRef)).toEqual({ kind: 'captured', amount: 2450, currency: 'EUR' })
+    expect(await gateway.readCharge(gatewayRef)).toMatchObject({ kind: 'captured', amount: 2450, currency: 'EUR' })
     expect(await booksOf(gatewayRef)).toEqual(CHARGED_ONCE)
   })
 

@@ -20,7 +20,16 @@ import { CARD_PRESENT, createStripeCharges, isUnexpectedState } from './stripe-c
 import { explain, isReplayedServerError, refusalOf, withinTime } from './stripe-errors.ts'
 import { createStripeReaders } from './stripe-readers.ts'
 import { createStripeSavedCards } from './stripe-saved-cards.ts'
-import { chargeState, declineCode, disputeOf, gatewayRefund, idOf, refundState, warningOf } from './stripe-states.ts'
+import {
+  chargeState,
+  declineCode,
+  disputeOf,
+  gatewayRefund,
+  idOf,
+  refundState,
+  WITH_CHARGE,
+  warningOf,
+} from './stripe-states.ts'
 import { fromStripe, toStripe } from './stripe-units.ts'
 import { readStripeWebhook } from './stripe-webhook.ts'
 
@@ -74,7 +83,11 @@ export function createStripeGateway(settings: StripeSettings): CardGateway {
     if (isOwnerAway) return attemptAlone(gatewayRef, token, idempotencyKey)
     if (READER.test(token)) return charges.onReader({ gatewayRef, readerRef: token, idempotencyKey })
     // Stripe's library in the browser takes the customer through it without an address to come back to.
-    const params = { payment_method: token, ...(returnUrl ? { return_url: returnUrl } : { use_stripe_sdk: true }) }
+    const params = {
+      ...WITH_CHARGE,
+      payment_method: token,
+      ...(returnUrl ? { return_url: returnUrl } : { use_stripe_sdk: true }),
+    }
     return chargeState(await stripe.paymentIntents.confirm(gatewayRef, params, { idempotencyKey }))
   }
 

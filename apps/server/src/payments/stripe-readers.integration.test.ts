@@ -17,7 +17,7 @@ import { createStripeGateway } from './stripe-gateway.ts'
 
 const SOON = { timeout: 15_000 }
 const COUNTER = READERS.counter1
-const PAID = { kind: 'captured', amount: 2450, currency: 'EUR' }
+const PAID = { kind: 'captured', amount: 2450, currency: 'EUR', payer: { cardLast4: '4242' } }
 
 let dir: string
 let simulator: TestSimulator

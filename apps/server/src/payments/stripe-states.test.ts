@@ -34,6 +34,29 @@ describe("Stripe's word for a charge's state", () => {
     })
   })
 
+  it('says who paid, where its charge came with it: the card’s last digits, and a name that can be kept', () => {
+    const payerOf = (latest_charge: unknown) => {
+      const state = chargeState(intentOf('succeeded', { latest_charge }))
+      return state.kind === 'captured' ? state.payer : undefined
+    }
+    const card = (last4: unknown) => ({ type: 'card', card: { last4 } })
+    const payer = { cardLast4: '4242', name: undefined, phone: undefined }
+    expect(payerOf({ payment_method_details: card('4242') })).toEqual(payer)
+    const present = { type: 'card_present', card_present: { last4: '1881' } }
+    expect(payerOf({ payment_method_details: present })).toEqual({ ...payer, cardLast4: '1881' })
+    const billing_details = { name: ' Nadia Lefebvre ', phone: '+33 6 12 34 56 78' }
+    expect(payerOf({ payment_method_details: card('4242'), billing_details })).toEqual({
+      cardLast4: '4242',
+      name: 'Nadia Lefebvre',
+      phone: '+33 6 12 34 56 78',
+    })
+    for (const nothing of ['ch_1', null, undefined, {}, { payment_method_details: card('42') }]) {
+      expect(payerOf(nothing)).toBeUndefined()
+    }
+    const unkept = { name: 'n'.repeat(500), phone: 'ask at the desk' }
+    expect(payerOf({ payment_method_details: card('4242'), billing_details: unkept })).toEqual(payer)
+  })
+
   it('becomes the received amount, not the requested one', () => {
     expect(chargeState(intentOf('succeeded', { amount: 500, amount_received: 450 }))).toEqual({
       kind: 'captured',

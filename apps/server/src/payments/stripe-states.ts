@@ -1,5 +1,5 @@
 /** Stripe's payment intents and refunds, in the port's words. */
-import type { Money } from '@marquee/shared'
+import { CustomerName, CustomerPhone, type Money } from '@marquee/shared'
 import type Stripe from 'stripe'
 import {
   type ChargeState,
@@ -7,14 +7,17 @@ import {
   type Dispute,
   type FraudWarning,
   type GatewayRefund,
+  type Payer,
   type RefundState,
 } from './gateway.ts'
 import { fromStripe } from './stripe-units.ts'
 
 export function chargeState(intent: Stripe.PaymentIntent): ChargeState {
   switch (intent.status) {
-    case 'succeeded':
-      return { kind: 'captured', ...moneyOf(intent.amount_received, intent.currency) }
+    case 'succeeded': {
+      const payer = payerOf(intent.latest_charge)
+      return { kind: 'captured', ...moneyOf(intent.amount_received, intent.currency), ...(payer && { payer }) }
+    }
     case 'canceled':
       return { kind: 'void' }
     case 'requires_payment_method': {
@@ -32,6 +35,21 @@ export function chargeState(intent: Stripe.PaymentIntent): ChargeState {
     default:
       return { kind: 'processing' }
   }
+}
+
+/** The call that reads an intent gets its charge with it by this, where the card's last digits are. */
+export const WITH_CHARGE = { expand: ['latest_charge'] }
+
+/** undefined: the charge came by its name alone, or says nothing. */
+function payerOf(charge: Stripe.PaymentIntent['latest_charge']): Payer | undefined {
+  if (!charge || typeof charge === 'string') return undefined
+  const { card, card_present: atReader } = charge.payment_method_details ?? {}
+  const cardLast4 = card?.last4 ?? atReader?.last4 ?? undefined
+  const name = CustomerName.safeParse(charge.billing_details?.name).data
+  const phone = CustomerPhone.safeParse(charge.billing_details?.phone).data
+  const isDigits = cardLast4 !== undefined && /^\d{4}$/.test(cardLast4)
+  if (!isDigits && name === undefined && phone === undefined) return undefined
+  return { cardLast4: isDigits ? cardLast4 : undefined, name, phone }
 }
 
 /** The issuer's word where there is one: "insufficient_funds" rather than "card_declined". */

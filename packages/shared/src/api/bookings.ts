@@ -7,6 +7,7 @@ import { PromoCode } from '../pricing/discounts.ts'
 import { TicketType } from '../pricing/ticket-type.ts'
 import { Reason } from '../reason.ts'
 import { SeatId } from '../seat-plan.ts'
+import { plainText } from '../text.ts'
 import { Instant } from '../times.ts'
 import { ViewedLine, ViewedTax } from './order-lines.ts'
 
@@ -77,6 +78,13 @@ export type HeldBooking = z.infer<typeof HeldBooking>
 
 export const EmailAddress = z.email('must be an e-mail address').max(254)
 
+export const CustomerName = z.string().trim().min(1).pipe(plainText(120))
+export const CustomerPhone = z
+  .string()
+  .trim()
+  .max(40, 'must be at most 40 characters')
+  .regex(/^\+?(?:[ ()./-]*\d){4,}[ ()./-]*$/, 'must be a telephone number')
+
 export const PayRequest = z.strictObject({
   /** `cash` takes a token of staff (operator or manager): the money is in the drawer. */
   method: z.enum(['card', 'cash']),
@@ -96,6 +104,9 @@ export const PayRequest = z.strictObject({
     .optional(),
   /** The address for the tickets. Absent: the one in the customer's token, if it has one. */
   email: EmailAddress.optional(),
+  /** What the customer is called at the counter and the door. Absent: as in their token, or on their card. */
+  name: CustomerName.optional(),
+  phone: CustomerPhone.optional(),
 })
 export type PayRequest = z.infer<typeof PayRequest>
 

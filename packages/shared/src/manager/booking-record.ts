@@ -53,7 +53,17 @@ export const BookingRecord = z.object({
   }),
   /** The name of the terminal that made it; null: online. */
   terminal: z.string().nullable(),
+  /** Masked where the operator has no right to see it whole. */
   email: z.string().nullable(),
+  /** As `email`. An older server says neither, nor the three below. */
+  name: z.string().nullish(),
+  phone: z.string().nullish(),
+  /** The last digits of the cards that paid. */
+  cards: z.array(z.string()).optional(),
+  /** Papers of its tickets that left printers. */
+  printed: z.int().min(0).optional(),
+  /** Times that its tickets were mailed once more. */
+  mailedAgain: z.int().min(0).optional(),
   total: Money.nullable(),
   /** While it is held. */
   expiresAt: Instant.nullable(),

@@ -108,6 +108,16 @@ import { BootAnswer, BootRequest, ReferencesAnswer, ReferencesRequest } from './
 import { ReportAnswer, ReportRequest } from './claims.ts'
 import { CommandBatch, CommandsAnswer } from './commands.ts'
 import { DoorNewsAnswer, DoorNewsRequest, OrderAtDoorAnswer, OrderAtDoorRequest } from './door.ts'
+import {
+  BookingToPrint,
+  BookingToPrintRequest,
+  FindAtDoorAnswer,
+  FindAtDoorRequest,
+  FindBookingsAnswer,
+  FindBookingsRequest,
+  MailAgainAnswer,
+  MailAgainRequest,
+} from './find-bookings.ts'
 import { ApproveHereRequest, OperatorsAnswer, TellLockOutsRequest, WhoWorksRequest } from './operators.ts'
 import {
   ExchangeAnswer,
@@ -335,11 +345,11 @@ export const CALLS = {
     timeoutMs: QUICK_MS,
     undone: 'it may or may not be agreed to',
   },
-  /** Reads who may work at the counter's cinemas. */
+  /** Reads who may work at the terminal's cinemas; a door asks them for a yes. */
   operators: {
     request: Empty,
     answer: OperatorsAnswer,
-    who: ['counter'],
+    who: ['counter', 'door'],
     beforeBoot: true,
     timeoutMs: QUICK_MS,
     undone: 'the operators are not known',
@@ -356,7 +366,7 @@ export const CALLS = {
   tellLockOuts: {
     request: TellLockOutsRequest,
     answer: Empty,
-    who: ['counter'],
+    who: ['counter', 'door'],
     timeoutMs: QUICK_MS,
     undone: 'managers may or may not hear of wrong PINs',
   },
@@ -578,6 +588,15 @@ export const CALLS = {
     timeoutMs: QUICK_MS,
     undone: 'the booking was not found in time',
   },
+  /** Finds bookings of the hours before and after now, by name or reference. */
+  findAtDoor: {
+    request: FindAtDoorRequest,
+    answer: FindAtDoorAnswer,
+    who: ['door'],
+    passThrough: true,
+    timeoutMs: QUICK_MS,
+    undone: 'bookings were not found in time',
+  },
   /** Reads the programme, a page at a time. */
   catalogue: {
     request: CatalogueRequest,
@@ -622,6 +641,31 @@ export const CALLS = {
     passThrough: true,
     timeoutMs: QUICK_MS,
     undone: 'the booking cannot be looked up',
+  },
+  /** Finds bookings of the terminal's cinemas by whatever is known of them. So many an hour: nobody lists customers with it. */
+  findBookings: {
+    request: FindBookingsRequest,
+    answer: FindBookingsAnswer,
+    who: ['counter', 'manager'],
+    timeoutMs: QUICK_MS,
+    undone: 'bookings cannot be looked up',
+  },
+  /** Reads the tickets of a booking, for a printer. */
+  bookingToPrint: {
+    request: BookingToPrintRequest,
+    answer: BookingToPrint,
+    who: ['counter'],
+    timeoutMs: QUICK_MS,
+    undone: 'its tickets cannot be printed',
+  },
+  /** Sends a booking's tickets to its customer once more. Sent again with its id, it is done once. */
+  mailAgain: {
+    request: MailAgainRequest,
+    answer: MailAgainAnswer,
+    who: ['counter', 'manager'],
+    passThrough: true,
+    timeoutMs: QUICK_MS,
+    undone: 'the mail may or may not be sent',
   },
   /** Finds an order that was sold: its lines, and what came back of them. */
   findOrder: {

@@ -87,6 +87,8 @@ export const CheckInCommand = z.strictObject({
   signedBy: Id.optional(),
   /** Nobody showed the ticket: its booking was looked up. Sent only to a server that takes the undoing of admissions as well. */
   byHand: z.literal(true).optional(),
+  /** Of an admission by hand, the operator who said yes to it by their PIN. */
+  approvedBy: Id.optional(),
 })
 export type CheckInCommand = z.infer<typeof CheckInCommand>
 

@@ -15,8 +15,13 @@ interface BookingCardProps {
 const TICKET_WORDS = { held: 'Held', valid: 'Valid', cancelled: 'Given back' } as const
 const TICKET_TONES = { held: 'warn', valid: 'good', cancelled: 'quiet' } as const
 
+const times = (count: number): string => (count === 1 ? 'once' : `${count} times`)
+const papers = (count: number): string =>
+  count === 1 ? 'One ticket on paper' : `${count} tickets on paper, copies counted`
+
 export function BookingCard({ booking, chosen = [], onChoose }: BookingCardProps) {
   const { show, tickets, currency, status, total, email, terminal, expiresAt } = booking
+  const { name, phone, cards = [], printed = 0, mailedAgain = 0 } = booking
   const valid = tickets.filter((ticket) => ticket.status === 'valid').map((ticket) => ticket.seatId)
   const choosing = onChoose !== undefined && valid.length > 0
   const toggle = (seatId: string): void =>
@@ -45,10 +50,35 @@ export function BookingCard({ booking, chosen = [], onChoose }: BookingCardProps
           <dt>Through</dt>
           <dd>{terminal ?? 'Online'}</dd>
         </div>
+        {(name ?? phone ?? null) !== null && (
+          <div>
+            <dt>Customer</dt>
+            <dd>
+              {name}
+              {name && phone && <br />}
+              {phone}
+            </dd>
+          </div>
+        )}
         {email !== null && (
           <div>
             <dt>Tickets sent to</dt>
-            <dd>{email}</dd>
+            <dd>
+              {email}
+              {mailedAgain > 0 && <small>{`Mailed again ${times(mailedAgain)}`}</small>}
+            </dd>
+          </div>
+        )}
+        {printed > 0 && (
+          <div>
+            <dt>Printed</dt>
+            <dd>{papers(printed)}</dd>
+          </div>
+        )}
+        {cards.length > 0 && (
+          <div>
+            <dt>Card</dt>
+            <dd className="tabular">{cards.map((digits) => `•••• ${digits}`).join(', ')}</dd>
           </div>
         )}
         <div>

@@ -1,32 +1,40 @@
-/** Finds a booking by its reference or a ticket, and says what is to be typed, or why none was found. */
+/** One box for whatever is known of a booking, what it found, and why it found nothing. */
+import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useScansHere } from '../scanner/use-scanner.ts'
 import { Problem } from '../ui/Problem.tsx'
-import { ReferenceForm } from './ReferenceForm.tsx'
+import { FoundList } from './FoundList.tsx'
 import type { BookingSearch } from './use-booking-search.ts'
+import './booking.css'
 
 interface BookingSearchFormProps {
   search: BookingSearch
   /** A reference or a ticket's code, to begin with. */
   wanted?: string
+  /** The show that is open: a seat is one of it. */
+  showId?: string | undefined
   onFound?(): void
 }
 
-export function BookingSearchForm({ search, wanted = '', onFound }: BookingSearchFormProps) {
-  const { find, booking, sentence, busy } = search
+/** The server's limit. */
+const LONGEST = 1000
+
+export function BookingSearchForm({ search, wanted = '', showId, onFound }: BookingSearchFormProps) {
+  const { find, choose, found, chosen, sentence, busy } = search
   const [text, setText] = useState(shownText(wanted))
   const field = useRef<HTMLInputElement>(null)
 
   useEffect(() => {
     if (wanted === '') field.current?.focus()
-    else void find(wanted).then((found) => found !== null && setText(found.reference))
+    else void find(wanted).then((only) => only !== null && setText(only.reference))
   }, [wanted, find])
 
-  const look = async (wanted: string): Promise<void> => {
-    const found = await find(wanted)
+  const look = async (typed: string): Promise<void> => {
+    const only = await find(typed.slice(0, LONGEST), showId)
     onFound?.()
-    if (found === null) field.current?.select()
-    else setText(found.reference)
+    if (only === null) field.current?.select()
+    // A code is for no reader; a name stays, for the next of that name.
+    else if (shownText(typed) === '' || typed.toUpperCase().startsWith('MQ')) setText(only.reference)
   }
   useScansHere(({ kind, text }) => {
     if (kind !== 'ticket' && kind !== 'reference') return false
@@ -34,16 +42,45 @@ export function BookingSearchForm({ search, wanted = '', onFound }: BookingSearc
     void look(text)
     return true
   })
+  const several = (found?.bookings.length ?? 0) > 1
   return (
     <>
-      <ReferenceForm field={field} text={text} setText={setText} busy={busy} isMain onFind={() => void look(text)} />
+      <form
+        className="booking-search any"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (text.trim() !== '') void look(text)
+        }}
+      >
+        <label>
+          <span>Reference or ticket code, name, e-mail, telephone, last digits of a card, or seat</span>
+          <input
+            ref={field}
+            className="text-field tabular"
+            value={text}
+            maxLength={LONGEST}
+            placeholder="MQ-7K3F9P, Lefèvre, 4242, F12 21:00"
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            onChange={(event) => setText(event.target.value)}
+            onFocus={(event) => event.target.select()}
+          />
+        </label>
+        <button type="submit" className="button primary" disabled={busy || text.trim() === ''}>
+          <Search aria-hidden="true" size={18} /> Find
+        </button>
+      </form>
       <Problem sentence={sentence} />
-      {booking === null && sentence === null && !busy && (
-        <p className="nothing">Type the reference from the ticket or the mail, or scan a ticket.</p>
+      {several && found !== null && (
+        <FoundList found={found} chosen={chosen?.bookingId ?? null} onChoose={(each) => void choose(each)} />
+      )}
+      {found === null && sentence === null && !busy && (
+        <p className="nothing">Type what the customer says, or scan a ticket. The beginning of a name is enough.</p>
       )}
     </>
   )
 }
 
 /** A ticket's code is for no reader; its booking's reference takes its place. */
-const shownText = (text: string): string => (text.startsWith('MQ-') ? text : '')
+const shownText = (text: string): string => (/^MQ\d/.test(text) ? '' : text)

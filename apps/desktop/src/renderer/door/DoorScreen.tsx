@@ -31,10 +31,12 @@ import { DoorRecord, RecordBelow } from './DoorRecord.tsx'
 import { createDoorSignal } from './door-signal.ts'
 import { createDoorStore } from './door-store.ts'
 import { doorTitle, showOfDay, turnoutOf } from './door-words.ts'
+import type { ToLetIn } from './LookUp.tsx'
 import { OrderRow } from './OrderRow.tsx'
 import { TurnoutLine } from './Turnout.tsx'
 import './door.css'
 
+const ApproveAdmission = later(async () => (await import('./ApproveAdmission.tsx')).ApproveAdmission)
 const DoorChoice = later(async () => (await import('./DoorChoice.tsx')).DoorChoice)
 const LookUp = later(async () => (await import('./LookUp.tsx')).LookUp)
 const NONE: readonly ProgrammeShow[] = []
@@ -54,12 +56,16 @@ export function DoorScreen() {
   const timeZone = useStore(stores.programme, (state) => state.cinema?.timeZone ?? 'UTC')
   const shows = useStore(stores.programme, (state) => state.programme?.shows) ?? NONE
   const [open, setOpen] = useState<'choice' | 'look_up' | null>(null)
+  /** Looked up, and waiting for a supervisor's yes. */
+  const [toLetIn, setToLetIn] = useState<ToLetIn | null>(null)
+  const needsYes = useConnection((state) => state.terminal?.atWork.isNeeded === true)
   const now = useNow(1000)
   const hears = usePageHears()
   const scan = (code: string): void => {
     setOpen(null)
     void stores.door.scan(code)
   }
+  const letIn = ({ tickets }: ToLetIn): void => void stores.door.letIn(tickets.map(({ code }) => code))
   // A code that no scanner can read is typed by hand.
   useScanner(({ text }) => scan(text), { all: true })
   const camera = useCamera(scan)
@@ -133,15 +139,26 @@ export function DoorScreen() {
         <LookUp
           timeZone={timeZone}
           showInWords={(showId) => showOfDay(shows, showId, timeZone)}
-          onLetIn={(tickets) => {
+          onLetIn={(who) => {
             setOpen(null)
-            void stores.door.letIn(tickets.map(({ code }) => code))
+            if (needsYes) setToLetIn(who)
+            else letIn(who)
           }}
           onCode={scan}
           onClose={() => setOpen(null)}
         >
           {door !== null && <RecordBelow door={door} timeZone={timeZone} />}
         </LookUp>
+      )}
+      {toLetIn !== null && (
+        <ApproveAdmission
+          who={toLetIn}
+          onYes={() => {
+            setToLetIn(null)
+            letIn(toLetIn)
+          }}
+          onClose={() => setToLetIn(null)}
+        />
       )}
     </div>
   )

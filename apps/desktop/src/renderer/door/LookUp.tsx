@@ -1,5 +1,5 @@
-/** Finds a booking by what its customer reads aloud, and lets in by hand those of it who are not in yet. */
-import type { OrderAtDoorAnswer, TicketAtDoor } from '@marquee/shared'
+/** Finds a booking by its customer's name or reference, and lets in by hand those of it who are not in yet. */
+import type { FindAtDoorAnswer, OrderAtDoorAnswer, TicketAtDoor } from '@marquee/shared'
 import { Search } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useCutOff, useEngine } from '../app/terminal-context.tsx'
@@ -9,15 +9,21 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { Problem } from '../ui/Problem.tsx'
 import { timeIn } from '../ui/zoned-time.ts'
 import { MAX_CODE } from './door-words.ts'
+import { FoundAtDoor } from './FoundAtDoor.tsx'
 import './look-up.css'
 
 type Order = NonNullable<OrderAtDoorAnswer['order']>
+
+export interface ToLetIn {
+  showId: string
+  tickets: readonly TicketAtDoor[]
+}
 
 interface LookUpProps {
   timeZone: string
   /** The show in words; undefined: it isn't in the day's programme. */
   showInWords(showId: string): string | undefined
-  onLetIn(tickets: readonly TicketAtDoor[]): void
+  onLetIn(who: ToLetIn): void
   /** A ticket was scanned into the field. */
   onCode(code: string): void
   onClose(): void
@@ -26,8 +32,14 @@ interface LookUpProps {
 }
 
 /** The server's limit. */
-const MAX_REFERENCE = 40
-const CUT_OFF = 'Cut off: references are looked up at the server. Scan the tickets.'
+const MAX_TEXT = 120
+const CUT_OFF = 'Cut off: bookings are looked up at the server. Scan the tickets.'
+
+function noneInWords(text: string): string {
+  return /^mq[\s-]/i.test(text)
+    ? 'No booking of this cinema has that reference.'
+    : 'No booking of these hours has that name or reference.'
+}
 
 export function LookUp({ timeZone, showInWords, onLetIn, onCode, onClose, children }: LookUpProps) {
   const engine = useEngine()
@@ -36,20 +48,44 @@ export function LookUp({ timeZone, showInWords, onLetIn, onCode, onClose, childr
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   const [busy, setBusy] = useState(false)
+  const [found, setFound] = useState<FindAtDoorAnswer | null>(null)
   const [order, setOrder] = useState<Order | null>(null)
   const [sentence, setSentence] = useState<string | null>(null)
   useEffect(() => field.current?.focus(), [])
 
+  async function readOrder(reference: string): Promise<Order | null> {
+    setBusy(true)
+    const answer = await ask(engine.api.orderAtDoor({ reference }))
+    setBusy(false)
+    if (!answer.ok) setSentence(answer.sentence)
+    else if (answer.value.order === null) setSentence('This booking has no valid tickets any more.')
+    return answer.ok ? answer.value.order : null
+  }
+
   async function find(): Promise<void> {
     setBusy(true)
-    const answer = await ask(engine.api.orderAtDoor({ reference: text.trim().slice(0, MAX_REFERENCE) }))
+    setSentence(null)
+    const typed = text.trim().slice(0, MAX_TEXT)
+    const answer = await ask(engine.api.findAtDoor({ text: typed }))
     setBusy(false)
-    setOrder(answer.ok ? answer.value.order : null)
+    setOrder(null)
+    setFound(answer.ok ? answer.value : null)
+    const [only, second] = answer.ok ? answer.value.bookings : []
     if (!answer.ok) setSentence(answer.sentence)
-    else setSentence(answer.value.order === null ? 'No booking of this cinema has that reference.' : null)
+    else if (only === undefined) setSentence(noneInWords(typed))
+    else if (second === undefined) setOrder(await readOrder(only.reference))
+  }
+
+  async function letInAll(reference: string): Promise<void> {
+    const read = await readOrder(reference)
+    if (read === null) return
+    const waiting = read.tickets.filter(({ admitted }) => admitted === null)
+    if (waiting.length > 0) onLetIn({ showId: read.showId, tickets: waiting })
+    else setOrder(read)
   }
 
   const waiting = order?.tickets.filter(({ admitted }) => admitted === null) ?? []
+  const name = found?.bookings.find(({ reference }) => reference === order?.reference)?.name ?? null
   return (
     <Dialog className="look-up" labelledBy={titleId} onClose={onClose}>
       <div className="panel-heading">
@@ -67,15 +103,15 @@ export function LookUp({ timeZone, showInWords, onLetIn, onCode, onClose, childr
         }}
       >
         <label>
-          <span>Reference</span>
+          <span>Reference or name</span>
           <input
             ref={field}
             className="text-field"
             value={text}
             maxLength={MAX_CODE}
-            placeholder="MQ-"
+            placeholder="MQ- or a name"
             autoComplete="off"
-            autoCapitalize="characters"
+            autoCapitalize="words"
             spellCheck={false}
             onChange={(event) => setText(event.target.value)}
           />
@@ -85,18 +121,37 @@ export function LookUp({ timeZone, showInWords, onLetIn, onCode, onClose, childr
         </button>
       </form>
       <Problem sentence={cutOff ? CUT_OFF : sentence} />
+      {order === null && found !== null && found.bookings.length > 1 && (
+        <FoundAtDoor
+          found={found}
+          typed={text}
+          timeZone={timeZone}
+          disabled={cutOff || busy}
+          showInWords={showInWords}
+          onOpen={(reference) => void readOrder(reference).then(setOrder)}
+          onLetIn={(reference) => void letInAll(reference)}
+        />
+      )}
       {order !== null && (
         <section className="look-up-order" aria-label={order.reference}>
           <p>
-            <strong>{order.reference}</strong>
-            <span>{showInWords(order.showId) ?? 'Another day’s show'}</span>
+            <strong>{name ?? order.reference}</strong>
+            <span>
+              {name !== null && `${order.reference}, `}
+              {showInWords(order.showId) ?? 'Another day’s show'}
+            </span>
           </p>
           <ul>
             {order.tickets.map((ticket) => (
               <li key={ticket.ticketId}>
                 <strong>{ticket.seatId}</strong>
                 {ticket.admitted === null ? (
-                  <button type="button" className="button" disabled={cutOff} onClick={() => onLetIn([ticket])}>
+                  <button
+                    type="button"
+                    className="button"
+                    disabled={cutOff}
+                    onClick={() => onLetIn({ showId: order.showId, tickets: [ticket] })}
+                  >
                     Let in
                   </button>
                 ) : (
@@ -108,7 +163,12 @@ export function LookUp({ timeZone, showInWords, onLetIn, onCode, onClose, childr
             ))}
           </ul>
           {waiting.length > 1 && (
-            <button type="button" className="button primary large" disabled={cutOff} onClick={() => onLetIn(waiting)}>
+            <button
+              type="button"
+              className="button primary large"
+              disabled={cutOff}
+              onClick={() => onLetIn({ showId: order.showId, tickets: waiting })}
+            >
               Let in {waiting.length}
             </button>
           )}

@@ -10,6 +10,8 @@ export function managersAnswers(ledger: FakeLedger, terminal: FakeTerminal) {
     terminals: async () => granted({ terminals: ledger.terminals }),
     cancelShow: async ({ showId }) => ledger.cancel(showId),
     findBooking: async () => granted({ booking: null, problem: 'not_found' }),
+    findBookings: async () => granted({ bookings: [], more: false, problem: 'not_found', ofThisTerminal: false }),
+    mailAgain: async () => refused({ code: 'unknown_booking' }),
     giveBack: async () => refused({ code: 'unknown_booking' }),
     findOrder: async () => granted({ order: null, problem: 'not_found' }),
     returnLines: async () => refused({ code: 'unknown_order' }),
@@ -112,6 +114,8 @@ export function doorAnswers() {
     scan: async () => refused({ code: 'unavailable', what: 'the fake house has no doors' }),
     chooseDoor: async ({ showIds }) => granted({ ...QUIET_DOOR, showIds }),
     orderAtDoor: async () => granted({ order: null }),
+    findAtDoor: async () => granted({ bookings: [], more: false }),
+    approveAdmission: async () => refused({ code: 'unknown_operator' }),
     undoScan: async () => refused({ code: 'unavailable', what: 'the fake house has no doors' }),
     door: async () => granted(QUIET_DOOR),
   } satisfies Partial<TerminalApi>

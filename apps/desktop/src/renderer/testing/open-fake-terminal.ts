@@ -308,6 +308,7 @@ export function openFakeTerminal(
         })),
       )
     },
+    printFound: async () => refused({ code: 'unavailable', what: 'no receipt printer is configured on this terminal' }),
     print: async () => refused({ code: 'unavailable', what: 'no receipt printer is configured on this terminal' }),
     printPickUp: async () =>
       refused({ code: 'unavailable', what: 'no receipt printer is configured on this terminal' }),

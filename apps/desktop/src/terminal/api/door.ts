@@ -1,5 +1,5 @@
 /** Calls of a door. */
-import { type Answer, Empty, Id } from '@marquee/shared'
+import { type Answer, Empty, Id, MAX_SEATS_IN_BOOKING, TypedPin } from '@marquee/shared'
 import { z } from 'zod'
 import type { ApiOf, ScreenCall } from './screen-call.ts'
 
@@ -58,6 +58,14 @@ export interface DoorState {
   strangeKey: string | null
 }
 
+const ApproveAdmission = z.strictObject({
+  operatorId: Id,
+  pin: TypedPin,
+  showId: Id,
+  ticketIds: z.array(Id).min(1).max(MAX_SEATS_IN_BOOKING),
+})
+export type ApproveAdmission = z.infer<typeof ApproveAdmission>
+
 export const DOOR_CALLS = {
   /** A door's light, with no network if need be. The admission of a valid ticket is on the disk before this answers. */
   scan: {
@@ -65,6 +73,8 @@ export const DOOR_CALLS = {
     request: z.strictObject({ code: z.string().max(2000), byHand: z.literal(true).optional() }),
     answer: z.custom<Answer<Scan>>(),
   },
+  /** A supervisor says yes, by their PIN, to letting these in whose booking was looked up. */
+  approveAdmission: { request: ApproveAdmission, answer: z.custom<Answer<null>>() },
   chooseDoor: {
     /** `auditoriumId`: its shows, one after the other, whatever `showIds` says. */
     request: z.strictObject({ showIds: z.array(Id).max(100).nullable(), auditoriumId: Id.optional() }),

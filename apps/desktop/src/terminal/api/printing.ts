@@ -47,6 +47,8 @@ export interface PrinterState {
 export const PRINTING_CALLS = {
   /** Prints the tickets of a sale that this terminal made. What was printed before comes out marked as a copy. */
   print: { request: z.strictObject({ bookingId: Id }), answer: z.custom<Answer<null>>() },
+  /** Prints the tickets of any booking that was found, marked as copies. */
+  printFound: { request: z.strictObject({ bookingId: Id }), answer: z.custom<Answer<null>>() },
   /** Prints a slip with the pick-up code of an order, and what is handed over for it. */
   printPickUp: { request: z.strictObject({ orderId: Id }), answer: z.custom<Answer<null>>() },
   /** Prints what an order was, its tax, and how it was paid. */

@@ -8,6 +8,7 @@ import {
   type DoorNews,
   granted,
   type HouseKey,
+  type Id,
   newId,
   type Refusal,
   refused,
@@ -16,10 +17,11 @@ import {
   ticketKeyId,
   type Welcome,
 } from '@marquee/shared'
-import type { DoorState, Scan } from '../api.ts'
+import type { ApproveAdmission, DoorState, Scan } from '../api.ts'
 import type { Link } from '../connection/link.ts'
 import type { Events } from '../events.ts'
 import type { Log } from '../log.ts'
+import type { Operators } from '../operators/operators.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { DISK_REFUSAL } from '../runs/boot.ts'
 import type { Notices } from '../screens/notices.ts'
@@ -66,6 +68,8 @@ export interface Door {
   state(): Answer<DoorState>
   /** @param byHand nobody showed the ticket: its booking was looked up */
   scan(code: string, byHand?: true): Promise<Answer<Scan>>
+  /** A supervisor says yes to letting these in by hand, soon. Without it they aren't let in where the cinema has operators. */
+  approve(yes: ApproveAdmission): Promise<Answer<null>>
   choose(chosen: DoorChoice): Promise<Answer<DoorState>>
   /** Takes the admission of that scan back. */
   undo(scanId: string): Promise<Answer<DoorState>>
@@ -91,6 +95,8 @@ const FOLLOW_EVERY_MS = 10_000
 /** News of many admissions elsewhere is shown together. */
 const TELL_AFTER_MS = 100
 
+/** They are let in one after the other, at once. */
+const APPROVED_MS = 60_000
 const SCANS_SHOWN = 50
 const TWICE_SHOWN = 50
 /** Time after a show's start, when news of its tickets is of no use any more. */
@@ -108,13 +114,18 @@ export function createDoor(options: {
   link: Link
   log: Log
   now: () => Date
+  /** Of a monotonic clock, in ms. */
+  uptime: () => number
   catalogue: Catalogue
   outbox: Outbox
   terminal: () => TerminalIdentity | undefined
+  operators: Pick<Operators, 'atWork' | 'vouch'>
   notices: Notices
   events: Events
 }): Door {
-  const { db, writer, link, log, now, catalogue, outbox, terminal, notices, events } = options
+  const { db, writer, link, log, now, uptime, catalogue, outbox, terminal, operators, notices, events } = options
+  /** By ticket: who has said yes to its admission by hand, and until when that counts. */
+  const approved = new Map<string, { operatorId: Id; until: number }>()
   const keys = createDoorKeys(options)
   /** The lead of the server's clock over this one, as last heard in this run. */
   let serverAheadMs = 0
@@ -251,11 +262,17 @@ export function createDoor(options: {
       }
       return granted(scan)
     }
+    const approvedBy = byHand && approverOf(checked.ticket.t)
+    if (byHand && approvedBy === undefined && operators.atWork().isNeeded) {
+      return refused({ code: 'admission_needs_yes' })
+    }
     try {
       const scan = await writer.write((tx): Scan => {
-        const scan = { ...admit(tx, who.id, checked, here, byHand), id: newId(), at }
+        const scan = { ...admit(tx, who.id, checked, here, byHand && { approvedBy }), id: newId(), at }
         tx.afterCommit(() => {
           if (scan.verdict === 'valid') undos.note(scan.id, checked.ticket.t)
+          // Said for one admission: after it is undone, it is asked for again.
+          if (byHand) approved.delete(checked.ticket.t)
           tell(scan)
         })
         return scan
@@ -273,7 +290,7 @@ export function createDoor(options: {
     terminalId: string,
     { ticket, seller, details, early }: Checked & { good: true },
     here: DoorPlace,
-    byHand?: true,
+    byHand: { approvedBy: Id | undefined } | undefined,
   ): Verdict {
     const { db } = tx
     const base = ofTicket(ticket, details)
@@ -299,7 +316,7 @@ export function createDoor(options: {
       ...told,
       ...(seller !== null && { signedBy: seller }),
       // An older server knows no such field.
-      ...(byHand && takesUndo(db) && { byHand }),
+      ...(byHand && takesUndo(db) && { byHand: true, ...(byHand.approvedBy && { approvedBy: byHand.approvedBy }) }),
     })
     tx.afterCommit(() => {
       const count = (admitted.get(ticket.s)?.count ?? 0) + 1
@@ -307,6 +324,11 @@ export function createDoor(options: {
       whoIsIn.add(ticket.s, ticket.t)
     })
     return valid(ticket, details, startsAt)
+  }
+
+  function approverOf(ticketId: string): Id | undefined {
+    const yes = approved.get(ticketId)
+    return yes && yes.until >= uptime() ? yes.operatorId : undefined
   }
 
   async function undo(scanId: string): Promise<Answer<DoorState>> {
@@ -387,11 +409,22 @@ export function createDoor(options: {
     state: () => (isDoor() ? granted(state()) : refused(NO_DOOR)),
     scan,
     reload() {
+      approved.clear()
       keys.reload()
       undos.reload()
       load()
     },
     undo,
+    async approve({ operatorId, pin, showId, ticketIds }) {
+      if (!isDoor()) return refused(NO_DOOR)
+      const cinemaId = terminal()?.cinemaId ?? catalogue.show(showId)?.cinema.id
+      const vouched = await operators.vouch({ operatorId, pin }, cinemaId)
+      if (!vouched.ok) return vouched
+      const until = uptime() + APPROVED_MS
+      approved.clear()
+      for (const ticketId of ticketIds) approved.set(ticketId, { operatorId, until })
+      return granted(null)
+    },
     async choose(choice) {
       if (!isDoor()) return refused(NO_DOOR)
       const follows = choice !== null && 'auditoriumId' in choice ? choice.auditoriumId : null

@@ -1,5 +1,5 @@
 /**
- * Who works at this counter. It keeps the operators of its cinemas, checks their PINs in the same way with a server and without, and
+ * Who works at this counter, and who may say yes at this door. It keeps the operators of its cinemas, checks their PINs in the same way with a server and without, and
  * knows who has logged in until they lock it, or nobody has touched it for a while. A restart of the program ends that; a reload of
  * its page doesn't.
  */
@@ -44,6 +44,8 @@ export interface Operators {
   lock(): void
   stillHere(): void
   approve(yes: { approvalId: Id; operatorId: Id; pin: string }): Promise<Answer<Approval>>
+  /** A supervisor says yes by their PIN to something that this terminal decides itself; nobody logs in by that. */
+  vouch(who: { operatorId: Id; pin: string }, cinemaId: Id | undefined): Promise<Answer<null>>
   /** The server's list may be another one. */
   pull(): void
   onOnline(): void
@@ -79,6 +81,7 @@ export function createOperators(options: {
   const sealed = createSealedOperators(() => device()?.deriveKey(KEY_PURPOSE))
   const tellLockOuts = createTellLockOuts({ db, writer, link, log })
   const attempts = createPinAttempts({ ...options, lockedOut: tellLockOuts })
+  const hasOperators = (): boolean => ['counter', 'door'].includes(device()?.terminal.kind ?? '')
   const isCounter = (): boolean => device()?.terminal.kind === 'counter'
 
   let known = read()
@@ -92,7 +95,7 @@ export function createOperators(options: {
   let stopped = false
 
   function read() {
-    const list = isCounter() ? sealed.list(db) : { kind: 'none' as const }
+    const list = hasOperators() ? sealed.list(db) : { kind: 'none' as const }
     const all = list.kind === 'none' ? { operators: [], isDamaged: false } : sealed.all(db)
     return {
       ...all,
@@ -168,13 +171,13 @@ export function createOperators(options: {
     }
     await writer.write((tx) => {
       // Another terminal by now: the list isn't for this one.
-      if (isCounter()) sealed.save(tx.db, answer.value)
+      if (hasOperators()) sealed.save(tx.db, answer.value)
     })
     readAgain()
   }
 
   function pull(): void {
-    if (stopped || !link.online() || !isCounter()) return
+    if (stopped || !link.online() || !hasOperators()) return
     if (pulling) {
       pullAgain = true
       return
@@ -292,6 +295,11 @@ export function createOperators(options: {
       const answer = await link.request('approveHere', { approvalId, operatorId })
       if (answer.ok) heardApproval(answer.value)
       return answer
+    },
+    async vouch({ operatorId, pin }, cinemaId) {
+      const checked = await checkPin(operatorId, pin)
+      if (!checked.ok) return checked
+      return hasRole(checked.value.roles, mayApprove, cinemaId) ? granted(null) : refused({ code: 'role_too_low' })
     },
     pull,
     onOnline() {

@@ -1,9 +1,9 @@
 /** The pages of the print queue: what each is called, and what is on it when its turn comes. */
-import { type Cinema, countGoods, type SoldBooking } from '@marquee/shared'
+import { type BookingToPrint, type Cinema, countGoods, type SoldBooking } from '@marquee/shared'
 import type { SoldOrder } from '../api.ts'
 import type { Catalogue } from '../shows/catalogue.ts'
 import type { Db } from '../store/database/database.ts'
-import type { PrintJob, PrintWhat } from '../store/printing/print-jobs-table.ts'
+import type { FoundTicket, PrintJob, PrintWhat } from '../store/printing/print-jobs-table.ts'
 import { cinemaOfOrder, findOrder } from '../store/sales/orders-table.ts'
 import { findSale } from '../store/sales/sales-table.ts'
 import { printOrderReceipt } from './order-receipt.ts'
@@ -15,6 +15,8 @@ import { printTicket } from './ticket-receipt.ts'
 export interface WantedPage {
   what: PrintWhat
   called: string
+  /** So many there are of it, printed elsewhere. */
+  copies?: number
 }
 
 export const ticketPages = ({ bookingId, reference, tickets }: SoldBooking): WantedPage[] =>
@@ -22,6 +24,20 @@ export const ticketPages = ({ bookingId, reference, tickets }: SoldBooking): Wan
     what: { kind: 'ticket', bookingId, ticketId },
     called: `Ticket ${seatId}, ${reference}`,
   }))
+
+/** Of a booking that was looked up at the server. */
+export const foundTicketPages = ({ bookingId, tickets, ...of }: BookingToPrint): WantedPage[] =>
+  tickets.map(({ copies, ...ticket }) => ({
+    what: { kind: 'ticket', bookingId, ticketId: ticket.ticketId, found: { ...pick(of), ticket } },
+    called: `Ticket ${ticket.seatId}, ${of.reference}`,
+    copies,
+  }))
+
+const pick = ({ reference, showId, currency }: Pick<BookingToPrint, 'reference' | 'showId' | 'currency'>) => ({
+  reference,
+  showId,
+  currency,
+})
 
 export const pickUpPage = ({ orderId }: Pick<SoldOrder, 'orderId'>): WantedPage => ({
   what: { kind: 'pick_up', orderId },
@@ -42,6 +58,13 @@ export function createPageOf({ db, catalogue }: { db: Db; catalogue: Catalogue }
     return order && cinema ? print(order, cinema) : null
   }
 
+  function ofFound({ ticket, showId, reference, currency }: FoundTicket, copy: number): Buffer | null {
+    const show = catalogue.show(showId)
+    return show
+      ? Buffer.from(printTicket(ticket, { reference, total: { currency } }, show, copy).escpos, 'base64')
+      : null
+  }
+
   function ofTicket(bookingId: string, ticketId: string, copy: number): Buffer | null {
     const booking = findSale(db, bookingId)?.booking
     const show = booking && catalogue.show(booking.showId)
@@ -53,7 +76,7 @@ export function createPageOf({ db, catalogue }: { db: Db; catalogue: Catalogue }
   return ({ what, copy }) => {
     switch (what.kind) {
       case 'ticket':
-        return ofTicket(what.bookingId, what.ticketId, copy)
+        return what.found ? ofFound(what.found, copy) : ofTicket(what.bookingId, what.ticketId, copy)
       case 'pick_up':
         return ofOrder(what.orderId, (order, cinema) =>
           printPickUpSlip(order, countGoods(catalogue.tariff(cinema) ?? null, order.lines), cinema, copy),

@@ -25,7 +25,8 @@ import { mayPrint, type PrinterStatus, status } from './printer-status.ts'
 
 export interface PrintQueue {
   /** Runs in the transaction of what the page is about. */
-  add(tx: Tx, pages: readonly { what: PrintWhat; called: string }[]): void
+  /** `copies`: so many there are of it, printed elsewhere. */
+  add(tx: Tx, pages: readonly { what: PrintWhat; called: string; copies?: number }[]): void
   view(): PrinterState
   cameOut(jobId: Id, cameOut: boolean): Promise<Answer<null>>
   drop(): Promise<Answer<null>>
@@ -200,7 +201,7 @@ export function createPrintQueue(options: {
     add(tx, pages) {
       if (pages.length === 0) return
       const at = now().toISOString()
-      for (const { what, called } of pages) addJob(tx.db, what, called, at)
+      for (const { what, called, copies } of pages) addJob(tx.db, what, called, at, copies)
       tx.afterCommit(() => {
         changed()
         wake()

@@ -1,5 +1,14 @@
 /** The receipt printer of this terminal: what is printed by itself when something is sold, and what a clerk asks for. */
-import { type Answer, granted, type Id, newId, type Refusal, refused, type SoldBooking } from '@marquee/shared'
+import {
+  type Answer,
+  type BookingToPrint,
+  granted,
+  type Id,
+  newId,
+  type Refusal,
+  refused,
+  type SoldBooking,
+} from '@marquee/shared'
 import type { PrinterName, PrinterState, SoldOrder } from '../api.ts'
 import type { Events } from '../events.ts'
 import type { Log } from '../log.ts'
@@ -12,7 +21,7 @@ import type { PrintJob } from '../store/printing/print-jobs-table.ts'
 import { cinemaOfOrder, findOrder } from '../store/sales/orders-table.ts'
 import { findSale } from '../store/sales/sales-table.ts'
 import type { Tx, Writer } from '../store/writer.ts'
-import { createPageOf, pickUpPage, receiptPage, ticketPages, type WantedPage } from './pages.ts'
+import { createPageOf, foundTicketPages, pickUpPage, receiptPage, ticketPages, type WantedPage } from './pages.ts'
 import { createPrintQueue, type PrintQueue } from './print-queue.ts'
 import { type openPrinter, PRINTER_EXAMPLE, type Printer, parsePrinter } from './printer.ts'
 
@@ -46,6 +55,8 @@ export interface Printing {
   /** null: this terminal has no printer */
   state(): PrinterState | null
   printBooking(bookingId: Id): Promise<Answer<null>>
+  /** Tickets of any booking, as copies. */
+  printFound(booking: BookingToPrint): Promise<Answer<null>>
   printPickUp(orderId: Id): Promise<Answer<null>>
   printReceipt(orderId: Id): Promise<Answer<null>>
   printReport(page: ReportPage): Promise<Answer<null>>
@@ -139,6 +150,11 @@ export function createPrinting(
       if (!booking || booking.tickets.length === 0) return refused(NO_SALE)
       if (!catalogue.show(booking.showId)) return refused({ code: 'unknown_show', showId: booking.showId })
       return add(ticketPages(booking))
+    },
+
+    async printFound(booking) {
+      if (!catalogue.show(booking.showId)) return refused({ code: 'unknown_show', showId: booking.showId })
+      return add(foundTicketPages(booking))
     },
 
     async printPickUp(orderId) {

@@ -6,8 +6,11 @@ import { localDate, localTime, localWeekday } from '../shows/local-time.ts'
 import { type PageLine, words } from './page/page-line.ts'
 import { asPicture, copyLines, forPrinter } from './receipt.ts'
 
+/** What its paper says of the booking. */
+export type BookingOnPaper = Pick<SoldBooking, 'reference'> & { total: Pick<SoldBooking['total'], 'currency'> }
+
 /** @param copy 1: the ticket; from 2 on a copy of it, which says so */
-export function printTicket(ticket: Ticket, booking: SoldBooking, show: ShowDetails, copy = 1): PrintedTicket {
+export function printTicket(ticket: Ticket, booking: BookingOnPaper, show: ShowDetails, copy = 1): PrintedTicket {
   const lines = [...copyLines(copy), ...ticketLines(ticket, booking, show)]
   return {
     ticketId: ticket.ticketId,
@@ -19,7 +22,7 @@ export function printTicket(ticket: Ticket, booking: SoldBooking, show: ShowDeta
 
 function ticketLines(
   ticket: Ticket,
-  booking: SoldBooking,
+  booking: BookingOnPaper,
   { show, movie, cinema, auditorium }: ShowDetails,
 ): PageLine[] {
   const date = `${localWeekday(show.startsAt, cinema.timeZone)} ${localDate(show.startsAt, cinema.timeZone)}`

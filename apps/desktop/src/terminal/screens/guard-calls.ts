@@ -20,6 +20,9 @@ const GUARDED = [
   'shiftSoFar',
   'countShift',
   'endShift',
+  'findBookings',
+  'mailAgain',
+  'printFound',
 ] as const satisfies (keyof TerminalApi)[]
 
 /** @param cinemaOf the cinema that a call is about; undefined: it is about none, or nobody knows */

@@ -1,5 +1,6 @@
 /** Answers the calls about the receipt printer. */
 import type { PrintingApi } from '../api.ts'
+import type { Finding } from '../finding/finding.ts'
 import type { Printing, ReportPage } from '../printing/printing.ts'
 
 const TEST_PAGE: ReportPage = {
@@ -17,11 +18,13 @@ const TEST_PAGE: ReportPage = {
 
 export interface PrintingCallsOptions {
   printing: Printing
+  finding: Pick<Finding, 'print'>
 }
 
-export function createPrintingCalls({ printing }: PrintingCallsOptions): PrintingApi {
+export function createPrintingCalls({ printing, finding }: PrintingCallsOptions): PrintingApi {
   return {
     print: ({ bookingId }) => printing.printBooking(bookingId),
+    printFound: ({ bookingId }) => finding.print(bookingId),
     printPickUp: ({ orderId }) => printing.printPickUp(orderId),
     printReceipt: ({ orderId }) => printing.printReceipt(orderId),
     printTestPage: () => printing.printReport(TEST_PAGE),

@@ -3,6 +3,7 @@ import type { Id } from '@marquee/shared'
 import type { TerminalApi } from '../api.ts'
 import type { Link } from '../connection/link.ts'
 import type { Door } from '../door/door.ts'
+import type { Finding } from '../finding/finding.ts'
 import type { Operators } from '../operators/operators.ts'
 import type { Parked } from '../parked/parked.ts'
 import type { Shifts } from '../shifts/shifts.ts'
@@ -29,6 +30,7 @@ export interface ScreenApiOptions
   shifts: Pick<Shifts, 'calls'>
   parked: Pick<Parked, 'calls' | 'keeps'>
   door: Door
+  finding: Finding
   operators: Operators
 }
 
@@ -41,6 +43,7 @@ export function createScreenApi(options: ScreenApiOptions): { api: TerminalApi; 
     ...createAtReaderCalls(options),
     ...createExchangeCalls(options),
     ...createPrintingCalls(options),
+    findBookings: (request) => options.finding.find(request),
     ...options.shifts.calls,
     ...options.parked.calls,
     ...createDoorCalls(options.door),

@@ -18,6 +18,9 @@ export interface Caller {
   customerId: string
   role: 'customer' | 'operator' | 'manager'
   email: string | undefined
+  /** As an identity provider says them. */
+  name?: string | undefined
+  phone?: string | undefined
   /** The channel of the call; absent: the online API. */
   via?: Actor['via']
 }

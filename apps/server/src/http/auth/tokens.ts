@@ -3,7 +3,16 @@
  * URL: an identity provider's. A token's algorithm says which of the two checks it. Neither key can stand in for the
  * other: a public key is never taken for a secret.
  */
-import { type Answer, CustomerId, EmailAddress, granted, Role, refused } from '@marquee/shared'
+import {
+  type Answer,
+  CustomerId,
+  CustomerName,
+  CustomerPhone,
+  EmailAddress,
+  granted,
+  Role,
+  refused,
+} from '@marquee/shared'
 import { createRemoteJWKSet, decodeProtectedHeader, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import type { Caller } from '../../booking/online/online-bookings.ts'
 
@@ -56,7 +65,16 @@ export function createTokens({ secret, jwksUrl, audience, issuer }: TokenSetting
       if (!role.success) return unauthorised('its role is none that there is')
       const email = EmailAddress.optional().safeParse(payload.email)
       if (!email.success) return unauthorised('its email is not an address')
-      return granted({ customerId: customerId.data, role: role.data, email: email.data })
+      // A token is no worse for a name that can't be kept.
+      const name = CustomerName.safeParse(payload.name).data
+      const phone = CustomerPhone.safeParse(payload.phone_number).data
+      return granted({
+        customerId: customerId.data,
+        role: role.data,
+        email: email.data,
+        ...(name !== undefined && { name }),
+        ...(phone !== undefined && { phone }),
+      })
     },
 
     async issue({ customerId, role, email, forSeconds }) {

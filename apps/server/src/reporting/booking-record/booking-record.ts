@@ -6,6 +6,9 @@ import {
   type FindBookingAnswer,
   granted,
   type HistoryEntry,
+  type Id,
+  maskedEmail,
+  maskedPhone,
   type PaymentMethod,
   parseTicketCode,
   type RefundView,
@@ -42,6 +45,11 @@ interface BookingRow {
   currency: string
   quote: { total: BookingRecord['total']; tickets: { seatIndex: number; type: string; amount: number }[] } | null
   email: string | null
+  name: string | null
+  phone: string | null
+  printed: number
+  mailed_again: number
+  cards: string[]
   terminal_id: string | null
   terminal: string | null
   movie: string
@@ -51,7 +59,8 @@ interface BookingRow {
 
 export interface BookingRecords {
   /** @param cinemaId only of this cinema; null: of all */
-  find(text: string, cinemaId: string | null): Promise<Answer<FindBookingAnswer>>
+  /** @param whole cinemas whose customers' data is shown whole; absent: all */
+  find(text: string, cinemaId: string | null, whole?: ReadonlySet<Id>): Promise<Answer<FindBookingAnswer>>
   read(bookingId: string, cinemaId: string | null): Promise<Answer<BookingRecord>>
 }
 
@@ -75,7 +84,11 @@ export function createBookingRecords(options: {
     return (await pool.query<{ settled_booking: string | null }>({ ...CONFLICT, values })).rows[0]
   }
 
-  async function recordOf(row: BookingRow, cinemaId: string | null): Promise<Answer<BookingRecord>> {
+  async function recordOf(
+    row: BookingRow,
+    cinemaId: string | null,
+    whole?: ReadonlySet<Id>,
+  ): Promise<Answer<BookingRecord>> {
     const show = await catalogue.show(row.show_id)
     if (!show) return refused({ code: 'unknown_show', showId: row.show_id })
     if (cinemaId !== null && cinemaId !== show.cinema.id) return refused({ code: 'other_cinema' })
@@ -88,6 +101,7 @@ export function createBookingRecords(options: {
       row.order_id === null ? undefined : roundingOfOrder(pool, row.order_id),
     ])
     const back = linesOfBooking(open, row.id)
+    const isWhole = whole === undefined || whole.has(show.cinema.id)
     const stay = open.filter((line) => !back.includes(line))
     return granted({
       bookingId: row.id,
@@ -102,7 +116,12 @@ export function createBookingRecords(options: {
         timeZone: show.cinema.timeZone,
       },
       terminal: row.terminal_id === null ? null : (row.terminal ?? 'unknown terminal'),
-      email: row.email,
+      email: row.email === null || isWhole ? row.email : maskedEmail(row.email),
+      name: row.name,
+      phone: row.phone === null || isWhole ? row.phone : maskedPhone(row.phone),
+      cards: row.cards,
+      printed: row.printed,
+      mailedAgain: row.mailed_again,
       total:
         row.total_amount === null ? (row.quote?.total ?? null) : { amount: row.total_amount, currency: row.currency },
       expiresAt: row.state === 'held' ? (row.hold_until?.toISOString() ?? null) : null,
@@ -149,7 +168,7 @@ export function createBookingRecords(options: {
   }
 
   return {
-    async find(text, cinemaId) {
+    async find(text, cinemaId, whole) {
       const none = (problem: FindBookingAnswer['problem']): Answer<FindBookingAnswer> =>
         granted({ booking: null, problem })
       const reference = readReference(text)
@@ -163,7 +182,7 @@ export function createBookingRecords(options: {
       if (conflict && conflict.settled_booking === null) return none('in_conflict')
       const row = conflict?.settled_booking ? await readRow({ id: conflict.settled_booking }) : found
       if (!row) return none('not_found')
-      const booking = await recordOf(row, cinemaId)
+      const booking = await recordOf(row, cinemaId, whole)
       return booking.ok ? granted({ booking: booking.value, problem: null }) : booking
     },
     async read(bookingId, cinemaId) {

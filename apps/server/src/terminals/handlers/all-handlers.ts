@@ -10,6 +10,7 @@ import type { Approvals } from '../../booking/approvals/approvals.ts'
 import type { CancelledShows } from '../../booking/cancelled-shows/cancel-show.ts'
 import type { Conflicts } from '../../booking/conflicts/conflicts.ts'
 import type { Exchange } from '../../booking/exchanges/exchange.ts'
+import type { MailAgain } from '../../booking/mailing-again/mail-again.ts'
 import type { OnlineBookings } from '../../booking/online/online-bookings.ts'
 import type { GiveLinesBack } from '../../booking/orders/give-lines-back.ts'
 import type { ParkedOrders } from '../../booking/parked-orders/parked-orders.ts'
@@ -34,6 +35,9 @@ import type { ManagedOperators } from '../../operators/managed-operators.ts'
 import type { OperatorsAtCounter } from '../../operators/operators-at-counter.ts'
 import type { Attention } from '../../reporting/attention/attention.ts'
 import type { BookingRecords } from '../../reporting/booking-record/booking-record.ts'
+import type { ReadBookingToPrint } from '../../reporting/found-bookings/booking-to-print.ts'
+import type { FindAtDoor } from '../../reporting/found-bookings/find-at-door.ts'
+import type { FindBookings } from '../../reporting/found-bookings/find-bookings.ts'
 import type { ReadGatewayDay } from '../../reporting/gateway-day/gateway-day.ts'
 import type { OrderRecords } from '../../reporting/order-record/order-record.ts'
 import type { LiveMaps } from '../../seats/live-maps.ts'
@@ -43,6 +47,7 @@ import type { Boots } from '../runs/boot.ts'
 import { createAccountHandlers } from './accounts.ts'
 import { createApprovalHandlers } from './approvals.ts'
 import { createDoorHandlers } from './doors.ts'
+import { createFoundBookingHandlers } from './found-bookings.ts'
 import type { Handlers } from './handler.ts'
 import { createManagedAccountHandlers } from './managers/accounts.ts'
 import { createAllottedSeatHandlers } from './managers/allotted-seats.ts'
@@ -98,6 +103,10 @@ export function createHandlers(options: {
   conflicts: Conflicts
   readDoorNews: ReadDoorNews
   orderAtDoor: OrderAtDoor
+  findAtDoor: FindAtDoor
+  findBookings: FindBookings
+  bookingToPrint: ReadBookingToPrint
+  mailAgain: MailAgain
   allotments: Pick<Allotments, 'policies' | 'allottedSeats' | 'forceRelease' | 'takeOverHold'>
   priceLists: ManagedPriceLists
   tariffs: ManagedTariffs
@@ -128,6 +137,7 @@ export function createHandlers(options: {
     createShowHandlers(options),
     createDoorHandlers(options),
     createBookingHandlers(options),
+    createFoundBookingHandlers(options),
     createReturnHandlers(options),
     createSalesHandlers(options),
     createCancelledShowHandlers(options.cancelledShows),

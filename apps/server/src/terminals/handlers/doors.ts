@@ -2,17 +2,21 @@
 import { granted } from '@marquee/shared'
 import type { ReadDoorNews } from '../../admissions/door-news.ts'
 import type { OrderAtDoor } from '../../admissions/order-at-door.ts'
+import type { FindAtDoor } from '../../reporting/found-bookings/find-at-door.ts'
 import type { HandlersOf } from './handler.ts'
 
 export function createDoorHandlers({
   readDoorNews,
   orderAtDoor,
+  findAtDoor,
 }: {
   readDoorNews: ReadDoorNews
   orderAtDoor: OrderAtDoor
-}): HandlersOf<'doorNews' | 'orderAtDoor'> {
+  findAtDoor: FindAtDoor
+}): HandlersOf<'doorNews' | 'orderAtDoor' | 'findAtDoor'> {
   return {
     doorNews: async ({ after }, { terminal }) => granted(await readDoorNews(after, terminal.cinemaId)),
     orderAtDoor: async (request, { terminal }) => granted(await orderAtDoor(request, terminal.cinemaId)),
+    findAtDoor,
   }
 }

@@ -1,50 +1,12 @@
-/** A supervisor says yes at the counter itself, by their PIN. Who works here stays who works here. */
+/** A supervisor says yes at the counter to a question that waits. */
 import type { Id } from '@marquee/shared'
-import { useState } from 'react'
-import { createPortal } from 'react-dom'
 import { useEngine } from '../../app/terminal-context.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { OperatorList } from './OperatorList.tsx'
-import { PinPad } from './PinPad.tsx'
-import { useChoices } from './use-choices.ts'
-import './log-in.css'
+import { WhoSaysYes } from './WhoSaysYes.tsx'
 
 /** @param approvalId of a question that waits */
 export function ApproveHere({ approvalId, onClose }: { approvalId: Id; onClose(): void }) {
   const engine = useEngine()
-  const { operators, waitUntil, readAgain } = useChoices()
-  const [picked, setPicked] = useState<string | null>(null)
-  const who = operators.filter(({ mayApprove, hasPin }) => mayApprove && hasPin)
-  const chosen = who.find(({ operatorId }) => operatorId === picked) ?? (who.length === 1 ? who[0] : undefined)
-  // A form is in no other form.
-  return createPortal(
-    <Dialog className="approve-here" labelledBy="approve-here-heading" onClose={onClose}>
-      <div className="log-in-who">
-        <h2 id="approve-here-heading">Who says yes?</h2>
-        <OperatorList
-          operators={who}
-          chosen={chosen?.operatorId ?? null}
-          onChoose={({ operatorId }) => setPicked(operatorId)}
-        />
-        {who.length === 0 && <p>No supervisor of this cinema has a PIN. Ask a manager instead.</p>}
-        <button type="button" className="button" onClick={onClose}>
-          Back
-        </button>
-      </div>
-      <div className="log-in-pin">
-        {chosen !== undefined && (
-          <PinPad
-            key={chosen.operatorId}
-            name={chosen.name}
-            verb="Say yes"
-            waitUntil={waitUntil.get(chosen.operatorId)}
-            check={(pin) => engine.api.approveHere({ approvalId, operatorId: chosen.operatorId, pin })}
-            onDone={onClose}
-            onRefused={readAgain}
-          />
-        )}
-      </div>
-    </Dialog>,
-    document.body,
+  return (
+    <WhoSaysYes check={(who) => engine.api.approveHere({ approvalId, ...who })} onYes={onClose} onClose={onClose} />
   )
 }

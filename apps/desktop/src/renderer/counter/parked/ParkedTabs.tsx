@@ -1,17 +1,17 @@
 /** Orders that are put aside, side by side: a touch takes one up, and puts the open one aside for it. No room where there are none. */
 import { formatMoney } from '@marquee/shared'
 import { Clock, Store, TriangleAlert } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useConnection, useCutOff } from '../../app/terminal-context.tsx'
 import { ActionKey } from '../../keys/ActionKey.tsx'
 import { useActions } from '../../keys/use-actions.ts'
+import { later } from '../../ui/later.tsx'
 import { timeIn } from '../../ui/zoned-time.ts'
 import { useCounter, useExchange, useOrder, useParking, useProgramme, useSale } from '../counter-context.tsx'
 import { insideInWords, lostInShort } from './parked-words.ts'
 import './parked-tabs.css'
 
-/** Seldom opened: it comes with a file of its own. */
-const ParkedElsewhere = lazy(async () => ({ default: (await import('./ParkedElsewhere.tsx')).ParkedElsewhere }))
+const ParkedElsewhere = later(async () => (await import('./ParkedElsewhere.tsx')).ParkedElsewhere)
 
 const NONE: readonly never[] = []
 
@@ -93,9 +93,7 @@ export function ParkedTabs() {
       )}
       {cutOff && tabs.length > 0 && <p className="why-greyed">Cut off: taken up only here, with no more time.</p>}
       {listed && (
-        <Suspense fallback={null}>
-          <ParkedElsewhere onClose={() => setListed(false)} />
-        </Suspense>
+        <ParkedElsewhere onClose={() => setListed(false)} />
       )}
       <p className="visually-hidden" role="status" aria-live="polite">
         {said}

@@ -33,6 +33,7 @@ export function CounterTopBar({ onSwitchOperator }: { onSwitchOperator(): void }
   const cinema = useProgramme((state) => state.cinema)
   const chosenDate = useProgramme((state) => state.chosenDate)
   const confirmedAt = useShowing((state) => state.confirmedAt)
+  const showId = useShowing((state) => state.show?.show.id)
   const [recentOpen, setRecentOpen] = useState(false)
   /** What is looked for, and by which code goods are handed over; empty: the clerk says; null: nothing. */
   const [finding, setFinding] = useState<string | null>(null)
@@ -110,7 +111,9 @@ export function CounterTopBar({ onSwitchOperator }: { onSwitchOperator(): void }
       {handingOver !== null && (
         <HandOver timeZone={timeZone} wanted={handingOver} onClose={() => setHandingOver(null)} />
       )}
-      {finding !== null && <FindBooking wanted={finding} onClose={() => setFinding(null)} onGiveBack={setGivingBack} />}
+      {finding !== null && (
+        <FindBooking wanted={finding} showId={showId} onClose={() => setFinding(null)} onGiveBack={setGivingBack} />
+      )}
       <CounterScans onBooking={setFinding} onPickUp={setHandingOver} />
       {givingBack !== null && (
         <GiveLinesBack

@@ -1,8 +1,10 @@
-/** A clerk's look at a booking: what it is, and what happened to it; and the way to giving it back. */
+/** A clerk's look at any booking of the house: found by whatever its customer says, with what may be done for them. */
 import { X } from 'lucide-react'
+import { BookingActions } from '../../booking/BookingActions.tsx'
 import { BookingCard } from '../../booking/BookingCard.tsx'
 import { BookingHistory } from '../../booking/BookingHistory.tsx'
 import { BookingSearchForm } from '../../booking/BookingSearchForm.tsx'
+import { OwnSaleCard } from '../../booking/OwnSaleCard.tsx'
 import { useBookingSearch } from '../../booking/use-booking-search.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import './find-booking.css'
@@ -10,15 +12,18 @@ import './find-booking.css'
 interface FindBookingProps {
   /** A reference or a ticket's code, to begin with. */
   wanted?: string
+  /** The show that is open. */
+  showId?: string | undefined
   onClose(): void
   /** @param reference of the booking whose order is to be given back */
   onGiveBack(reference: string): void
 }
 
-export function FindBooking({ wanted = '', onClose, onGiveBack }: FindBookingProps) {
+export function FindBooking({ wanted = '', showId, onClose, onGiveBack }: FindBookingProps) {
   const search = useBookingSearch()
+  const { booking, chosen, found } = search
   const giveBack = (): void => {
-    const reference = search.booking?.reference
+    const reference = booking?.reference
     onClose()
     if (reference !== undefined) onGiveBack(reference)
   }
@@ -30,16 +35,23 @@ export function FindBooking({ wanted = '', onClose, onGiveBack }: FindBookingPro
           <X aria-hidden="true" size={20} />
         </button>
       </div>
-      <BookingSearchForm search={search} wanted={wanted} />
-      {search.booking !== null && (
+      <BookingSearchForm search={search} wanted={wanted} showId={showId} />
+      {booking !== null && (
         <div className="booking-main">
-          <BookingCard booking={search.booking} />
-          {search.booking.status === 'confirmed' && (
-            <button type="button" className="button give-back-button" onClick={giveBack}>
-              Give back…
-            </button>
-          )}
-          <BookingHistory booking={search.booking} />
+          <BookingActions
+            key={booking.bookingId}
+            booking={booking}
+            onDone={() => void search.again()}
+            onGiveBack={giveBack}
+          />
+          <BookingCard booking={booking} />
+          <BookingHistory booking={booking} />
+        </div>
+      )}
+      {booking === null && chosen !== null && found?.ofThisTerminal === true && (
+        <div className="booking-main">
+          <BookingActions key={chosen.bookingId} booking={chosen} onDone={() => {}} />
+          <OwnSaleCard booking={chosen} />
         </div>
       )}
     </Dialog>

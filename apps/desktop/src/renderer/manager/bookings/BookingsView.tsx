@@ -1,5 +1,6 @@
 /** A booking, found by its reference or a ticket: what it is, what happened to it, and giving it back. */
 import { useState } from 'react'
+import { BookingActions } from '../../booking/BookingActions.tsx'
 import { BookingCard } from '../../booking/BookingCard.tsx'
 import { BookingHistory } from '../../booking/BookingHistory.tsx'
 import { BookingSearchForm } from '../../booking/BookingSearchForm.tsx'
@@ -25,6 +26,7 @@ export function BookingsView({ wanted }: BookingsViewProps) {
         {booking !== null && (
           <div className="booking-columns">
             <div className="booking-main">
+              <BookingActions key={booking.bookingId} booking={booking} onDone={() => void search.again()} />
               <BookingCard booking={booking} chosen={chosen} onChoose={setChosen} />
               <BookingHistory booking={booking} />
             </div>
@@ -49,7 +51,7 @@ export function BookingsView({ wanted }: BookingsViewProps) {
         <GiveLinesBack
           wanted={booking.reference}
           onClose={() => setByLine(false)}
-          onGivenBack={() => void search.find(booking.reference)}
+          onGivenBack={() => void search.again()}
         />
       )}
     </>

@@ -46,6 +46,15 @@ describe('a ticket in the print queue', () => {
     expect(copies).toEqual([1, 2, 3])
   })
 
+  test('that was printed elsewhere is the next copy of it, and none before what was printed here', () => {
+    const db = t.open()
+    const what = ticket()
+    addJob(db, what, 'Ticket A-1', AT, 3)
+    expect(print(db)).toBe(4)
+    addJob(db, what, 'Ticket A-1', AT, 1)
+    expect(print(db)).toBe(5)
+  })
+
   test('that was never sent is no copy the next time', () => {
     const db = t.open()
     const what = ticket()

@@ -1,10 +1,15 @@
 /** The queue of the receipt printer: one row a page, from the moment when it is wanted until its paper is known to be out. */
-import { type Id, newId } from '@marquee/shared'
+import { type BookingToPrint, type Id, newId } from '@marquee/shared'
 import type { Db } from '../database/database.ts'
 
-/** What a page shows. All but a page of lines is looked up when it is printed. */
+/** A ticket of a booking that another terminal sold, or a customer online: this disk has it with its page alone. */
+export type FoundTicket = Pick<BookingToPrint, 'reference' | 'showId' | 'currency'> & {
+  ticket: Omit<BookingToPrint['tickets'][number], 'copies'>
+}
+
+/** What a page shows. All but a page of lines and a found ticket is looked up when it is printed. */
 export type PrintWhat =
-  | { kind: 'ticket'; bookingId: Id; ticketId: Id }
+  | { kind: 'ticket'; bookingId: Id; ticketId: Id; found?: FoundTicket }
   | { kind: 'pick_up'; orderId: Id }
   | { kind: 'receipt'; orderId: Id }
   /** A report, in lines of a left and a right part. */
@@ -44,8 +49,9 @@ function subjectOf(what: PrintWhat): string {
 /**
  * Adds a page to the end, as the next copy of what was printed before. One that still waits is printed once. A page of which nobody knows
  * whether it came out is lost from now on: another one was asked for.
+ * @param copies so many there are of it, printed elsewhere
  */
-export function addJob(db: Db, what: PrintWhat, called: string, at: string): void {
+export function addJob(db: Db, what: PrintWhat, called: string, at: string, copies = 0): void {
   const subject = subjectOf(what)
   const waits = db.prepare("select 1 from print_jobs where subject = ? and state in ('waiting', 'sent')").get(subject)
   if (waits !== undefined) return
@@ -56,7 +62,7 @@ export function addJob(db: Db, what: PrintWhat, called: string, at: string): voi
     .get(subject) as number
   db.prepare(
     `insert into print_jobs (job_id, subject, what, called, copy, state, added_at) values (?, ?, ?, ?, ?, 'waiting', ?)`,
-  ).run(newId(), subject, JSON.stringify(what), called, last + 1, at)
+  ).run(newId(), subject, JSON.stringify(what), called, Math.max(last, copies) + 1, at)
 }
 
 /** Those whose end isn't known, in their order. */

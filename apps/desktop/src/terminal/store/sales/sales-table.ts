@@ -94,6 +94,22 @@ function fromRow(db: Db, row: SaleRow): StoredSale {
   }
 }
 
+/** Sales of this terminal by any of these, the newest first. */
+export function salesWith(
+  db: Db,
+  { reference, ticketId, seatId }: { reference?: string; ticketId?: string; seatId?: string },
+  limit: number,
+): StoredSale[] {
+  const rows = db
+    .prepare(
+      `${SALES} where s.reference = ? or s.booking_id in (
+         select booking_id from tickets where ticket_id = ? or (seat_id = ? and void = 0)
+       ) order by s.sold_at desc, s.booking_id desc limit ?`,
+    )
+    .all(reference ?? null, ticketId ?? null, seatId ?? null, limit) as SaleRow[]
+  return rows.map((row) => fromRow(db, row))
+}
+
 /** The seats of one show that were sold here without an answer of the server so far. */
 export function seatsOfWaitingSales(db: Db, showId: string): string[] {
   return db

@@ -26,6 +26,7 @@ import type { MoneyBack } from '../giving-back/money-back.ts'
 import type { RetakeSeats } from '../lost-hours/retake-seats.ts'
 import { customerUntil } from './overdue.ts'
 
+const SET_PAYER = loadStatement(new URL('./sql/set-payer.sql', import.meta.url))
 const END_WITHOUT_SEATS = loadStatement(new URL('./sql/end-without-seats.sql', import.meta.url))
 
 export type Conclusion =
@@ -127,6 +128,12 @@ export function createConclude(options: {
     if (came.givenBack) {
       const why = await giveBack(payment, booking, came, 'gone_back')
       if (why) return { kind: 'given_back', why }
+    }
+    // Before the sale, so that a booking that is sold is found by its card.
+    const { payer } = came
+    if (payer) {
+      const values = [payment.id, payer.cardLast4 ?? null, booking.id, payer.name ?? null, payer.phone ?? null]
+      await pool.query({ ...SET_PAYER, values })
     }
     const tickets = await soldTickets(booking)
     const order = await soldOrder(booking, booking.quote)

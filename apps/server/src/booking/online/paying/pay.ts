@@ -47,6 +47,7 @@ import { saleOf } from './sale-of-payment.ts'
 
 const LOCK_SHOW = loadStatement(new URL('./sql/lock-show.sql', import.meta.url))
 const COUNTER_OF_MOVED = loadStatement(new URL('./sql/counter-of-moved.sql', import.meta.url))
+const SET_CONTACT = loadStatement(new URL('./sql/set-contact.sql', import.meta.url))
 const SET_EMAIL = loadStatement(new URL('./sql/set-email.sql', import.meta.url))
 
 /** The seats stay held for so long beyond the charge's time-out. */
@@ -133,6 +134,11 @@ export function createPay(options: {
       // Staff pay on a customer's behalf, and their own address is not where the tickets go.
       const email = request.email ?? (caller.role === 'customer' ? caller.email : undefined)
       if (email !== undefined) await tx.query({ ...SET_EMAIL, values: [bookingId, email] })
+      const whose = caller.role === 'customer' ? caller : undefined
+      const [name, phone] = [request.name ?? whose?.name, request.phone ?? whose?.phone]
+      if (name !== undefined || phone !== undefined) {
+        await tx.query({ ...SET_CONTACT, values: [bookingId, name ?? null, phone ?? null] })
+      }
       return { kind: 'new', payment, booking: { ...booking, email: email ?? booking.email } }
     })
   }

@@ -51,6 +51,12 @@ describe('a card that is charged', () => {
     expect(events).toEqual([{ actor: 'terminal', via: 'terminal', why: 'paid at a card reader' }])
     // The terminal was told without asking.
     await vi.waitFor(() => expect(told.at(-1)).toEqual(payment))
+    const foundByCard = () =>
+      stage.query(
+        "select word from found_by where kind = 'card' and booking_id = any($1)",
+        held.map(({ bookingId }) => bookingId),
+      )
+    await expect.poll(foundByCard).toEqual(held.map(() => ({ word: '4242' })))
     expect(await stage.chargesOf(order)).toEqual([{ amount: 4400, back: 0 }])
     // No cash came into the drawer.
     expect(await stage.drawer()).toBeUndefined()

@@ -5,7 +5,7 @@
 import { type Id, type Money, newId, type ReaderGivenBackReason } from '@marquee/shared'
 import type { Catalogue } from '../../../catalogue/catalogue.ts'
 import { inTransaction, loadStatement, type Pool, type Tx, withDeadlockRetry } from '../../../infra/postgres.ts'
-import type { PaymentGateway } from '../../../payments/gateway.ts'
+import type { Payer, PaymentGateway } from '../../../payments/gateway.ts'
 import { parkNotice } from '../../../payments/gateway-notices.ts'
 import { enterRefund, refundFailed } from '../../../payments/refund-rows.ts'
 import type { Confirmation, TogetherOutcome } from '../../../seats/seat-store.ts'
@@ -20,6 +20,7 @@ import { lostHoursAfter } from './lost-hours-at-reader.ts'
 import type { OrderAtReader } from './order-at-reader.ts'
 import { lockReaderPayment, owesBack, type ReaderPaymentRow } from './reader-payment-rows.ts'
 
+const SET_CARD = loadStatement(new URL('./sql/set-card.sql', import.meta.url))
 const VOID_LOST_TICKETS = loadStatement(new URL('./sql/void-lost-tickets.sql', import.meta.url))
 
 const REASONS: Record<ReaderGivenBackReason, string> = {
@@ -41,7 +42,7 @@ export type AskedFor = ReaderPaymentRow & { sale: OrderAtReader; amount: number;
  * @returns whether the attempt has its end in the ledger; false: a seat of lost hours may become free yet, ask again
  * @throws when the ledger doesn't take it: nothing has changed
  */
-export type ConcludeAtReader = (row: AskedFor, came: Money) => Promise<boolean>
+export type ConcludeAtReader = (row: AskedFor, came: Money & { payer?: Payer }) => Promise<boolean>
 
 export function createConcludeAtReader(parts: {
   pool: Pool
@@ -153,6 +154,9 @@ export function createConcludeAtReader(parts: {
     if (why === 'not_yet') return false
     if (why === 'seats_gone' && lost) await keepForManager(row, came)
     else if (why) await giveBack(row, came, why)
+    else if (came.payer?.cardLast4 !== undefined) {
+      await pool.query({ ...SET_CARD, values: [row.id, came.payer.cardLast4] })
+    }
     return true
   }
 }

@@ -14,6 +14,7 @@ import type { Pool } from '../../../infra/postgres.ts'
 import type { InboxCommand } from '../../books.ts'
 import { recordMovement } from '../../cash/movements.ts'
 import type { ApplyExchange } from '../../exchanges/exchange.ts'
+import { notePrints } from '../../printed/note-prints.ts'
 import { applyShift, whyNoShift } from '../../shifts/apply-shift.ts'
 import { showForTerminal } from '../hold.ts'
 import type { SellOrder } from '../orders/sell-order.ts'
@@ -56,7 +57,10 @@ export function createApply(options: {
       case 'exchange':
         return applyExchange(body, terminal, enter, how)
       case 'print':
-        return enter(async () => DONE)
+        return enter(async (tx) => {
+          await notePrints(tx, { commandId: command.id, terminalId: terminal.id, body })
+          return DONE
+        })
       case 'drawer':
         return enter(async (tx) => {
           await recordMovement(tx, { commandId: command.id, terminalId: terminal.id, body })

@@ -1,16 +1,26 @@
 /** A booking at the desk: looked up by a clerk or a manager, given back by a manager. */
-import { type GiveBackAnswer, granted, refused } from '@marquee/shared'
+import { type GiveBackAnswer, granted, type Id, refused } from '@marquee/shared'
 import type { OnlineBookings } from '../../../booking/online/online-bookings.ts'
+import type { Pool } from '../../../infra/postgres.ts'
 import type { BookingRecords } from '../../../reporting/booking-record/booking-record.ts'
+import { searchRights } from '../../../reporting/found-bookings/search-rights.ts'
 import type { HandlersOf } from '../handler.ts'
+
+const NOBODYS: ReadonlySet<Id> = new Set()
 
 export function createBookingHandlers(options: {
   records: BookingRecords
   bookings: Pick<OnlineBookings, 'cancel'>
+  reportsPool: Pool
 }): HandlersOf<'findBooking' | 'giveBack'> {
-  const { records, bookings } = options
+  const { records, bookings, reportsPool } = options
   return {
-    findBooking: ({ text }, { terminal }) => records.find(text, terminal.cinemaId),
+    async findBooking({ text }, session) {
+      const rights = await searchRights(reportsPool, session)
+      // A counter of before knows nobody who logs in: it goes on, and is shown no data of customers whole.
+      const whole = rights.ok ? rights.value.whole : NOBODYS
+      return records.find(text, session.terminal.cinemaId, whole)
+    },
 
     async giveBack({ bookingId, key, ...request }, { terminal }) {
       // Another cinema's booking is refused here, before anything is done.

@@ -1,0 +1,54 @@
+/** Bookings that a search has found: show, customer, seats, how paid, state. */
+import type { FoundBooking } from '@marquee/shared'
+import type { FoundBookings } from '../../terminal/api.ts'
+import { dayIn, timeIn } from '../ui/zoned-time.ts'
+import { STATE_TONES, STATE_WORDS } from './booking-words.ts'
+import { customerInWords, paidInWords } from './found-words.ts'
+import './found-list.css'
+
+interface FoundListProps {
+  found: FoundBookings
+  chosen: string | null
+  onChoose(booking: FoundBooking): void
+}
+
+export function FoundList({ found: { bookings, more, ofThisTerminal }, chosen, onChoose }: FoundListProps) {
+  return (
+    <section className="found" aria-label="Bookings found">
+      <p className="quiet-text" role="status">
+        {bookings.length} found{more && ', and more: type another letter or digit'}
+        {ofThisTerminal && '. Cut off: only what this counter sold'}
+      </p>
+      <ul className="found-list">
+        {bookings.map((booking) => {
+          const { bookingId, reference, show, seatIds, status, email, name } = booking
+          return (
+            <li key={bookingId}>
+              <button
+                type="button"
+                className="found-row"
+                aria-pressed={bookingId === chosen}
+                onClick={() => onChoose(booking)}
+              >
+                <span className="found-when">
+                  <strong className="tabular">{timeIn(show.timeZone, show.startsAt)}</strong>
+                  <small>{dayIn(show.timeZone, show.startsAt)}</small>
+                </span>
+                <span className="found-what">
+                  <strong>{customerInWords(booking) ?? reference}</strong>
+                  <span>
+                    {seatIds.join(' ')} · {show.movie}
+                  </span>
+                  <small>
+                    {[reference, paidInWords(booking), name === null ? null : email].filter((each) => each).join(' · ')}
+                  </small>
+                </span>
+                <span className={`tone-pill ${STATE_TONES[status]}`}>{STATE_WORDS[status]}</span>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

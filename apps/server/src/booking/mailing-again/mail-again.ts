@@ -1,0 +1,69 @@
+/** A booking's tickets, mailed to its customer once more: to the address that it has, and to no other. */
+import {
+  type Answer,
+  granted,
+  type Id,
+  type MailAgainAnswer,
+  type MailAgainRequest,
+  maskedEmail,
+  type Refusal,
+  refused,
+  type TerminalIdentity,
+} from '@marquee/shared'
+import { inTransaction, loadStatement, type Pool, type Tx } from '../../infra/postgres.ts'
+import { followMailedAgain } from '../follow-ups.ts'
+
+const statement = (name: string) => loadStatement(new URL(`./sql/${name}.sql`, import.meta.url))
+const LOCK_TO_MAIL = statement('lock-to-mail')
+const NOTE_MAIL = statement('note-mail')
+
+/** Of one booking: whoever asks for more floods its customer. */
+export const MAILS_AN_HOUR = 3
+
+interface ToMail {
+  email: string | null
+  sold: boolean
+  mails: number
+}
+
+export interface MailedBy {
+  terminal: Pick<TerminalIdentity, 'id'>
+  operatorId: Id | null
+  /** Where the terminal may look for bookings. */
+  cinemaIds: readonly Id[]
+}
+
+export type MailAgain = (request: MailAgainRequest, by: MailedBy) => Promise<Answer<MailAgainAnswer>>
+
+/** @param options.sendsMail false: no mail server is set */
+export function createMailAgain({ pool, sendsMail }: { pool: Pool; sendsMail: boolean }): MailAgain {
+  async function enqueue(
+    tx: Tx,
+    { mailId, bookingId }: MailAgainRequest,
+    { terminal, operatorId, cinemaIds }: MailedBy,
+  ): Promise<Refusal | { to: string }> {
+    const { rows } = await tx.query<ToMail>({ ...LOCK_TO_MAIL, values: [bookingId, cinemaIds] })
+    const [booking] = rows
+    if (!booking) return { code: 'unknown_booking' }
+    if (!booking.sold) return { code: 'not_mailable', why: 'no_tickets' }
+    if (booking.email === null) return { code: 'not_mailable', why: 'no_address' }
+    const noted = await tx.query({ ...NOTE_MAIL, values: [mailId, bookingId, terminal.id, operatorId] })
+    if (noted.rowCount === 1 && booking.mails >= MAILS_AN_HOUR) throw new TooMany()
+    if (noted.rowCount === 1) await followMailedAgain(tx, { mailId, bookingId })
+    return { to: maskedEmail(booking.email) }
+  }
+
+  return async (request, by) => {
+    if (!sendsMail) return refused({ code: 'not_mailable', why: 'no_mail_server' })
+    try {
+      const done = await inTransaction(pool, (tx) => enqueue(tx, request, by))
+      return 'code' in done ? refused(done) : granted(done)
+    } catch (error) {
+      if (!(error instanceof TooMany)) throw error
+      return refused({ code: 'rate_limited', what: 'mails of this booking', retryAfterSeconds: 3600 })
+    }
+  }
+}
+
+/** Takes back what was noted of it. */
+class TooMany extends Error {}

@@ -1,0 +1,2 @@
+-- $1 reference
+select id from bookings where reference = $1
