@@ -37,5 +37,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     target: 'chrome140',
     modulePreload: { polyfill: false },
+    // A terminal's page, and that of its customer display.
+    rollupOptions: {
+      input: ['index.html', 'display.html'].map((page) => resolve(import.meta.dirname, 'src/renderer', page)),
+    },
   },
 })

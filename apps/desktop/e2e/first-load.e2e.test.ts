@@ -1,5 +1,6 @@
 /** How much a terminal's page loads before it can be used: its own screen, and the letters that are on it. */
 import type { TerminalKind } from '@marquee/shared'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { insertTestProgramme } from '../../../tooling/testing/fixtures/test-programme.ts'
 import { type House, openHouse } from './house.ts'
@@ -10,6 +11,8 @@ import { type House, openHouse } from './house.ts'
  */
 const LIMITS: Record<TerminalKind, number> = { counter: 266_000, kiosk: 201_000, manager: 257_000, door: 195_000 }
 
+const DISPLAY_LIMIT = 170_000
+
 let house: House
 beforeAll(async () => {
   house = await openHouse()
@@ -17,21 +20,38 @@ beforeAll(async () => {
 })
 afterAll(() => house?.close())
 
-it.each<TerminalKind>(['counter', 'kiosk', 'manager', 'door'])('a %s loads its own screen at first', async (kind) => {
-  const page = await house.openPage(await house.openTerminal(kind, kind))
-  await page.locator('#screen > div').first().waitFor()
+async function loadedBy(page: Page): Promise<{ name: string; bytes: number }[]> {
   await page.evaluate(() => document.fonts.ready)
   await page.waitForLoadState('networkidle')
-  const loaded = await page.evaluate(() =>
+  return page.evaluate(() =>
     [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].map((entry) => ({
       name: entry.name.split('/').at(-1) ?? '',
       bytes: (entry as PerformanceResourceTiming).transferSize,
     })),
   )
-  const fonts = loaded.filter(({ name }) => name.endsWith('.woff2')).map(({ name }) => name)
-  expect(fonts).toEqual([expect.stringMatching(/^inter-latin-wght-normal-/)])
+}
+
+const fontsIn = (loaded: { name: string }[]): string[] =>
+  loaded.map(({ name }) => name).filter((name) => name.endsWith('.woff2'))
+const sumOf = (loaded: { bytes: number }[]): number => loaded.reduce((sum, { bytes }) => sum + bytes, 0)
+
+it.each<TerminalKind>(['counter', 'kiosk', 'manager', 'door'])('a %s loads its own screen at first', async (kind) => {
+  const page = await house.openPage(await house.openTerminal(kind, kind))
+  await page.locator('#screen > div').first().waitFor()
+  const loaded = await loadedBy(page)
+  expect(fontsIn(loaded)).toEqual([expect.stringMatching(/^inter-latin-wght-normal-/)])
   expect(await page.evaluate(() => document.fonts.check('16px "Inter Variable"'))).toBe(true)
-  const sum = loaded.reduce((sum, { bytes }) => sum + bytes, 0)
-  expect(sum, JSON.stringify(loaded)).toBeLessThan(LIMITS[kind])
+  expect(sumOf(loaded), JSON.stringify(loaded)).toBeLessThan(LIMITS[kind])
   await page.context().close()
+})
+
+it('a customer display loads nothing of the counter’s, and one language', async () => {
+  const counter = await house.openPage(await house.openTerminal('counter', 'With a display'))
+  const button = counter.getByRole('button', { name: 'Customer display' })
+  const [display] = await Promise.all([counter.context().waitForEvent('page'), button.click()])
+  await display.locator('.advert').waitFor()
+  const loaded = await loadedBy(display)
+  expect(fontsIn(loaded)).toEqual([expect.stringMatching(/^inter-latin-wght-normal-/)])
+  expect(sumOf(loaded), JSON.stringify(loaded)).toBeLessThan(DISPLAY_LIMIT)
+  await counter.context().close()
 })

@@ -6,6 +6,7 @@
 import { ALL_CALLS, type AllScreensApi } from './api/all.ts'
 import { AT_READER_CALLS, type AtReaderApi } from './api/at-reader.ts'
 import { COUNTER_CALLS, type CounterApi } from './api/counter.ts'
+import { DISPLAY_CALLS, type DisplayApi } from './api/display.ts'
 import { DOOR_CALLS, type DoorApi } from './api/door.ts'
 import { EXCHANGE_CALLS, type ExchangeApi } from './api/exchange.ts'
 import { KIOSK_CALLS, type KioskApi } from './api/kiosk.ts'
@@ -17,6 +18,7 @@ import { SHIFT_CALLS, type ShiftApi } from './api/shifts.ts'
 export * from './api/all.ts'
 export * from './api/at-reader.ts'
 export * from './api/counter.ts'
+export * from './api/display.ts'
 export * from './api/door.ts'
 export * from './api/events.ts'
 export * from './api/exchange.ts'
@@ -36,6 +38,7 @@ export interface TerminalApi
     PrintingApi,
     OperatorApi,
     ShiftApi,
+    DisplayApi,
     DoorApi,
     PassThroughApi {}
 
@@ -49,5 +52,6 @@ export const ENGINE_CALLS = {
   ...PRINTING_CALLS,
   ...OPERATOR_CALLS,
   ...SHIFT_CALLS,
+  ...DISPLAY_CALLS,
   ...DOOR_CALLS,
 }

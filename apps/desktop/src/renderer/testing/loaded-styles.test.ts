@@ -44,10 +44,12 @@ function classesIn(path: string): string[] {
   )
 }
 
-it.each(['counter/CounterScreen', 'kiosk/KioskScreen', 'manager/ManagerScreen', 'door/DoorScreen', 'start'])(
-  '%s brings the rules of all that it shows',
-  (entry) => {
-    const loaded = new Set([...loadedWith('start.tsx'), ...loadedWith(`${entry}.tsx`)])
+const ENTRIES = ['counter/CounterScreen', 'kiosk/KioskScreen', 'manager/ManagerScreen', 'door/DoorScreen', 'start']
+
+it.each([...ENTRIES.map((entry) => ['start', entry]), ['display/start', 'display/DisplayApp']])(
+  'what %s and %s load brings the rules of all that it shows',
+  (start, entry) => {
+    const loaded = new Set([...loadedWith(`${start}.tsx`), ...loadedWith(`${entry}.tsx`)])
     const known = new Set([...loaded].flatMap((path) => [...(CSS.get(path) ?? [])]))
     const anywhere = new Set([...CSS.values()].flatMap((classes) => [...classes]))
     const missing = [...loaded]

@@ -2,6 +2,7 @@
 import type { Id } from '@marquee/shared'
 import type { TerminalApi } from '../api.ts'
 import type { Link } from '../connection/link.ts'
+import type { CustomerDisplays } from '../display/customer-display.ts'
 import type { Door } from '../door/door.ts'
 import type { Operators } from '../operators/operators.ts'
 import type { Shifts } from '../shifts/shifts.ts'
@@ -28,10 +29,12 @@ export interface ScreenApiOptions
   shifts: Pick<Shifts, 'calls'>
   door: Door
   operators: Operators
+  displays: Pick<CustomerDisplays, 'page'>
 }
 
 export function createScreenApi(options: ScreenApiOptions): { api: TerminalApi; close: () => void } {
   const kiosk = createKioskCalls(options)
+  const display = options.displays.page()
   const api: TerminalApi = {
     ...createAllCalls(options),
     ...kiosk.calls,
@@ -40,6 +43,7 @@ export function createScreenApi(options: ScreenApiOptions): { api: TerminalApi; 
     ...createExchangeCalls(options),
     ...createPrintingCalls(options),
     ...options.shifts.calls,
+    ...display.calls,
     ...createDoorCalls(options.door),
     ...createPassThrough(options.link),
     ...createOperatorCalls(options.operators),
@@ -54,5 +58,11 @@ export function createScreenApi(options: ScreenApiOptions): { api: TerminalApi; 
     return cart && options.catalogue.show(cart.showId)?.cinema.id
   }
 
-  return { api: guardCalls(api, options.operators, cinemaOf), close: kiosk.close }
+  return {
+    api: guardCalls(api, options.operators, cinemaOf),
+    close() {
+      kiosk.close()
+      display.close()
+    },
+  }
 }

@@ -10,6 +10,7 @@ import { useKeys } from '../../ui/use-keys.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { dateIn, timeIn } from '../../ui/zoned-time.ts'
 import { useCounter, useProgramme, useSale, useShowing } from '../counter-context.tsx'
+import { DisplayButton } from '../display/DisplayButton.tsx'
 import { NOT_CUT_OFF, NOT_WHILE_SELLING } from '../exchange/exchange-words.ts'
 import { WhoWorks } from '../operators/WhoWorks.tsx'
 import { PrinterButton } from '../printing/PrinterButton.tsx'
@@ -72,6 +73,7 @@ export function CounterTopBar({ onSwitchOperator }: { onSwitchOperator(): void }
         <PackageCheck aria-hidden="true" size={20} />
       </button>
       <PrinterButton />
+      <DisplayButton />
       <button
         type="button"
         className="button quiet shift-button"
