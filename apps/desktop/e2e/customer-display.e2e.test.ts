@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { changeTariff, TEST_TARIFF } from '../../../tooling/testing/fixtures/change-tariff.ts'
 import { insertTestProgramme, type TestProgramme } from '../../../tooling/testing/fixtures/test-programme.ts'
 import { photographed, read } from '../../../tooling/testing/qr-pictures.ts'
+import type { ShownOrder } from '../src/terminal/api.ts'
 import { chooseShow, toggleSeat } from './counter-page.ts'
 import { type House, openHouse, type TestTerminal } from './house.ts'
 import { axeFindings, smallTargets, stickingOut } from './page-checks.ts'
@@ -40,29 +41,30 @@ const press = (name: string | RegExp) => counter.getByRole('button', { name }).c
 const shown = (text: string | RegExp) => display.getByText(text).first().waitFor()
 const stage = (name: string) => display.locator(`.display[data-stage="${name}"]`).waitFor()
 
-/** Text that its box cuts off. */
+/** Text that its box cuts off at a side, and boxes that cut off what is in them. */
 const clipped = (): Promise<string[]> =>
   display.evaluate(() =>
-    [...document.querySelectorAll('h1, h2, p, li, dd, bdi, button, .order-rows, .pay-due, .pay-change')]
+    [...document.querySelectorAll('h1, h2, p, li, dd, bdi, button, main, section, .order-rows, .other-side > *')]
       .filter((element) => element.closest('.visually-hidden') === null && element.clientWidth > 0)
-      .filter(
-        ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
-          scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 2,
-      )
+      .filter((box) => {
+        // A line that stands tightly is a little higher than its box, and is not cut off.
+        const isCut = getComputedStyle(box).overflowY !== 'visible' || box.matches('main, section')
+        return box.scrollWidth > box.clientWidth + 1 || (isCut && box.scrollHeight > box.clientHeight + 2)
+      })
       .map((element) => `${element.className || element.tagName}: ${element.textContent?.slice(0, 60)}`),
   )
 
 async function look(name: string): Promise<void> {
   for (const size of SIZES) {
     await display.setViewportSize(size)
-    expect([await stickingOut(display), await smallTargets(display), await clipped()], `${name} ${size.width}`).toEqual(
-      [[], [], []],
-    )
+    expect
+      .soft([await stickingOut(display), await smallTargets(display), await clipped()], `${name} ${size.width}`)
+      .toEqual([[], [], []])
     for (const colorScheme of ['dark', 'light'] as const) {
       const isChecked = size.width === 1024
       if (!isChecked && FOLDER === undefined) continue
       await display.emulateMedia({ colorScheme })
-      if (isChecked) expect(await axeFindings(display), `${name} ${colorScheme}`).toEqual([])
+      if (isChecked) expect.soft(await axeFindings(display), `${name} ${colorScheme}`).toEqual([])
       if (FOLDER !== undefined) {
         await display.waitForTimeout(300)
         await display.screenshot({ path: `${FOLDER}/${name}-${size.width}x${size.height}-${colorScheme}.png` })
@@ -81,7 +83,7 @@ describe('the customer display', () => {
     await stage('idle')
     await display.getByRole('heading', { name: /./, level: 2 }).first().waitFor()
     expect(new URL(display.url()).hash, 'the key is no part of the address').toBe('')
-    await counter.getByRole('region', { name: 'Customer display' }).getByText('what plays next').waitFor()
+    await counter.getByRole('region', { name: 'Customer display' }).getByText('Shows what plays next').waitFor()
     await look('1-idle')
   })
 
@@ -115,8 +117,8 @@ describe('the customer display', () => {
     const strip = counter.getByRole('region', { name: 'Customer display' })
     await strip.getByRole('button', { name: 'العربية' }).click()
     await shown('طلبك')
-    const { lang, dir } = await display.evaluate(() => document.documentElement)
-    expect([lang, dir]).toEqual(['ar', 'rtl'])
+    const html = display.locator('html')
+    expect([await html.getAttribute('lang'), await html.getAttribute('dir')]).toEqual(['ar', 'rtl'])
     expect(await stickingOut(counter)).toEqual([])
     await look('4-arabic')
     await counter.keyboard.press('t')
@@ -178,6 +180,42 @@ describe('the customer display', () => {
     await shown('Water')
     expect(await display.getByText(/A-1|TENOFF|Opening week/).count()).toBe(0)
     await look('10-goods')
+  })
+
+  it('says what to do with a card, and makes a long order small before it cuts it', async () => {
+    const { api, close } = terminal.engine.openScreen({})
+    const seats = (row: string) => Array.from({ length: 5 }, (_, i) => `${row}-${i + 1}`)
+    const order: ShownOrder = {
+      currency: 'SGD',
+      digits: 2,
+      shows: programme.showIds.slice(0, 2).map((showId) => ({
+        showId,
+        tickets: [
+          { type: 'adult', seatIds: seats('C'), amount: 6250 },
+          { type: 'child', seatIds: seats('D'), amount: 4500 },
+        ],
+      })),
+      goods: ['Popcorn, Large, Caramel', 'Water', 'Popcorn and water'].map((name) => ({
+        name,
+        quantity: 3,
+        amount: 2550,
+      })),
+      extras: [{ kind: 'gift_card', amount: 5000 }],
+      off: [
+        { kind: 'discount', name: 'Opening week', amount: 2150 },
+        { kind: 'price_by_hand', amount: 500 },
+      ],
+      paid: [{ by: 'voucher', amount: 1000 }],
+      total: 31_500,
+    }
+    await api.showCustomer({ view: { stage: 'order', order } })
+    await shown('Special price')
+    await look('11-long-order')
+    await api.showCustomer({ view: { stage: 'card', order, due: 30_500, card: 'card' } })
+    await shown('Hold your card to the reader')
+    await look('12-card')
+    await api.showCustomer({ view: { stage: 'idle', cinemaId: null } })
+    close()
   })
 
   it('has no way to sell: its key opens what it shows, and nothing else', async () => {

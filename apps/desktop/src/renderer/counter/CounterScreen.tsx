@@ -37,14 +37,16 @@ export function CounterScreen() {
         <PayOuts />
         <div className="counter-body">
           <ProgrammePanel />
-          <CounterMap />
+          <div className="counter-middle">
+            <CounterMap />
+            {hasDisplay && (
+              <Suspense fallback={null}>
+                <CustomerStrip />
+              </Suspense>
+            )}
+          </div>
           <SalePanel />
         </div>
-        {hasDisplay && (
-          <Suspense fallback={null}>
-            <CustomerStrip />
-          </Suspense>
-        )}
         <AtWork isSwitching={isSwitching} onSwitch={switchOperator} onLoggedIn={() => setSwitching(false)} />
       </div>
     </CounterProvider>

@@ -2,6 +2,7 @@
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { Advert } from './advert/Advert.tsx'
+import { Clock } from './Clock.tsx'
 import { DisplayContext } from './display-context.tsx'
 import type { DisplayLink } from './display-link.ts'
 import { LanguagePicker } from './LanguagePicker.tsx'
@@ -23,6 +24,7 @@ export function DisplayApp({ link }: { link: DisplayLink }) {
           <p className="display-cinema">
             <bdi>{state.cinema?.name ?? ''}</bdi>
           </p>
+          <Clock timeZone={state.cinema?.timeZone ?? null} />
           <LanguagePicker />
         </header>
         {view.stage === 'idle' && <Advert state={state} />}

@@ -1,4 +1,4 @@
-/** Below the counter while a customer display is open: what the customer sees, and the language in which. */
+/** Below the map while a customer display is open: what the customer sees, and the language in which. */
 import { formatMoney } from '@marquee/shared'
 import { Monitor } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -30,9 +30,7 @@ export function CustomerStrip() {
     <section className="customer-strip" aria-label="Customer display">
       <p>
         <Monitor aria-hidden="true" size={18} />
-        <span className="customer-strip-what">
-          <span className="strip-lead">The customer sees</span> {view === undefined ? '' : inWords(view)}
-        </span>
+        <span className="customer-strip-what">{view === undefined ? '' : inWords(view)}</span>
       </p>
       <fieldset className="strip-languages">
         <legend className="visually-hidden">Language of the customer</legend>
@@ -55,9 +53,9 @@ export function CustomerStrip() {
 }
 
 const STAGES = {
-  idle: 'what plays next',
-  order: 'the order',
-  thanks: 'thanks, and the tickets',
+  idle: 'Shows what plays next',
+  order: 'Shows the order',
+  thanks: 'Shows thanks and tickets',
 } as const
 
 function inWords(view: CustomerView): string {
@@ -65,5 +63,5 @@ function inWords(view: CustomerView): string {
   const { currency } = view.order
   const money = (amount: number): string => formatMoney({ amount, currency })
   const isGiven = view.stage === 'cash' && view.change !== null
-  return isGiven ? `change ${money(view.change ?? 0)}` : `${money(view.due)} to pay`
+  return isGiven ? `Shows change ${money(view.change ?? 0)}` : `Shows ${money(view.due)} to pay`
 }

@@ -14,6 +14,7 @@ import {
 import { describe, expect, it } from 'vitest'
 import fc from '../../../../../../tooling/testing/random/random.ts'
 import { CustomerView, type ShownOrder } from '../../../terminal/api/display.ts'
+import type { AtReader } from '../../../terminal/api.ts'
 import type { CartState } from '../../cart/cart-store.ts'
 import type { OrderState } from '../order/order-store.ts'
 import { seatThing } from '../order/price-by-hand.ts'
@@ -257,6 +258,26 @@ describe('what the customer sees', () => {
       customerView({ ...counterOf(PARTY), stage: { phase: 'cash' }, taking: { due: 2000, tip: 0, given } }).view
     expect(cash(20)).toMatchObject({ stage: 'cash', due: 2000, given: null, change: null })
     expect(cash(5000)).toMatchObject({ stage: 'cash', due: 2000, given: 5000, change: 3000 })
+  })
+
+  it.each([
+    ['waiting_for_card', 'card'],
+    ['asking_bank', 'bank'],
+    ['off', 'not_paid'],
+    ['captured', 'paid'],
+  ] as const)('says what becomes of a card at the reader: %s', (state, card) => {
+    const orderId = newId()
+    const stage = {
+      phase: 'reader',
+      orderId,
+      amount: { amount: 900, currency: 'SGD' },
+      aside: false,
+      asking: false,
+    } as const
+    const one = { orderId, payment: { state, why: SECRET } } as unknown as AtReader
+    const { view } = customerView({ ...counterOf(PARTY), stage, atReader: [one] })
+    expect(view).toMatchObject({ stage: 'card', due: 900, card })
+    expect(JSON.stringify(view)).not.toContain(SECRET)
   })
 
   it('leaves out seats that are still being claimed, and waits for the price of those that were', () => {

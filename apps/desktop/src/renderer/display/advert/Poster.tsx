@@ -13,10 +13,10 @@ export function Poster({ title, shows, timeZone }: PosterProps) {
   const speech = useSpeech()
   return (
     <section className="poster" data-colour={posterColour(title)} data-size={titleSize(title)}>
-      <Rows />
       <h2 className="poster-title" dir="auto">
         {title}
       </h2>
+      <Rows />
       <ul className="poster-times">
         {shows.map(({ startsAt, auditorium }) => (
           <li key={`${startsAt} ${auditorium}`}>
@@ -31,14 +31,18 @@ export function Poster({ title, shows, timeZone }: PosterProps) {
 /** Rows of seats before a screen: what all these evenings have in common. */
 function Rows() {
   return (
-    <svg className="poster-rows" viewBox="0 0 200 120" aria-hidden="true">
-      {[0, 1, 2, 3, 4].map((row) => (
-        <path
-          key={row}
-          d={`M${20 - row * 14} ${50 + row * 22} Q100 ${24 + row * 22} ${180 + row * 14} ${50 + row * 22}`}
-          strokeDasharray={`${9 + row} ${4 + row * 0.4}`}
-        />
-      ))}
+    <svg className="poster-rows" viewBox="0 0 220 110" aria-hidden="true">
+      <path d={ROWS} />
     </svg>
   )
 }
+
+/** Each row has a seat more than the one before it, and bends towards the screen at its ends. */
+const ROWS = [7, 8, 9, 10, 11]
+  .flatMap((seats, row) =>
+    Array.from({ length: seats }, (_, seat) => {
+      const x = (seat - (seats - 1) / 2) * 19
+      return `M${103 + x} ${2 + row * 20 + (x / 30) ** 2}h14v13h-14z`
+    }),
+  )
+  .join('')

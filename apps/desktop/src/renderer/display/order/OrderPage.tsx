@@ -1,6 +1,6 @@
 /** The order as it grows: its lines and its total on one side; on the other the seats, or what to pay. */
 import { useMemo } from 'react'
-import type { CustomerView, DisplayState } from '../../../terminal/api.ts'
+import type { CustomerView, DisplayState, ShownOrder } from '../../../terminal/api.ts'
 import { Slides } from '../advert/Advert.tsx'
 import { useSpeech } from '../display-context.tsx'
 import { Hall } from './Hall.tsx'
@@ -32,16 +32,16 @@ export function OrderPage({ state, view }: { state: DisplayState; view: WithOrde
         </p>
       </section>
       <div className="other-side">
-        {view.stage === 'cash' && <CashPanel view={view} />}
+        {view.stage === 'cash' && <CashPanel view={view} beside={<Beside state={state} order={order} />} />}
         {view.stage === 'card' && <CardPanel view={view} />}
-        {view.stage === 'order' && <Beside state={state} view={view} />}
+        {view.stage === 'order' && <Beside state={state} order={order} />}
       </div>
     </main>
   )
 }
 
 /** The hall of the show that was chosen last; of an order without seats, what plays next. */
-function Beside({ state, view: { order } }: { state: DisplayState; view: Extract<WithOrder, { stage: 'order' }> }) {
+function Beside({ state, order }: { state: DisplayState; order: ShownOrder }) {
   const last = order.shows.at(-1)
   const seatIds = useMemo(() => last?.tickets.flatMap((each) => each.seatIds) ?? [], [last])
   const show = state.shows.find(({ showId }) => showId === last?.showId)

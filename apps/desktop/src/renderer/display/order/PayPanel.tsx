@@ -1,12 +1,15 @@
 /** What to pay, in figures that are read from the other side of a counter; then what was given, and the change. */
 import { CircleCheck, CircleX, CreditCard, Hourglass, Landmark } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { CustomerView } from '../../../terminal/api.ts'
 import { useSpeech } from '../display-context.tsx'
 
 type CashView = Extract<CustomerView, { stage: 'cash' }>
 type CardView = Extract<CustomerView, { stage: 'card' }>
 
-export function CashPanel({ view: { order, due, tip, given, change } }: { view: CashView }) {
+/** @param beside where the change is going to stand */
+export function CashPanel({ view, beside }: { view: CashView; beside: ReactNode }) {
+  const { order, due, tip, given, change } = view
   const speech = useSpeech()
   const isGiven = given !== null && change !== null
   return (
@@ -22,20 +25,19 @@ export function CashPanel({ view: { order, due, tip, given, change } }: { view: 
           </p>
         )}
       </div>
-      {/* Its place is there before there is anything in it. */}
-      <div className="pay-change" role="status">
-        {isGiven && (
-          <>
-            <p className="pay-given">
-              <span>{speech.say('given')}</span> <bdi className="tabular">{speech.money(given, order)}</bdi>
-            </p>
-            <h2>{speech.say('change')}</h2>
-            <p className="figure pay-figure tabular">
-              <bdi>{speech.money(change, order)}</bdi>
-            </p>
-          </>
-        )}
-      </div>
+      {isGiven ? (
+        <div className="pay-change" role="status">
+          <p className="pay-given">
+            <span>{speech.say('given')}</span> <bdi className="tabular">{speech.money(given, order)}</bdi>
+          </p>
+          <h2>{speech.say('change')}</h2>
+          <p className="figure pay-figure tabular">
+            <bdi>{speech.money(change, order)}</bdi>
+          </p>
+        </div>
+      ) : (
+        beside
+      )}
     </section>
   )
 }

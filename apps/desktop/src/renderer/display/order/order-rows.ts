@@ -6,7 +6,7 @@ export interface OrderRow {
   key: string
   /** `show`: a heading, its time and its hall. `off`: taken off, or paid already. */
   kind: 'show' | 'thing' | 'off'
-  /** More than one. */
+  /** Of tickets and goods. */
   quantity: number | null
   name: string
   /** Seats of tickets, day and hall of a show. */
@@ -17,7 +17,7 @@ export interface OrderRow {
 
 export function orderRows(order: ShownOrder, shows: readonly DisplayShow[], speech: Speech): OrderRow[] {
   const money = (amount: number | null): string | null => (amount === null ? null : speech.money(amount, order))
-  const off = (amount: number): string => `−${speech.money(amount, order)}`
+  const off = (amount: number): string => speech.money(-amount, order)
   const thing = (key: string, name: string, amount: number): OrderRow => {
     return { key, kind: 'thing', quantity: null, name, detail: null, amount: money(amount) }
   }
@@ -44,7 +44,7 @@ export function orderRows(order: ShownOrder, shows: readonly DisplayShow[], spee
         return {
           key: `${i} ${type}`,
           kind: 'thing',
-          quantity: seatIds.length > 1 ? seatIds.length : null,
+          quantity: seatIds.length,
           name: speech.ticketType(type),
           detail: seatIds.join('  '),
           amount: money(amount),
@@ -53,8 +53,7 @@ export function orderRows(order: ShownOrder, shows: readonly DisplayShow[], spee
       return [...heading, ...rows]
     }),
     ...order.goods.map(({ name, quantity, amount }, i): OrderRow => {
-      const many = quantity > 1 ? quantity : null
-      return { key: `goods ${i}`, kind: 'thing', quantity: many, name, detail: null, amount: money(amount) }
+      return { key: `goods ${i}`, kind: 'thing', quantity, name, detail: null, amount: money(amount) }
     }),
     ...order.extras.map((extra, i) => thing(`extra ${i}`, extraName(extra, speech), extra.amount)),
     ...order.off.map((each, i) => {
