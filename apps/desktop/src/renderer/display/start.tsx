@@ -23,10 +23,21 @@ const followTheme = (): void => {
 light.addEventListener('change', followTheme)
 followTheme()
 
-const throughHost: OpenChannel = (events) => {
+/** Tries in a row that came to nothing: the terminal starts again, or the key is none of its own any more. */
+let failed = 0
+const MANY = 6
+
+const throughHost: OpenChannel = ({ open, text, closed }) => {
   const key = displayKey()
-  if (key === undefined) events.closed(NOT_OPENED)
-  else openWebSocket('/display-state', key, events)
+  if (key === undefined) return closed(NOT_OPENED)
+  openWebSocket('/display-state', key, {
+    open(channel) {
+      failed = 0
+      open(channel)
+    },
+    text,
+    closed: () => closed(++failed < MANY ? undefined : NOT_OPENED),
+  })
 }
 
 const link = connectDisplay(window.marqueeShell === undefined ? throughHost : openPort(window.marqueeShell))
