@@ -57,6 +57,8 @@ const clipped = (): Promise<string[]> =>
 async function look(name: string): Promise<void> {
   for (const size of SIZES) {
     await display.setViewportSize(size)
+    // Rows find their size when the window has its own.
+    await display.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
     expect
       .soft([await stickingOut(display), await smallTargets(display), await clipped()], `${name} ${size.width}`)
       .toEqual([[], [], []])
