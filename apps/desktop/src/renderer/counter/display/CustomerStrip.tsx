@@ -1,9 +1,9 @@
 /** Below the map while a customer display is open: what the customer sees, and the language in which. */
-import { formatMoney } from '@marquee/shared'
 import { Monitor } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { CustomerView, DisplayLanguage } from '../../../terminal/api.ts'
 import { useConnection, useConnectionStore, useEngine } from '../../app/terminal-context.tsx'
+import { plainAmount } from '../../cart/cart-totals.ts'
 import { ask } from '../../connection/ask.ts'
 import { LANGUAGE_NAMES } from '../../display/words/languages.ts'
 import { useKeys } from '../../ui/use-keys.ts'
@@ -53,15 +53,14 @@ export function CustomerStrip() {
 }
 
 const STAGES = {
-  idle: 'Shows what plays next',
-  order: 'Shows the order',
-  thanks: 'Shows thanks and tickets',
+  idle: 'Next shows',
+  order: 'The order',
+  thanks: 'Thanks',
 } as const
 
 function inWords(view: CustomerView): string {
   if (view.stage !== 'cash' && view.stage !== 'card') return STAGES[view.stage]
   const { currency } = view.order
-  const money = (amount: number): string => formatMoney({ amount, currency })
   const isGiven = view.stage === 'cash' && view.change !== null
-  return isGiven ? `Shows change ${money(view.change ?? 0)}` : `Shows ${money(view.due)} to pay`
+  return isGiven ? `Change ${plainAmount(view.change ?? 0, currency)}` : `To pay ${plainAmount(view.due, currency)}`
 }

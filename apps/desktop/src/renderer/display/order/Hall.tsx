@@ -5,6 +5,8 @@ import type { DisplayShow } from '../../../terminal/api.ts'
 import { useDisplayLink, useSpeech } from '../display-context.tsx'
 import { hallPaths } from './hall-paths.ts'
 
+/** At their full size. */
+const FEW = 4
 /** As a pill holds them; the list has all. */
 const MOST_NAMED = 8
 
@@ -25,7 +27,7 @@ export function Hall({ show, seatIds }: { show: DisplayShow; seatIds: readonly s
       )}
       <div className="hall-words">
         <h2>{speech.say('your_seats', { count: seatIds.length })}</h2>
-        <p className="seat-pill tabular" dir="ltr">
+        <p className="seat-pill tabular" dir="ltr" data-many={seatIds.length > FEW}>
           {named.map((seatId) => (
             <span key={seatId}>{seatId}</span>
           ))}
