@@ -44,6 +44,7 @@ function youngest(path: string): number {
  */
 export function buildRenderer(): void {
   build('The screens', 'vite/bin/vite.js')
+  build('The customer display', 'vite/bin/vite.js', '--mode', 'display')
 }
 
 /** @throws Error with what electron-vite said */

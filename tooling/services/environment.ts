@@ -1,5 +1,6 @@
 /** The settings that a person may make for `npm start` and the commands; a wrong value is refused by name. */
 import { join, resolve } from 'node:path'
+import { DisplayLanguage } from '../../apps/desktop/src/terminal/api/display.ts'
 import { PRINTER_EXAMPLE, parsePrinter } from '../../apps/desktop/src/terminal/printing/printer.ts'
 
 const ROOT = resolve(import.meta.dirname, '..', '..')
@@ -20,6 +21,8 @@ export interface Environment {
   sparePrinter: string | undefined
   /** `0`: tickets print when a clerk says so. */
   printByItself: string | undefined
+  /** In which customer displays greet; undefined: English. */
+  displayLanguage: string | undefined
 }
 
 export class EnvironmentError extends Error {}
@@ -36,6 +39,10 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
   if (env.MARQUEE_PRINT_BY_ITSELF && !['0', '1'].includes(env.MARQUEE_PRINT_BY_ITSELF)) {
     throw new EnvironmentError('MARQUEE_PRINT_BY_ITSELF must be 0 (clerks print tickets) or 1.')
   }
+  const language = env.MARQUEE_DISPLAY_LANGUAGE || undefined
+  if (language !== undefined && !DisplayLanguage.safeParse(language).success) {
+    throw new EnvironmentError(`MARQUEE_DISPLAY_LANGUAGE must be one of ${DisplayLanguage.options.join(', ')}.`)
+  }
   return {
     port: port === undefined ? undefined : Number(port),
     databaseUrl: urlOf(
@@ -50,6 +57,7 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     printer: printerOf(env, 'MARQUEE_PRINTER'),
     sparePrinter: printerOf(env, 'MARQUEE_SPARE_PRINTER'),
     printByItself: env.MARQUEE_PRINT_BY_ITSELF || undefined,
+    displayLanguage: language,
   }
 }
 

@@ -63,7 +63,7 @@ onToldToStop(() => {
 })
 
 async function open({ kind, server, code, dir, printer, port, browser }: Options): Promise<void> {
-  const { dataDir, sparePrinter, printByItself } = readEnvironment(process.env)
+  const { dataDir, sparePrinter, printByItself, displayLanguage } = readEnvironment(process.env)
   const folder = dir === undefined ? join(dataDir, 'desktop', kind) : resolve(dir)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (lockDataDir(folder, 'npm run desktop') === undefined) {
@@ -75,7 +75,7 @@ async function open({ kind, server, code, dir, printer, port, browser }: Options
   }
   const printing = { printer, sparePrinter, printByItself }
   const logFile = join(folder, 'terminal.log')
-  const terminal = { name: `The ${kind}`, serverUrl: server, code, ...printing, logFile, say }
+  const terminal = { name: `The ${kind}`, serverUrl: server, code, ...printing, displayLanguage, logFile, say }
   const electron = browser ? { why: 'you asked for a page' } : await obtainElectron({ say, signal: stopped.signal })
   if (stopped.signal.aborted) return
   if ('path' in electron) await openWindow(electron.path, { ...terminal, dir: join(folder, 'window') }, kind)

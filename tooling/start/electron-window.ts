@@ -11,7 +11,8 @@ import type { TerminalProgram } from './terminal-program.ts'
  * @param electron the binary
  */
 export function openElectronWindow(electron: string, terminal: TerminalProgram & { kiosk: boolean }): Promise<Part> {
-  const { name, dir, serverUrl, code, printer, sparePrinter, printByItself, kiosk, logFile, say } = terminal
+  const { name, dir, serverUrl, code, printer, sparePrinter, printByItself, displayLanguage } = terminal
+  const { kiosk, logFile, say } = terminal
   if (!isShellFresh()) {
     say('Building the desktop shell …')
     buildShell()
@@ -28,6 +29,7 @@ export function openElectronWindow(electron: string, terminal: TerminalProgram &
       MARQUEE_PRINTER: printer,
       MARQUEE_SPARE_PRINTER: sparePrinter,
       MARQUEE_PRINT_BY_ITSELF: printByItself,
+      MARQUEE_DISPLAY_LANGUAGE: displayLanguage,
       MARQUEE_KIOSK: kiosk ? '1' : '0',
     },
     logFile,

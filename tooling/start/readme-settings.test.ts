@@ -17,5 +17,7 @@ it('the README lists every setting that npm start passes on', () => {
     'MARQUEE_PRINTER',
     'MARQUEE_SPARE_PRINTER',
     'MARQUEE_PRINT_BY_ITSELF',
+    'MARQUEE_CUSTOMER_DISPLAY',
+    'MARQUEE_DISPLAY_LANGUAGE',
   ])
 })

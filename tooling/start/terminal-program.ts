@@ -15,6 +15,7 @@ export interface TerminalProgram {
   printer: string | undefined
   sparePrinter: string | undefined
   printByItself: string | undefined
+  displayLanguage: string | undefined
   logFile: string
   say(line: string): void
 }
@@ -29,7 +30,8 @@ const LISTENING = /^listening (http:\S+)$/
 
 /** @param terminal.port must be free, and stays the same over restarts: open pages come back to it */
 export async function startBrowserHost(terminal: TerminalProgram & { port: number }): Promise<BrowserTerminal> {
-  const { name, dir, serverUrl, code, printer, sparePrinter, printByItself, port, logFile, say } = terminal
+  const { name, dir, serverUrl, code, printer, sparePrinter, printByItself, displayLanguage } = terminal
+  const { port, logFile, say } = terminal
   let address = ''
   const kept = await keepRunning(
     name,
@@ -47,6 +49,7 @@ export async function startBrowserHost(terminal: TerminalProgram & { port: numbe
           MARQUEE_PRINTER: printer,
           MARQUEE_SPARE_PRINTER: sparePrinter,
           MARQUEE_PRINT_BY_ITSELF: printByItself,
+          MARQUEE_DISPLAY_LANGUAGE: displayLanguage,
         },
         logFile,
         isReady(said) {

@@ -16,6 +16,7 @@ export interface HouseTerminals {
   printer: string | undefined
   sparePrinter: string | undefined
   printByItself: string | undefined
+  displayLanguage: string | undefined
   say(line: string): void
 }
 

@@ -1,5 +1,6 @@
 /** How much a terminal's page loads before it can be used: its own screen, and the letters that are on it. */
 import type { TerminalKind } from '@marquee/shared'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { insertTestProgramme } from '../../../tooling/testing/fixtures/test-programme.ts'
 import { type House, openHouse } from './house.ts'
@@ -10,6 +11,8 @@ import { type House, openHouse } from './house.ts'
  */
 const LIMITS: Record<TerminalKind, number> = { counter: 170_000, kiosk: 131_000, manager: 127_000, door: 124_000 }
 
+const DISPLAY_LIMIT = 170_000
+
 let house: House
 beforeAll(async () => {
   house = await openHouse()
@@ -17,12 +20,10 @@ beforeAll(async () => {
 })
 afterAll(() => house?.close())
 
-it.each<TerminalKind>(['counter', 'kiosk', 'manager', 'door'])('a %s loads its own screen at first', async (kind) => {
-  const page = await house.openPage(await house.openTerminal(kind, kind))
-  await page.locator('#screen > div').first().waitFor()
+async function loadedBy(page: Page): Promise<{ name: string; isRest: boolean; bytes: number }[]> {
   await page.evaluate(() => document.fonts.ready)
   await page.waitForLoadState('networkidle')
-  const loaded = await page.evaluate(() =>
+  return page.evaluate(() =>
     [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].map((entry) => ({
       name: entry.name.split('/').at(-1) ?? '',
       // A counter loads its other parts while it waits for its clerk.
@@ -30,11 +31,29 @@ it.each<TerminalKind>(['counter', 'kiosk', 'manager', 'door'])('a %s loads its o
       bytes: (entry as PerformanceResourceTiming).transferSize,
     })),
   )
-  const first = loaded.filter(({ isRest }) => !isRest)
-  const fonts = first.filter(({ name }) => name.endsWith('.woff2')).map(({ name }) => name)
-  expect(fonts).toEqual([expect.stringMatching(/^inter-first-/)])
+}
+
+const fontsIn = (loaded: { name: string }[]): string[] =>
+  loaded.map(({ name }) => name).filter((name) => name.endsWith('.woff2'))
+const sumOf = (loaded: { bytes: number }[]): number => loaded.reduce((sum, { bytes }) => sum + bytes, 0)
+
+it.each<TerminalKind>(['counter', 'kiosk', 'manager', 'door'])('a %s loads its own screen at first', async (kind) => {
+  const page = await house.openPage(await house.openTerminal(kind, kind))
+  await page.locator('#screen > div').first().waitFor()
+  const first = (await loadedBy(page)).filter(({ isRest }) => !isRest)
+  expect(fontsIn(first)).toEqual([expect.stringMatching(/^inter-first-/)])
   expect(await page.evaluate(() => document.fonts.check('16px "Inter Variable"'))).toBe(true)
-  const sum = first.reduce((sum, { bytes }) => sum + bytes, 0)
-  expect(sum, JSON.stringify(first)).toBeLessThan(LIMITS[kind])
+  expect(sumOf(first), JSON.stringify(first)).toBeLessThan(LIMITS[kind])
   await page.context().close()
+})
+
+it('a customer display loads nothing of the counter’s, and one language', async () => {
+  const counter = await house.openPage(await house.openTerminal('counter', 'With a display'))
+  const button = counter.getByRole('button', { name: 'Customer display' })
+  const [display] = await Promise.all([counter.context().waitForEvent('page'), button.click()])
+  await display.locator('.advert').waitFor()
+  const loaded = await loadedBy(display)
+  expect(fontsIn(loaded)).toEqual([expect.stringMatching(/^inter-first-/)])
+  expect(sumOf(loaded), JSON.stringify(loaded)).toBeLessThan(DISPLAY_LIMIT)
+  await counter.context().close()
 })

@@ -13,6 +13,7 @@ test('a terminal listens on this machine alone, on any free port, by default', (
     printer: undefined,
     sparePrinter: undefined,
     printByItself: true,
+    displayLanguage: 'en',
   })
   expect(readConfig({ ...GOOD, PORT: '4000', MARQUEE_ENROLMENT_CODE: ' abcd-efgh-jkmn ' })).toMatchObject({
     port: 4000,
@@ -33,6 +34,7 @@ test.each([
   ['MARQUEE_ENROLMENT_CODE', 'ABCD'],
   ['MARQUEE_PRINTER', 'usb'],
   ['MARQUEE_SPARE_PRINTER', 'usb:/etc/passwd'],
+  ['MARQUEE_DISPLAY_LANGUAGE', 'English'],
   ['MARQUEE_PRINT_BY_ITSELF', 'yes'],
 ])('%s=%j is refused by name', (name, value) => {
   expect(() => readConfig({ ...GOOD, [name]: value })).toThrow(new RegExp(`^${name} must be `))

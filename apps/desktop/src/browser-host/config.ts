@@ -1,5 +1,6 @@
 /** The browser host's settings from its environment; a wrong value is refused by name. */
 import { EnrolmentCode } from '@marquee/shared'
+import { DisplayLanguage } from '../terminal/api/display.ts'
 import { PRINTER_EXAMPLE, parsePrinter } from '../terminal/printing/printer.ts'
 import { StartRefusal } from '../terminal/start-refusal.ts'
 
@@ -13,6 +14,7 @@ export interface Config {
   printer: string | undefined
   sparePrinter: string | undefined
   printByItself: boolean
+  displayLanguage: DisplayLanguage
 }
 
 /** A program that reaches this port sells on this terminal, so only this machine may. */
@@ -42,7 +44,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const byItself = set('MARQUEE_PRINT_BY_ITSELF') ?? '1'
   if (byItself !== '0' && byItself !== '1') refuse('MARQUEE_PRINT_BY_ITSELF', '1 or 0', byItself)
   const printByItself = byItself === '1'
-  return { port: Number(port), host, serverUrl, dir, enrolmentCode, printer, sparePrinter, printByItself }
+  const spoken = set('MARQUEE_DISPLAY_LANGUAGE') ?? 'en'
+  const displayLanguage = DisplayLanguage.safeParse(spoken).data
+  if (!displayLanguage) refuse('MARQUEE_DISPLAY_LANGUAGE', `one of ${DisplayLanguage.options.join(', ')}`, spoken)
+  const printing = { printer, sparePrinter, printByItself }
+  return { port: Number(port), host, serverUrl, dir, enrolmentCode, ...printing, displayLanguage }
 }
 
 function isHttpUrl(text: string | undefined): text is string {

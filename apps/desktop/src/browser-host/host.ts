@@ -5,9 +5,10 @@ import type { AddressInfo, Socket } from 'node:net'
 import compression from 'compression'
 import sirv from 'sirv'
 import { type WebSocket, WebSocketServer } from 'ws'
+import { serveDisplay } from '../terminal/display/serve-display.ts'
 import type { Engine } from '../terminal/engine.ts'
 import type { Log } from '../terminal/log.ts'
-import { serveScreen } from '../terminal/screens/rpc.ts'
+import { type ScreenChannel, serveScreen } from '../terminal/screens/rpc.ts'
 import { StartRefusal } from '../terminal/start-refusal.ts'
 import { createLaunch } from './launch.ts'
 import { createOriginGuard } from './origin-guard.ts'
@@ -22,6 +23,8 @@ export interface BrowserHost {
 type CompressArgs = Parameters<ReturnType<typeof compression>>
 
 const ENGINE_PATH = '/engine'
+/** What a customer display shows. Its page is `/display`. */
+const DISPLAY_PATH = '/display-state'
 const NO_KEY = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -79,14 +82,19 @@ export async function startHost(options: {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES })
   server.on('upgrade', (request, socket: Socket, head) => {
     const path = request.url?.split('?')[0]
-    if (path !== ENGINE_PATH || !originGuard.admitsSocket(request.headers) || !launch.admitsEngine(request.headers)) {
+    const isOurs = originGuard.admitsSocket(request.headers)
+    const isScreen = isOurs && path === ENGINE_PATH && launch.admitsEngine(request.headers)
+    const isDisplay = isOurs && path === DISPLAY_PATH && launch.admitsDisplay(request.headers)
+    if (!isScreen && !isDisplay) {
       log.warn({ path, origin: request.headers.origin, host: request.headers.host }, 'a WebSocket was turned away')
       // Node has taken its own listener off: without one, a caller that resets the connection would end this process.
       socket.on('error', () => socket.destroy())
       socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n', () => socket.destroy())
       return
     }
-    sockets.handleUpgrade(request, socket, head, (accepted) => serveSocket(engine, accepted, log))
+    sockets.handleUpgrade(request, socket, head, (accepted) =>
+      serveSocket(accepted, log, (channel) => (isScreen ? serveScreen : serveDisplay)(engine, channel, log)),
+    )
   })
 
   return {
@@ -121,15 +129,12 @@ async function listen(server: Server, host: string, port: number): Promise<void>
   }
 }
 
-function serveSocket(engine: Engine, socket: WebSocket, log: Log): void {
-  const end = serveScreen(
-    engine,
-    {
-      post: (text) => socket.send(text),
-      on: (listener) => socket.on('message', (data) => listener(data.toString())),
-    },
-    log,
-  )
+/** @param serve what answers it; it gives the function to call when the caller is gone */
+function serveSocket(socket: WebSocket, log: Log, serve: (channel: ScreenChannel) => () => void): void {
+  const end = serve({
+    post: (text) => socket.send(text),
+    on: (listener) => socket.on('message', (data) => listener(data.toString())),
+  })
   let answered = true
   const ping = setInterval(() => {
     if (!answered) return socket.terminate()

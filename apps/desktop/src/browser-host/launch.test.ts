@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { displayKeyFrom } from '../renderer/connection/display-key.ts'
 import { createLaunch } from './launch.ts'
 import { newLaunchKey } from './launch-key.ts'
 
@@ -37,6 +38,17 @@ test('the engine opens by its own key alone, not by the cookie', () => {
   for (const wrong of ['', 'marquee', key, value, engineKey(createLaunch(key, 4602)), engineKey().slice(1)])
     expect(admits(`marquee, ${wrong}`), wrong).toBe(false)
   expect(launch.admitsEngine({ cookie: cookie() })).toBe(false)
+})
+
+test('a display opens by the key that the page makes from the engine’s, and that key opens no engine', async () => {
+  const displayKey = await displayKeyFrom(engineKey())
+  expect(displayKey).toMatch(/^[\w-]{43}$/)
+  const named = (key: string) => ({ 'sec-websocket-protocol': `marquee, ${key}` })
+  expect(launch.admitsDisplay(named(displayKey))).toBe(true)
+  expect(launch.admitsEngine(named(displayKey))).toBe(false)
+  for (const wrong of ['', key, displayKey.slice(1), await displayKeyFrom(engineKey(createLaunch(key, 4602)))])
+    expect(launch.admitsDisplay(named(wrong)), wrong).toBe(false)
+  expect(launch.admitsDisplay({ cookie: cookie() })).toBe(false)
 })
 
 test.each([undefined, '/', '/?launch=', `/?launch=${newLaunchKey()}`, `/assets/x.js?launch=${key}`, `/?other=${key}`])(

@@ -6,6 +6,9 @@
  * The page opens by a cookie. The engine doesn't. Browsers send the cookies of 127.0.0.1 to every port there, so another
  * account's program gets them as soon as a person opens a page of it. The engine opens by a key that the page keeps in
  * its storage, which belongs to one port.
+ *
+ * A customer display has a key of its own. The page makes it from the engine's key, and nobody gets that back from it. It
+ * opens what the display shows, and no engine.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
@@ -22,6 +25,8 @@ export interface Launch {
   admitsPage(headers: IncomingHttpHeaders): boolean
   /** The page has the engine's key: it names it as a subprotocol, the only header of a WebSocket that a page can write. */
   admitsEngine(headers: IncomingHttpHeaders): boolean
+  /** The same of a display and its key. */
+  admitsDisplay(headers: IncomingHttpHeaders): boolean
 }
 
 const PARAMETER = 'launch'
@@ -36,6 +41,10 @@ export function createLaunch(launchKey: string, port: number): Launch {
   const secretOf = (what: string) =>
     createHmac('sha256', launchKey).update(`${what} at port ${port}`).digest('base64url')
   const [cookieValue, engineKey] = [secretOf('page'), secretOf('engine')]
+  // As in renderer/connection/display-key.ts.
+  const displayKey = createHmac('sha256', engineKey).update('customer display').digest('base64url')
+  const names = ({ 'sec-websocket-protocol': protocols = '' }: IncomingHttpHeaders, key: string): boolean =>
+    protocols.split(',').some((each) => isSame(each.trim(), key))
   return {
     address: (base) => `${base}/?${PARAMETER}=${launchKey}`,
     open(url) {
@@ -52,8 +61,8 @@ export function createLaunch(launchKey: string, port: number): Launch {
         const [given, text = ''] = pair.trim().split('=', 2)
         return given === name && isSame(text, cookieValue)
       }),
-    admitsEngine: ({ 'sec-websocket-protocol': protocols = '' }) =>
-      protocols.split(',').some((each) => isSame(each.trim(), engineKey)),
+    admitsEngine: (headers) => names(headers, engineKey),
+    admitsDisplay: (headers) => names(headers, displayKey),
   }
 }
 

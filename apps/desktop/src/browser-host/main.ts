@@ -44,6 +44,7 @@ async function main(): Promise<void> {
     serverUrl: config.serverUrl,
     log,
     printByItself: config.printByItself,
+    displayLanguage: config.displayLanguage,
     ...(config.printer === undefined ? {} : { printer: config.printer }),
     ...(config.sparePrinter === undefined ? {} : { sparePrinter: config.sparePrinter }),
   })

@@ -1,7 +1,7 @@
 /** Keeps the engine's process running, and the page connected to it. */
 import { createBirpc } from 'birpc'
 import type { EngineDown } from '../preload/shell-api.ts'
-import { type EngineCalls, type EngineSettings, type MainCalls, PAGE_PORT } from './engine-link.ts'
+import { type EngineCalls, type EngineSettings, type MainCalls, PAGE_PORTS, type PageKind } from './engine-link.ts'
 import { restartAfter } from './restart-delay.ts'
 
 /** The time that an engine may take to bring its last write to the disk before its process is ended. */
@@ -15,7 +15,7 @@ export interface EngineProcess<Transferable> {
   kill(): unknown
 }
 
-/** The page in the window, as the engine's host sees it. */
+/** The page in a window, as the engine's host sees it. */
 export interface Page<Transferable> {
   takePort(port: Transferable): void
   engineDown(down: EngineDown): void
@@ -39,7 +39,8 @@ interface Running<Transferable> {
 export class EngineHost<Transferable> {
   readonly #options: EngineHostOptions<Transferable>
   #running: Running<Transferable> | undefined
-  #page: Page<Transferable> | undefined
+  /** Of each kind the one that asked last. */
+  readonly #pages = new Map<PageKind, Page<Transferable>>()
   #down: EngineDown | undefined
   #failures = 0
   #restart: NodeJS.Timeout | undefined
@@ -79,11 +80,11 @@ export class EngineHost<Transferable> {
   }
 
   /** Gives the page a port to the engine, or tells it that there is none just now; then it asks again. */
-  connect(page: Page<Transferable>): void {
-    this.#page = page
+  connect(page: Page<Transferable>, kind: PageKind = 'screen'): void {
+    this.#pages.set(kind, page)
     if (this.#running) {
       const { port1, port2 } = this.#options.openChannel()
-      this.#running.process.postMessage(PAGE_PORT, [port1])
+      this.#running.process.postMessage(PAGE_PORTS[kind], [port1])
       page.takePort(port2)
     } else if (this.#down) {
       page.engineDown(this.#down)
@@ -102,7 +103,7 @@ export class EngineHost<Transferable> {
         `The terminal's engine stopped unexpectedly (exit code ${code}) and is started again. What was sold is kept.`,
       restartInMs: delayMs,
     }
-    this.#page?.engineDown(this.#down)
+    for (const page of this.#pages.values()) page.engineDown(this.#down)
     this.#restart = setTimeout(() => this.start(), delayMs)
   }
 

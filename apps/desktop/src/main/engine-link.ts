@@ -3,6 +3,8 @@
  * page's ports travel beside it, one a message, and carry the calls of terminal/api.ts.
  */
 
+import type { DisplayLanguage } from '../terminal/api.ts'
+
 export interface EngineSettings {
   /** The terminal's own folder. */
   dataDir: string
@@ -10,6 +12,7 @@ export interface EngineSettings {
   printer: string | undefined
   sparePrinter: string | undefined
   printByItself: boolean
+  displayLanguage: DisplayLanguage
   /** Set for a terminal that isn't enrolled yet and has nobody to type it. */
   enrolmentCode: string | undefined
 }
@@ -28,8 +31,9 @@ export interface MainCalls {
   revealKey(sealed: string): Promise<string>
 }
 
-/** Accompanies a page's port. */
-export const PAGE_PORT = 'page-port'
+/** Accompanies a page's port: which page it is, and so what it may say. The main process decides that. */
+export const PAGE_PORTS = { screen: 'page-port', display: 'display-port' } as const
+export type PageKind = keyof typeof PAGE_PORTS
 
 /** The part of Electron's MessagePortMain that is used. */
 export interface Port {

@@ -1,11 +1,12 @@
 /** The engine's side of its process: starts it when told, and gives each page that comes a conversation of its own. */
 import { createBirpc } from 'birpc'
+import { serveDisplay } from '../terminal/display/serve-display.ts'
 import { type Engine, startEngine } from '../terminal/engine.ts'
 import { enrolUnattended } from '../terminal/identity/enrol-unattended.ts'
 import type { Log } from '../terminal/log.ts'
-import { serveScreen } from '../terminal/screens/rpc.ts'
+import { type ScreenChannel, serveScreen } from '../terminal/screens/rpc.ts'
 import { StartRefusal } from '../terminal/start-refusal.ts'
-import type { EngineCalls, MainCalls, Port } from './engine-link.ts'
+import { type EngineCalls, type MainCalls, PAGE_PORTS, type Port } from './engine-link.ts'
 
 /** The part of Electron's `process.parentPort` that is used. */
 export interface ParentPort {
@@ -20,7 +21,7 @@ export function serveEngine(parent: ParentPort, log: Log): void {
 
   const main = createBirpc<MainCalls, EngineCalls>(
     {
-      async start({ dataDir, serverUrl, printer, sparePrinter, printByItself, enrolmentCode }) {
+      async start({ dataDir, serverUrl, printer, sparePrinter, printByItself, displayLanguage, enrolmentCode }) {
         const keyGuard = { protect: main.protectKey, reveal: main.revealKey }
         started.resolve(
           startEngine({
@@ -29,6 +30,7 @@ export function serveEngine(parent: ParentPort, log: Log): void {
             log,
             keyGuard,
             printByItself,
+            displayLanguage,
             ...(printer !== undefined && { printer }),
             ...(sparePrinter !== undefined && { sparePrinter }),
           }),
@@ -56,10 +58,12 @@ export function serveEngine(parent: ParentPort, log: Log): void {
       timeout: -1,
     },
   )
-  parent.on('message', ({ ports }) => {
+  parent.on('message', ({ data, ports }) => {
+    // A port of which nobody says whose it is gets the least.
+    const serve = data === PAGE_PORTS.screen ? serveScreen : serveDisplay
     for (const port of ports) {
       started.promise.then(
-        (engine) => connectPage(port, engine, log),
+        (engine) => connectPage(port, (channel) => serve(engine, channel, log)),
         // There is no engine: the port closes with this process.
         () => {},
       )
@@ -67,15 +71,12 @@ export function serveEngine(parent: ParentPort, log: Log): void {
   })
 }
 
-function connectPage(port: Port, engine: Engine, log: Log): void {
-  const close = serveScreen(
-    engine,
-    {
-      post: (text) => port.postMessage(text),
-      on: (listener) => void port.on('message', ({ data }) => listener(String(data))),
-    },
-    log,
-  )
+/** @param serve what answers it; it gives the function to call when the page is gone */
+function connectPage(port: Port, serve: (channel: ScreenChannel) => () => void): void {
+  const close = serve({
+    post: (text) => port.postMessage(text),
+    on: (listener) => void port.on('message', ({ data }) => listener(String(data))),
+  })
   port.on('close', close)
   port.start()
 }

@@ -14,6 +14,7 @@ import {
   type MessagePortMain,
   protocol,
   safeStorage,
+  screen,
   session,
   utilityProcess,
   type WebContents,
@@ -21,13 +22,14 @@ import {
 import { CALLS, PUSHES } from '../preload/shell-api.ts'
 import { APP_ORIGIN } from './app-origin.ts'
 import { APP_SCHEME_PRIVILEGES, serveApp } from './app-protocol.ts'
+import { keepDisplay } from './display-window.ts'
 import { EngineHost } from './engine-host.ts'
 import { type SystemKeyGuard, systemKeyGuard, UNPROTECTED_KEY } from './key-guard.ts'
 import { lockDownContents, lockDownSession } from './lock-down.ts'
 import { menuTemplate } from './menu.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { serve } from './trusted-ipc.ts'
-import { PAGE_PARTITION, windowOptions } from './window-options.ts'
+import { displayWindowOptions, PAGE_PARTITION, windowOptions } from './window-options.ts'
 
 /** The built folders lie beside this bundle: out/main, out/preload, out/renderer. */
 const BUILT = resolve(import.meta.dirname, '..')
@@ -68,12 +70,13 @@ function main(): void {
   })
 }
 
-function run(dataDir: string, { kiosk, ...settings }: Settings): void {
+function run(dataDir: string, { kiosk, customerDisplay, ...settings }: Settings): void {
   const packaged = app.isPackaged
   const template = menuTemplate({ kiosk, packaged, platform: process.platform })
   Menu.setApplicationMenu(template && Menu.buildFromTemplate(template))
 
-  const window = new BrowserWindow(windowOptions({ kiosk, packaged, preload: join(BUILT, 'preload', 'preload.cjs') }))
+  const preload = join(BUILT, 'preload', 'preload.cjs')
+  const window = new BrowserWindow(windowOptions({ kiosk, packaged, preload }))
   const guard = systemKeyGuard(safeStorage, process.platform)
   const engine = new EngineHost<MessagePortMain>({
     settings: { dataDir, ...settings },
@@ -84,21 +87,22 @@ function run(dataDir: string, { kiosk, ...settings }: Settings): void {
   engine.start()
 
   serve(ipcMain, CALLS.connectEngine, (page: WebContents) => {
-    engine.connect({
-      takePort: (port) => {
-        if (!page.isDestroyed()) page.postMessage(PUSHES.enginePort, null, [port])
+    const isCounter = !window.isDestroyed() && page === window.webContents
+    engine.connect(
+      {
+        takePort: (port) => {
+          if (!page.isDestroyed()) page.postMessage(PUSHES.enginePort, null, [port])
+        },
+        engineDown: (down) => {
+          if (!page.isDestroyed()) page.send(PUSHES.engineDown, down)
+        },
       },
-      engineDown: (down) => {
-        if (!page.isDestroyed()) page.send(PUSHES.engineDown, down)
-      },
-    })
+      // The page doesn't say what it is: a display must not become a counter.
+      isCounter ? 'screen' : 'display',
+    )
   })
   window.once('ready-to-show', () => window.show())
-  window.webContents.on('render-process-gone', () => {
-    setTimeout(() => {
-      if (!window.isDestroyed()) window.reload()
-    }, RELOAD_MS)
-  })
+  reloadWhenGone(window)
   if (kiosk) keepOpen(window)
   app.on('second-instance', () => {
     if (window.isMinimized()) window.restore()
@@ -107,6 +111,23 @@ function run(dataDir: string, { kiosk, ...settings }: Settings): void {
   app.on('window-all-closed', () => app.quit())
   stopEngineBeforeQuit(engine)
   void window.loadURL(`${APP_ORIGIN}/`)
+  if (customerDisplay && !kiosk) {
+    keepDisplay(screen, window, (bounds) => {
+      const display = new BrowserWindow(displayWindowOptions({ packaged, preload }, bounds))
+      display.once('ready-to-show', () => display.showInactive())
+      reloadWhenGone(display)
+      void display.loadURL(`${APP_ORIGIN}/display.html`)
+      return display
+    })
+  }
+}
+
+function reloadWhenGone(window: BrowserWindow): void {
+  window.webContents.on('render-process-gone', () => {
+    setTimeout(() => {
+      if (!window.isDestroyed()) window.reload()
+    }, RELOAD_MS)
+  })
 }
 
 /** Runs at enrolment, which is the one time that a key is sealed. */

@@ -20,6 +20,8 @@ describe('a terminal’s settings', () => {
         printer: 'tcp://192.168.1.40',
         sparePrinter: 'usb:/dev/usb/lp0',
         printByItself: true,
+        customerDisplay: false,
+        displayLanguage: 'en',
         enrolmentCode: undefined,
       },
     })

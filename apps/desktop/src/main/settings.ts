@@ -4,6 +4,7 @@
  */
 import { EnrolmentCode } from '@marquee/shared'
 import { z } from 'zod'
+import { DisplayLanguage } from '../terminal/api/display.ts'
 import { PRINTER_EXAMPLE, parsePrinter } from '../terminal/printing/printer.ts'
 
 export interface Settings {
@@ -17,6 +18,10 @@ export interface Settings {
   sparePrinter: string | undefined
   /** Tickets print when they are sold. */
   printByItself: boolean
+  /** The second screen shows customers what they buy. */
+  customerDisplay: boolean
+  /** In which it greets. */
+  displayLanguage: DisplayLanguage
   /** Read from the environment alone: it is good for one enrolment, and no file should keep it. */
   enrolmentCode: string | undefined
 }
@@ -40,12 +45,16 @@ const Switch = z.enum(['0', '1'], 'must be 1 or 0').transform((text) => text ===
 
 const Printer = z.string().refine((text) => parsePrinter(text) !== undefined, `must look like ${PRINTER_EXAMPLE}`)
 
+const Language = z.enum(DisplayLanguage.options, `must be one of ${DisplayLanguage.options.join(', ')}`)
+
 const SettingsFile = z.strictObject({
   serverUrl: ServerUrl.optional(),
   kiosk: z.boolean('must be true or false').optional(),
   printer: Printer.optional(),
   sparePrinter: Printer.optional(),
   printByItself: z.boolean('must be true or false').optional(),
+  customerDisplay: z.boolean('must be true or false').optional(),
+  displayLanguage: Language.optional(),
 })
 
 export interface SettingsSource {
@@ -65,12 +74,16 @@ export function readSettings({ env, path, text }: SettingsSource): SettingsAnswe
   const printer = fromEnvironment('MARQUEE_PRINTER', env, Printer)
   const sparePrinter = fromEnvironment('MARQUEE_SPARE_PRINTER', env, Printer)
   const printByItself = fromEnvironment('MARQUEE_PRINT_BY_ITSELF', env, Switch)
+  const customerDisplay = fromEnvironment('MARQUEE_CUSTOMER_DISPLAY', env, Switch)
+  const displayLanguage = fromEnvironment('MARQUEE_DISPLAY_LANGUAGE', env, Language)
   const enrolmentCode = fromEnvironment('MARQUEE_ENROLMENT_CODE', env, EnrolmentCode)
   if (!serverUrl.ok) return serverUrl
   if (!kiosk.ok) return kiosk
   if (!printer.ok) return printer
   if (!sparePrinter.ok) return sparePrinter
   if (!printByItself.ok) return printByItself
+  if (!customerDisplay.ok) return customerDisplay
+  if (!displayLanguage.ok) return displayLanguage
   if (!enrolmentCode.ok) return { ok: false, problem: 'MARQUEE_ENROLMENT_CODE must look like ABCD-EFGH-JKMN.' }
 
   const server = serverUrl.value ?? file.value.serverUrl
@@ -88,6 +101,8 @@ export function readSettings({ env, path, text }: SettingsSource): SettingsAnswe
       printer: printer.value ?? file.value.printer,
       sparePrinter: sparePrinter.value ?? file.value.sparePrinter,
       printByItself: printByItself.value ?? file.value.printByItself ?? true,
+      customerDisplay: customerDisplay.value ?? file.value.customerDisplay ?? false,
+      displayLanguage: displayLanguage.value ?? file.value.displayLanguage ?? 'en',
       enrolmentCode: enrolmentCode.value,
     },
   }

@@ -103,7 +103,15 @@ describe('the engine in its process', () => {
   ) {
     const keyring: string[] = []
     const host = new EngineHost<MessagePort>({
-      settings: { dataDir, serverUrl, printer: undefined, sparePrinter: undefined, printByItself: true, enrolmentCode },
+      settings: {
+        dataDir,
+        serverUrl,
+        printer: undefined,
+        sparePrinter: undefined,
+        printByItself: true,
+        displayLanguage: 'en',
+        enrolmentCode,
+      },
       fork,
       openChannel: () => new MessageChannel(),
       services: {

@@ -1,5 +1,6 @@
 /** The options of a terminal's window. */
 import type { BrowserWindowConstructorOptions } from 'electron'
+import type { Bounds } from './display-window.ts'
 
 /** Keeps the page's small preferences over a restart. Data that a terminal must not lose is in the engine's SQLite. */
 export const PAGE_PARTITION = 'persist:marquee-page'
@@ -51,5 +52,27 @@ export function windowOptions({ kiosk, packaged, preload }: WindowSetup): Browse
       // A terminal behind another window still counts down its holds.
       backgroundThrottling: false,
     },
+  }
+}
+
+/**
+ * Of a customer display: over all of its screen, without a frame, and above nothing of the clerk's. It never takes the keyboard:
+ * what the clerk types belongs to the counter, whatever a customer touches.
+ */
+export function displayWindowOptions(
+  setup: Omit<WindowSetup, 'kiosk'>,
+  bounds: Bounds,
+): BrowserWindowConstructorOptions {
+  return {
+    ...windowOptions({ ...setup, kiosk: true }),
+    ...bounds,
+    title: 'Customer display',
+    minWidth: 0,
+    minHeight: 0,
+    // `kiosk` covers the screen that has the focus, and this window never has it.
+    kiosk: false,
+    fullscreen: true,
+    focusable: false,
+    skipTaskbar: true,
   }
 }

@@ -6,6 +6,7 @@
 import { ALL_CALLS, type AllScreensApi } from './api/all.ts'
 import { AT_READER_CALLS, type AtReaderApi } from './api/at-reader.ts'
 import { COUNTER_CALLS, type CounterApi } from './api/counter.ts'
+import { DISPLAY_CALLS, type DisplayApi } from './api/display.ts'
 import { DOOR_CALLS, type DoorApi } from './api/door.ts'
 import { EXCHANGE_CALLS, type ExchangeApi } from './api/exchange.ts'
 import { FINDING_CALLS, type FindingApi } from './api/finding.ts'
@@ -19,6 +20,7 @@ import { SHIFT_CALLS, type ShiftApi } from './api/shifts.ts'
 export * from './api/all.ts'
 export * from './api/at-reader.ts'
 export * from './api/counter.ts'
+export * from './api/display.ts'
 export * from './api/door.ts'
 export * from './api/events.ts'
 export * from './api/exchange.ts'
@@ -42,6 +44,7 @@ export interface TerminalApi
     ParkedApi,
     ShiftApi,
     FindingApi,
+    DisplayApi,
     DoorApi,
     PassThroughApi {}
 
@@ -57,5 +60,6 @@ export const ENGINE_CALLS = {
   ...PARKED_CALLS,
   ...SHIFT_CALLS,
   ...FINDING_CALLS,
+  ...DISPLAY_CALLS,
   ...DOOR_CALLS,
 }

@@ -1,13 +1,15 @@
 /** The terminal: everything that it does, put together. Knows neither Electron nor React, and needs no screen. */
 
 import type { Answer, TerminalIdentity } from '@marquee/shared'
-import type { TerminalEvents, TerminalState } from './api.ts'
+import type { DisplayLanguage, DisplayMessage, TerminalEvents, TerminalState } from './api.ts'
 import { createAtReader } from './at-reader/at-reader.ts'
 import { createCarts } from './carts/carts.ts'
 import { createAllotment } from './claims/allotment.ts'
 import { createClaims } from './claims/claims.ts'
 import { createReleases } from './claims/releases.ts'
 import { createLink } from './connection/link.ts'
+import { createCustomerDisplays, type OpenDisplay } from './display/customer-display.ts'
+import { createHousePictures } from './display/house-pictures.ts'
 import { createDoor } from './door/door.ts'
 import { isSigned } from './door/is-signed.ts'
 import { createEvents } from './events.ts'
@@ -53,6 +55,8 @@ export interface EngineOptions extends PrintingSettings {
   keyGuard?: KeyGuard
   /** A counter's carts wait so long for their screen to come back; 20 s when absent. */
   screenGraceMs?: number
+  /** In which the customer display greets; English when absent. */
+  displayLanguage?: DisplayLanguage
   ports?: Partial<Ports>
 }
 
@@ -62,6 +66,8 @@ export interface Engine {
   /** Resolves when it is connected and its programme is as new as the server's. */
   ready(): Promise<void>
   openScreen(events: Partial<TerminalEvents>): Screen
+  /** A customer display: it hears what to show, and has no call of a screen's. */
+  openDisplay(tell: (message: DisplayMessage) => void): OpenDisplay
   stop(): Promise<void>
 }
 
@@ -361,6 +367,17 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     unlock,
   })
 
+  const displays = createCustomerDisplays({
+    catalogue,
+    occupancy,
+    pictures: createHousePictures(dir),
+    ownCinema: () => terminal()?.cinemaId ?? null,
+    language: options.displayLanguage ?? 'en',
+    now,
+    log,
+    events,
+  })
+
   function state(): TerminalState {
     const { state: light, since } = link.state()
     const isCutOff = light === 'offline' || light === 'refused'
@@ -380,6 +397,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
       parked: db.open ? parked.tabs() : [],
       parkedElsewhere: parked.elsewhere(),
       printer: isKind('counter') ? printing.state() : null,
+      display: displays.status(),
       shift: shifts.open(),
       openConflicts: conflicts.count(),
       notices: notices.all(),
@@ -411,6 +429,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
       settlements,
       allotment,
       door,
+      displays,
       printing,
       finding,
       enrol: identity.enrol,
@@ -431,8 +450,10 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     enrol: identity.enrol,
     ready: lifeCycle.ready,
     openScreen: screens.open,
+    openDisplay: displays.open,
     stop() {
       screens.stop()
+      displays.stop()
       return lifeCycle.stop()
     },
   }

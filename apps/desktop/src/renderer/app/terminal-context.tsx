@@ -25,6 +25,10 @@ export function useEngine(): Engine {
   return useTerminalLink().engine
 }
 
+export function useConnectionStore(): ConnectionStore {
+  return useTerminalLink().connection
+}
+
 export function useConnection<T>(select: (connection: Connection) => T): T {
   return useStore(useTerminalLink().connection, select)
 }

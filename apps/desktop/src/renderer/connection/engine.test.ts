@@ -2,8 +2,8 @@ import { granted, newId } from '@marquee/shared'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { SOON } from '../../../../../tooling/testing/soon.ts'
 import { ask, ENGINE_LOST_SENTENCE } from './ask.ts'
+import type { ChannelEvents } from './channel.ts'
 import { connectEngine, type Engine, EngineLost, type PageLink } from './engine.ts'
-import type { ChannelEvents } from './engine-channel.ts'
 
 let engine: Engine | undefined
 afterEach(() => {

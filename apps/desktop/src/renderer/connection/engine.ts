@@ -1,7 +1,7 @@
 /** The screen's end of the conversation with the engine: birpc over whatever road there is, taken up again when it breaks. */
 import { createBirpc } from 'birpc'
 import type { TerminalApi, TerminalEvents } from '../../terminal/api.ts'
-import type { EngineChannel, OpenChannel } from './engine-channel.ts'
+import type { EngineChannel, OpenChannel } from './channel.ts'
 
 /** Tells if this page can speak with its own terminal's program; the engine tells of the link to the server. */
 export type PageLink =

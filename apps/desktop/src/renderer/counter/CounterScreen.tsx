@@ -1,6 +1,6 @@
 /** The screen for walk-up sales: shows on the left, the live map in the middle, the cart on the right. */
-import { useState } from 'react'
-import { useEngine } from '../app/terminal-context.tsx'
+import { lazy, Suspense, useState } from 'react'
+import { useConnection, useEngine } from '../app/terminal-context.tsx'
 import { ask } from '../connection/ask.ts'
 import { useLoadTheRest } from '../ui/later.tsx'
 import { Notices } from '../ui/Notices.tsx'
@@ -16,8 +16,12 @@ import { CounterTopBar } from './top-bar/CounterTopBar.tsx'
 import '../seat-map/seat-map.css'
 import './counter.css'
 
+/** A counter without a customer display loads nothing for it. */
+const CustomerStrip = lazy(async () => ({ default: (await import('./display/CustomerStrip.tsx')).CustomerStrip }))
+
 export function CounterScreen() {
   const engine = useEngine()
+  const hasDisplay = useConnection((state) => state.terminal?.display != null)
   const [isSwitching, setSwitching] = useState(false)
   useLoadTheRest()
   /** What is open stays for whoever comes. */
@@ -35,7 +39,14 @@ export function CounterScreen() {
         <PayOuts />
         <div className="counter-body">
           <ProgrammePanel />
-          <CounterMap />
+          <div className="counter-middle">
+            <CounterMap />
+            {hasDisplay && (
+              <Suspense fallback={null}>
+                <CustomerStrip />
+              </Suspense>
+            )}
+          </div>
           <SalePanel />
         </div>
         <AtWork isSwitching={isSwitching} onSwitch={switchOperator} onLoggedIn={() => setSwitching(false)} />

@@ -93,6 +93,7 @@ const PAIRS: [string, string, number][] = [
   ['--seat-yours-ink', '--seat-yours', 7],
   ['--map-label', '--map-label-ground', 4.5],
   ['--paper-ink', '--paper', 7],
+  ...[1, 2, 3, 4, 5, 6].map((n): [string, string, number] => ['--poster-ink', `--poster-${n}`, 7]),
 ]
 
 describe.each(Object.keys(THEMES))('the %s theme', (name) => {

@@ -68,10 +68,12 @@ function withoutRules(loaded: ReadonlySet<string>): string[] {
     .map(({ path, name }) => `${path}: ${name}`)
 }
 
-it.each(['counter/CounterScreen', 'kiosk/KioskScreen', 'manager/ManagerScreen', 'door/DoorScreen', 'start'])(
-  '%s brings the rules of all that it shows, and what it opens later brings its own',
-  (entry) => {
-    const loaded = new Set([...loadedWith('start.tsx'), ...loadedWith(`${entry}.tsx`)])
+const ENTRIES = ['counter/CounterScreen', 'kiosk/KioskScreen', 'manager/ManagerScreen', 'door/DoorScreen', 'start']
+
+it.each([...ENTRIES.map((entry) => ['start', entry]), ['display/start', 'display/DisplayApp']])(
+  'what %s and %s load brings the rules of all that it shows, and what it opens later brings its own',
+  (start, entry) => {
+    const loaded = new Set([...loadedWith(`${start}.tsx`), ...loadedWith(`${entry}.tsx`)])
     expect(withoutRules(loaded)).toEqual([])
     // The page's own later parts are the screens.
     if (entry === 'start') return

@@ -68,6 +68,7 @@ export function openFakeTerminal(
       parked: [],
       parkedElsewhere: [],
       printer: null,
+      display: null,
       shift: null,
       openConflicts: kind === 'manager' ? 0 : null,
       notices: [],
@@ -344,6 +345,8 @@ export function openFakeTerminal(
     countShift: async () => refused({ code: 'shift_refused', fault: { why: 'none_open' } }),
     endShift: async () => refused({ code: 'shift_refused', fault: { why: 'none_open' } }),
     closedShifts: async () => [],
+    showCustomer: async () => granted(null),
+    chooseDisplayLanguage: async () => granted(null),
     ...managersAnswers(ledger, terminal),
     ...doorAnswers(),
     async dismissNotice({ id }) {

@@ -17,6 +17,7 @@ import {
 } from '@marquee/shared'
 import { z } from 'zod'
 import type { AtReader } from './at-reader.ts'
+import type { DisplayStatus } from './display.ts'
 import type { OpenExchange } from './exchange.ts'
 import type { AtWork } from './operators.ts'
 import type { ParkedTab } from './parked.ts'
@@ -71,6 +72,8 @@ export interface TerminalState {
   parkedElsewhere: ParkedElsewhere[]
   /** The receipt printer; null: this terminal has none. */
   printer: PrinterState | null
+  /** The customer display of this terminal; null: none is open. */
+  display: DisplayStatus | null
   /** The shift of this counter; null: none is open. */
   shift: OpenShift | null
   /** Conflicts that nobody has settled yet, for managers; null: not heard yet. */

@@ -2,6 +2,7 @@
 import type { Id } from '@marquee/shared'
 import type { TerminalApi } from '../api.ts'
 import type { Link } from '../connection/link.ts'
+import type { CustomerDisplays } from '../display/customer-display.ts'
 import type { Door } from '../door/door.ts'
 import type { Finding } from '../finding/finding.ts'
 import type { Operators } from '../operators/operators.ts'
@@ -32,10 +33,12 @@ export interface ScreenApiOptions
   door: Door
   finding: Finding
   operators: Operators
+  displays: Pick<CustomerDisplays, 'page'>
 }
 
 export function createScreenApi(options: ScreenApiOptions): { api: TerminalApi; close: () => void } {
   const kiosk = createKioskCalls(options)
+  const display = options.displays.page()
   const api: TerminalApi = {
     ...createAllCalls(options),
     ...kiosk.calls,
@@ -46,6 +49,7 @@ export function createScreenApi(options: ScreenApiOptions): { api: TerminalApi; 
     findBookings: (request) => options.finding.find(request),
     ...options.shifts.calls,
     ...options.parked.calls,
+    ...display.calls,
     ...createDoorCalls(options.door),
     ...createPassThrough(options.link),
     ...createOperatorCalls(options.operators),
@@ -60,5 +64,11 @@ export function createScreenApi(options: ScreenApiOptions): { api: TerminalApi; 
     return cart && options.catalogue.show(cart.showId)?.cinema.id
   }
 
-  return { api: guardCalls(api, options.operators, cinemaOf), close: kiosk.close }
+  return {
+    api: guardCalls(api, options.operators, cinemaOf),
+    close() {
+      kiosk.close()
+      display.close()
+    },
+  }
 }

@@ -126,6 +126,12 @@ export function CashView({ busy, interrupted, onMachine }: CashViewProps) {
     },
   })
 
+  // The customer reads along.
+  useEffect(() => {
+    sale.noteTaking(total === undefined ? null : { due: total, tip: tipInCash, given: tendered ?? null })
+  }, [sale, total, tipInCash, tendered])
+  useEffect(() => () => sale.noteTaking(null), [sale])
+
   if (total === undefined || currency === undefined) {
     return (
       <div className="panel-heading">

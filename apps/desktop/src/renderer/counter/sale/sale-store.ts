@@ -20,8 +20,18 @@ export type SalePhase =
   /** `refunds`: what goes back to the customer, of an exchange. */
   | { phase: 'order_sold'; order: SoldOrder; aside: boolean; refunds?: ExchangeRefund[] }
 
+/** Cash that is being taken, in minor units. `given`: as far as it was typed; null: nothing that is an amount. */
+export interface Taking {
+  /** With the tip. */
+  due: number
+  tip: number
+  given: number | null
+}
+
 export interface SaleState {
   stage: SalePhase
+  /** null: no cash is being taken. */
+  taking: Taking | null
   sentence: string | null
   recent: SaleRecord[] | null
   printing: 'no' | 'sending' | 'sent'
@@ -42,6 +52,8 @@ export interface SaleStore extends StoreApi<SaleState> {
   say(sentence: string | null): void
   /** For a card at the reader, which has stages of its own. */
   become(stage: SalePhase, sentence?: string | null): void
+  /** What is typed while cash is taken; null: it is over. */
+  noteTaking(taking: Taking | null): void
   sell(sale: CashSale | SellOrderArgs): Promise<void>
   print(): Promise<void>
   /** Shows the tickets of a sale made before. */
@@ -57,6 +69,7 @@ export interface SaleStore extends StoreApi<SaleState> {
 export function createSaleStore(engine: Engine, onDone: () => void, onOrderSold: () => void = () => {}): SaleStore {
   const store = createStore<SaleState>(() => ({
     stage: { phase: 'choosing' },
+    taking: null,
     sentence: null,
     recent: null,
     printing: 'no',
@@ -118,6 +131,9 @@ export function createSaleStore(engine: Engine, onDone: () => void, onOrderSold:
     },
     become(stage: SalePhase, sentence: string | null = null) {
       store.setState({ stage, sentence, printing: 'no' })
+    },
+    noteTaking(taking: Taking | null) {
+      store.setState({ taking })
     },
     async sell(sale: CashSale | SellOrderArgs) {
       if (store.getState().stage.phase === 'cash') await take(sale)

@@ -11,6 +11,7 @@ import { later } from '../../ui/later.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { dateIn, timeIn } from '../../ui/zoned-time.ts'
 import { useCounter, useProgramme, useSale, useShowing } from '../counter-context.tsx'
+import { DisplayButton } from '../display/DisplayButton.tsx'
 import { NOT_CUT_OFF, NOT_WHILE_SELLING } from '../exchange/exchange-words.ts'
 import { WhoWorks } from '../operators/WhoWorks.tsx'
 import { PrinterButton } from '../printing/PrinterButton.tsx'
@@ -83,6 +84,7 @@ export function CounterTopBar({ onSwitchOperator }: { onSwitchOperator(): void }
         <ActionKey of="handOver" />
       </button>
       <PrinterButton />
+      <DisplayButton />
       <button
         type="button"
         className="button quiet shift-button"

@@ -1,0 +1,59 @@
+/** One language as the display speaks it: its words, and its figures and dates by Intl. */
+import { IntlMessageFormat } from 'intl-messageformat'
+import type { DisplayLanguage, ShownOrder } from '../../../terminal/api.ts'
+import type { WordKey, Words } from './en.ts'
+import { LANGUAGES } from './languages.ts'
+
+export type InMoney = Pick<ShownOrder, 'currency' | 'digits'>
+
+export interface Speech {
+  language: DisplayLanguage
+  direction: 'ltr' | 'rtl'
+  say(key: WordKey, values?: Record<string, string | number>): string
+  /** A ticket type that the display knows in the language, or else the word that the house's price list has. */
+  ticketType(type: string): string
+  money(amount: number, of: InMoney): string
+  /** `18:42`, at the cinema. */
+  time(instant: string, timeZone: string): string
+  /** `Saturday 21 November`, at the cinema. */
+  day(instant: string, timeZone: string): string
+}
+
+export function createSpeech(language: DisplayLanguage, words: Words): Speech {
+  const { locale, direction } = LANGUAGES[language]
+  const formats = new Map<WordKey, IntlMessageFormat>()
+
+  function say(key: WordKey, values?: Record<string, string | number>): string {
+    const format = formats.get(key) ?? new IntlMessageFormat(words[key], locale)
+    formats.set(key, format)
+    return String(format.format(values))
+  }
+
+  return {
+    language,
+    direction,
+    say,
+    ticketType(type) {
+      const key = `type_${type}`
+      if (key in words) return say(key as WordKey)
+      const name = type.replaceAll('_', ' ')
+      return name.charAt(0).toUpperCase() + name.slice(1)
+    },
+    money(amount, { currency, digits }) {
+      const style = { style: 'currency', currency } as const
+      const usual = Math.min(new Intl.NumberFormat(locale, style).resolvedOptions().maximumFractionDigits ?? 2, digits)
+      // Decimals that people usually leave out are shown where they aren't zeros.
+      const shown = amount % 10 ** (digits - usual) === 0 ? usual : digits
+      const fraction = { minimumFractionDigits: shown, maximumFractionDigits: shown }
+      return new Intl.NumberFormat(locale, { ...style, ...fraction }).format(amount / 10 ** digits)
+    },
+    time: (instant, timeZone) =>
+      new Intl.DateTimeFormat(locale, { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
+        new Date(instant),
+      ),
+    day: (instant, timeZone) =>
+      new Intl.DateTimeFormat(locale, { timeZone, weekday: 'long', day: 'numeric', month: 'long' }).format(
+        new Date(instant),
+      ),
+  }
+}
