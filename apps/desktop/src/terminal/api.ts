@@ -9,6 +9,7 @@ import { COUNTER_CALLS, type CounterApi } from './api/counter.ts'
 import { DOOR_CALLS, type DoorApi } from './api/door.ts'
 import { EXCHANGE_CALLS, type ExchangeApi } from './api/exchange.ts'
 import { KIOSK_CALLS, type KioskApi } from './api/kiosk.ts'
+import { OFFICE_CALLS, type OfficeApi } from './api/office.ts'
 import { OPERATOR_CALLS, type OperatorApi } from './api/operators.ts'
 import type { PassThroughApi } from './api/pass-through.ts'
 import { PRINTING_CALLS, type PrintingApi } from './api/printing.ts'
@@ -21,6 +22,7 @@ export * from './api/door.ts'
 export * from './api/events.ts'
 export * from './api/exchange.ts'
 export * from './api/kiosk.ts'
+export * from './api/office.ts'
 export * from './api/operators.ts'
 export * from './api/pass-through.ts'
 export * from './api/printing.ts'
@@ -35,6 +37,7 @@ export interface TerminalApi
     ExchangeApi,
     PrintingApi,
     OperatorApi,
+    OfficeApi,
     ShiftApi,
     DoorApi,
     PassThroughApi {}
@@ -48,6 +51,7 @@ export const ENGINE_CALLS = {
   ...EXCHANGE_CALLS,
   ...PRINTING_CALLS,
   ...OPERATOR_CALLS,
+  ...OFFICE_CALLS,
   ...SHIFT_CALLS,
   ...DOOR_CALLS,
 }

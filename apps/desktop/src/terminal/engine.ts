@@ -7,6 +7,7 @@ import { createCarts } from './carts/carts.ts'
 import { createAllotment } from './claims/allotment.ts'
 import { createClaims } from './claims/claims.ts'
 import { createReleases } from './claims/releases.ts'
+import { createCondition } from './condition.ts'
 import { createLink } from './connection/link.ts'
 import { createDoor } from './door/door.ts'
 import { isSigned } from './door/is-signed.ts'
@@ -16,6 +17,7 @@ import { type KeyGuard, PLAIN_KEYS } from './identity/device.ts'
 import { createIdentity } from './identity/identity.ts'
 import { createLifeCycle } from './life-cycle.ts'
 import { type Log, SILENT } from './log.ts'
+import { createOffice } from './office/office.ts'
 import { createOperators } from './operators/operators.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import { type Ports, REAL_PORTS } from './ports.ts'
@@ -52,6 +54,8 @@ export interface EngineOptions extends PrintingSettings {
   /** A counter's carts wait so long for their screen to come back; 20 s when absent. */
   screenGraceMs?: number
   ports?: Partial<Ports>
+  /** False: it tells nothing of itself for managers, so that a simulation's evenings stay as they are. */
+  tellsCondition?: boolean
 }
 
 export interface Engine {
@@ -198,6 +202,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     heardApproval: approvals.heard,
     events,
   })
+  const office = createOffice({ link, log, events, isManager: () => isKind('manager'), opened: conflicts.ask })
   const printing = createPrinting(options, {
     db,
     writer,
@@ -299,6 +304,15 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
   })
   const settlements = createSettlements({ db, writer, log, now, outbox, notices, events })
   const door = createDoor({ db, writer, link, log, now, catalogue, outbox, terminal, notices, events })
+  const condition = createCondition({
+    link,
+    log,
+    events,
+    outboxSize: outbox.size,
+    printer: () => (isKind('counter') ? printing.state() : null),
+    operatorId: operators.actor,
+    tells: options.tellsCondition ?? true,
+  })
   const lifeCycle = createLifeCycle({
     db,
     writer,
@@ -319,6 +333,8 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     stock,
     approvals,
     operators,
+    office,
+    condition,
     shifts,
     catalogue,
     maps,
@@ -347,6 +363,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
       exchanges: exchanges.open(),
       printer: isKind('counter') ? printing.state() : null,
       shift: shifts.open(),
+      office: office.state(),
       openConflicts: conflicts.count(),
       notices: notices.all(),
     }
@@ -372,6 +389,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
       stock,
       approvals,
       operators,
+      office,
       shifts,
       settlements,
       allotment,

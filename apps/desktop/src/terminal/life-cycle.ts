@@ -5,6 +5,7 @@ import type { Link as LinkState } from './api.ts'
 import type { AtReaderPayments } from './at-reader/at-reader.ts'
 import type { Carts } from './carts/carts.ts'
 import type { Claims } from './claims/claims.ts'
+import type { Condition } from './condition.ts'
 import type { Ask, Link } from './connection/link.ts'
 import type { Door } from './door/door.ts'
 import type { Events } from './events.ts'
@@ -12,6 +13,7 @@ import type { Exchanges } from './exchanges/exchanges.ts'
 import type { Device } from './identity/device.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Log } from './log.ts'
+import type { Office } from './office/office.ts'
 import type { Operators } from './operators/operators.ts'
 import type { Outbox } from './outbox/outbox.ts'
 import type { Printing } from './printing/printing.ts'
@@ -96,6 +98,8 @@ export function createLifeCycle(options: {
   stock: Stock
   approvals: Approvals
   operators: Operators
+  office: Pick<Office, 'onOnline' | 'begin'>
+  condition: Condition
   shifts: Pick<Shifts, 'onOnline'>
   catalogue: Catalogue
   maps: SeatMaps
@@ -123,6 +127,8 @@ export function createLifeCycle(options: {
     stock,
     approvals,
     operators,
+    office,
+    condition,
     shifts,
   } = options
   const { atReader, exchanges, catalogue, maps, occupancy, conflicts, door, printing, unlock } = options
@@ -186,6 +192,7 @@ export function createLifeCycle(options: {
     exchanges.stop()
     approvals.stop()
     operators.stop()
+    condition.stop()
     // What it notes at its end is written with the rest.
     await printing.stop()
     try {
@@ -249,7 +256,10 @@ export function createLifeCycle(options: {
       approvals.onOnline()
       shifts.onOnline()
       occupancy.refresh()
-      if (identity.isKind('manager')) conflicts.ask()
+      office.onOnline(welcome.asksForLogIn === true)
+      // Where somebody logs in, it is asked for after that.
+      if (identity.isKind('manager') && welcome.asksForLogIn !== true) conflicts.ask()
+      condition.onOnline()
       door.onOnline(welcome)
       forget(new Date(Math.min(Date.parse(serverTime), now().getTime()))).catch((error: unknown) =>
         log.error({ err: error }, 'records of shows long over could not be deleted'),
@@ -282,6 +292,7 @@ export function createLifeCycle(options: {
       occupancy.reset()
       catalogue.reset()
       door.reload()
+      office.begin()
       operators
         .begin()
         .catch((error: unknown) =>

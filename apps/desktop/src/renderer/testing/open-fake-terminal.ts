@@ -67,6 +67,7 @@ export function openFakeTerminal(
       exchanges: [],
       printer: null,
       shift: null,
+      office: null,
       openConflicts: kind === 'manager' ? 0 : null,
       notices: [],
     },

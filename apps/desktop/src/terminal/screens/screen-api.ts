@@ -3,6 +3,7 @@ import type { Id } from '@marquee/shared'
 import type { TerminalApi } from '../api.ts'
 import type { Link } from '../connection/link.ts'
 import type { Door } from '../door/door.ts'
+import type { Office } from '../office/office.ts'
 import type { Operators } from '../operators/operators.ts'
 import type { Shifts } from '../shifts/shifts.ts'
 import { findCart } from '../store/seats/carts-table.ts'
@@ -28,6 +29,7 @@ export interface ScreenApiOptions
   shifts: Pick<Shifts, 'calls'>
   door: Door
   operators: Operators
+  office: Office
 }
 
 export function createScreenApi(options: ScreenApiOptions): { api: TerminalApi; close: () => void } {
@@ -41,8 +43,9 @@ export function createScreenApi(options: ScreenApiOptions): { api: TerminalApi; 
     ...createPrintingCalls(options),
     ...options.shifts.calls,
     ...createDoorCalls(options.door),
-    ...createPassThrough(options.link),
+    ...createPassThrough(options.office),
     ...createOperatorCalls(options.operators),
+    ...options.office.calls,
   }
 
   /** Of an order, or of a cart that is sold alone. */
