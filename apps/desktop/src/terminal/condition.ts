@@ -30,7 +30,6 @@ export function createCondition(options: {
   const now = () => ({ version: VERSION, outbox: outboxSize(), printer: describePrinter(printer()) })
 
   function tell(): void {
-    timer = undefined
     if (!link.online()) return
     const condition = now()
     told = textOf()
@@ -43,7 +42,11 @@ export function createCondition(options: {
   if (tells) {
     events.on('stateChanged', () => {
       if (timer !== undefined || !link.online() || textOf() === told) return
-      timer = setTimeout(tell, EVERY_MS)
+      timer = setTimeout(() => {
+        timer = undefined
+        // A sale that was answered meanwhile is no news.
+        if (textOf() !== told) tell()
+      }, EVERY_MS)
       timer.unref()
     })
   }
@@ -51,6 +54,7 @@ export function createCondition(options: {
     onOnline() {
       if (!tells) return
       clearTimeout(timer)
+      timer = undefined
       tell()
     },
     stop: () => clearTimeout(timer),

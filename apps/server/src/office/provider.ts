@@ -12,6 +12,7 @@ import {
   type Configuration,
   calculatePKCECodeChallenge,
   discovery,
+  fetchUserInfo,
   randomNonce,
   randomPKCECodeVerifier,
   randomState,
@@ -99,8 +100,11 @@ export function createProvider({
     })
     const claims = tokens.claims()
     if (!claims) return unknown
+    // Many providers leave the address out of the token, and tell it when they are asked.
+    const told =
+      claims.email === undefined ? await fetchUserInfo(await configuration(), tokens.access_token, claims.sub) : claims
     // An address that the provider hasn't verified could be anybody's.
-    const email = claims.email_verified === true && typeof claims.email === 'string' ? claims.email.toLowerCase() : null
+    const email = told.email_verified === true && typeof told.email === 'string' ? told.email.toLowerCase() : null
     const person = await pool.query<{ id: Id }>({ ...ACCOUNT_OF_SUBJECT, values: [claims.sub, email] })
     const accountId = person.rows[0]?.id
     return accountId === undefined

@@ -31,6 +31,14 @@ export interface Office {
   begin(): void
 }
 
+const NOBODY_YET: OfficeState = {
+  isNeeded: true,
+  hasAccounts: true,
+  session: null,
+  provider: null,
+  idleSeconds: 900,
+}
+
 export function createOffice(options: {
   link: Pick<Link, 'request'>
   log: Log
@@ -108,8 +116,10 @@ export function createOffice(options: {
     },
     onOnline(asks) {
       if (!isManager()) return
-      if (asks || token !== undefined) void askState()
-      else become(null)
+      if (!asks && token === undefined) return become(null)
+      // Until the server has said more, nobody has logged in: no page is shown for a moment that it shouldn't be.
+      if (asks && state === null) become(NOBODY_YET)
+      void askState()
     },
     begin() {
       token = undefined

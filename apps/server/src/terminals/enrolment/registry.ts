@@ -167,8 +167,9 @@ export function createRegistry({
       const [terminal] = rows
       if (!terminal) return refused({ code: 'unknown_terminal_here' })
       // Sent again, it was done.
-      if (!terminal.revoked) await revokeTerminal(pool, terminal.name)
-      return granted({})
+      if (terminal.revoked || (await revokeTerminal(pool, terminal.name))) return granted({})
+      // Somebody has given it another name at this moment.
+      return refused({ code: 'unavailable', what: 'the terminal has another name by now: look at it again' })
     },
     async disconnected(terminalId) {
       await presence.disconnected(terminalId)
