@@ -18,11 +18,16 @@ export function OfficeScreen() {
   const who = session && `${session.accountId} ${session.role} ${session.cinemaId}`
   /** Whoever was in last: if they come back after a while away, their page is as they left it. */
   const last = useRef<string | null>(null)
-  if (who !== null) last.current = who
-  const [, setLeft] = useState(0)
+  /** They have logged out: that is told before or after the end of the session. */
+  const left = useRef(false)
+  const [, renderAgain] = useState(0)
+  if (who !== null) {
+    if (last.current === null) left.current = false
+    last.current = who
+  } else if (left.current) last.current = null
   const forget = (): void => {
-    last.current = null
-    setLeft((n) => n + 1)
+    left.current = true
+    renderAgain((n) => n + 1)
   }
 
   useEffect(() => {

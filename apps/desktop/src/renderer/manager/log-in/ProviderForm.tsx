@@ -1,8 +1,9 @@
 /** Log-in by the house's provider: it opens in a window of its own, and shows six digits at the end, which are typed here. */
 import type { OfficeProviderBegun } from '@marquee/shared'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { useEngine } from '../../app/terminal-context.tsx'
 import { ask } from '../../connection/ask.ts'
+import { codePicture } from '../../ui/code-picture.ts'
 import { Problem } from '../../ui/Problem.tsx'
 
 export function ProviderForm({ provider, isOnline }: { provider: string; isOnline: boolean }) {
@@ -11,6 +12,17 @@ export function ProviderForm({ provider, isOnline }: { provider: string; isOnlin
   const [digits, setDigits] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [sentence, setSentence] = useState<string | null>(null)
+
+  const [picture, setPicture] = useState<string | null>(null)
+
+  useEffect(() => {
+    if (begun === null) return
+    let wanted = true
+    void codePicture(begun.url, 300).then((drawn) => wanted && setPicture(drawn))
+    return () => {
+      wanted = false
+    }
+  }, [begun])
 
   const begin = async (): Promise<void> => {
     setBusy(true)
@@ -40,6 +52,10 @@ export function ProviderForm({ provider, isOnline }: { provider: string; isOnlin
         </button>
       ) : (
         <>
+          {/* A terminal in a window of its own opens no other one: there the telephone does. */}
+          {picture !== null && (
+            <img className="provider-picture" src={picture} alt="The provider’s page, for a telephone" />
+          )}
           <p>
             <a className="button large" href={begun.url} target="_blank" rel="noreferrer">
               Open {provider}

@@ -58,8 +58,8 @@ export function OwnLogIn({ session, cinemas }: OwnLogInProps) {
           </button>
           <Problem sentence={request.sentence} />
         </section>
-        {session.hasPassword && <PasswordPart />}
         {session.hasPassword && <SecondFactorPart session={session} />}
+        {session.hasPassword && <PasswordPart />}
       </div>
     </main>
   )
