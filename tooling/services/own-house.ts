@@ -58,6 +58,8 @@ export async function openOwnHouse(
       DATABASE_URL: postgres.url,
       ...(redis && { REDIS_URL: redis.url }),
       MARQUEE_DATA_DIR: dir,
+      // Its manager is the tool itself.
+      MARQUEE_OFFICE_LOG_IN: 'with-accounts',
       STRIPE_SECRET_KEY: secrets.secretKey,
       STRIPE_WEBHOOK_SECRET: secrets.webhookSecret,
       STRIPE_API_BASE: gateway.url,

@@ -8,6 +8,7 @@ import { ConfigError, readConfig, SETTINGS } from '../../apps/server/src/config.
 import { migrate } from '../../apps/server/src/infra/migrate.ts'
 import { createPool, type Pool } from '../../apps/server/src/infra/postgres.ts'
 import { onToldToStop } from '../../apps/server/src/infra/told-to-stop.ts'
+import { FIRST_LOGIN, openFirstAccount } from '../../apps/server/src/office/create-office.ts'
 import { builtProgram } from '../services/built-programs.ts'
 import { lockDataDir, ownerOf, START } from '../services/data-dir-lock.ts'
 import { buildRenderer, isRendererFresh } from '../services/desktop-build.ts'
@@ -91,12 +92,16 @@ async function start(): Promise<void> {
   }
   if (electron !== undefined && !electron.isFetched) await openWindow(electron.here, house)
 
+  const firstCode = await openFirstAccount(pool)
   say(
     [
       '',
       `  counter         ${addresses.counter}`,
       `  kiosk           ${addresses.kiosk}`,
       `  manager's page  ${addresses.manager}`,
+      ...(firstCode === undefined
+        ? []
+        : [`                  first log-in there: user name ${FIRST_LOGIN}, code ${firstCode} (used once)`]),
       `  door            ${addresses.door}`,
       `  API             ${serverUrl}`,
       `  data and logs   ${dataDir}`,

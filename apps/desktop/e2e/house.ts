@@ -37,6 +37,8 @@ export interface House {
     serverUrl?: string,
     more?: Partial<EngineOptions>,
   ): Promise<TestTerminal>
+  /** A device that is no terminal yet. */
+  openDevice(): Promise<TestTerminal>
   /** The same folder again, as after a restart of the machine. */
   reopenTerminal(terminal: TestTerminal): Promise<TestTerminal>
   openPage(terminal: TestTerminal, viewport?: { width: number; height: number }): Promise<Page>
@@ -79,6 +81,7 @@ export async function openHouse(options: Parameters<typeof startTestServer>[0] =
       await terminal.engine.ready()
       return terminal
     },
+    openDevice: () => open(mkdtempSync(join(root, 'terminal-'))),
     async reopenTerminal({ dir }) {
       return open(dir)
     },

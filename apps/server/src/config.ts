@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { HTTP_ENVIRONMENT, type HttpSettings, httpSettings } from './http/http-settings.ts'
 import { type LaneSettings, readLanes, USUAL_LANES } from './infra/lane-settings.ts'
 import { JOBS_ENVIRONMENT, type JobSettings, jobSettings } from './jobs/job-settings.ts'
+import { OFFICE_ENVIRONMENT, type OfficeSettings, officeSettings } from './office/office-settings.ts'
 import { type TicketKeySource, ticketKeySource } from './tickets/private-key.ts'
 
 const url = (protocols: string[], expected: string) =>
@@ -52,6 +53,7 @@ const Environment = z.object({
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be an hour such as 06:00')
     .default('06:00'),
+  ...OFFICE_ENVIRONMENT,
   ...HTTP_ENVIRONMENT,
   ...JOBS_ENVIRONMENT,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
@@ -88,6 +90,7 @@ export interface Config {
     /** A customer may cancel until so many minutes before a show. */
     cancelMinutes: number
   }
+  office: OfficeSettings
   http: HttpSettings
   jobs: JobSettings
   logLevel: z.infer<typeof Environment>['LOG_LEVEL']
@@ -127,10 +130,17 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       chargeTimeoutMs: settings.MARQUEE_CHARGE_TIMEOUT_SECONDS * 1000,
       cancelMinutes: settings.MARQUEE_CANCEL_MINUTES,
     },
+    office: officeOf(settings),
     http: httpSettings(settings),
     jobs: jobsOf(settings),
     logLevel: settings.LOG_LEVEL,
   }
+}
+
+function officeOf(settings: z.infer<typeof Environment>): OfficeSettings {
+  const office = officeSettings(settings)
+  if ('problem' in office) throw new ConfigError(office.problem)
+  return office
 }
 
 function jobsOf(settings: z.infer<typeof Environment>): JobSettings {

@@ -66,6 +66,7 @@ import { connectRedis } from './infra/redis.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { createParkedJobs } from './jobs/parked.ts'
 import { reconcile } from './jobs/reconcile.ts'
+import { createOffice } from './office/create-office.ts'
 import { createManagedOperators } from './operators/managed-operators.ts'
 import { createOperatorNews } from './operators/operator-news.ts'
 import { createOperatorsAtCounter } from './operators/operators-at-counter.ts'
@@ -239,6 +240,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       log,
     })
     down.push(() => jobs.close())
+    const office = createOffice({ pool, reportsPool, settings: config.office, onError })
     const api = createHttpApi({
       settings: config.http,
       dataDir: config.dataDir,
@@ -246,6 +248,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       maps,
       lanes,
       foreignFigures: online.foreignFigures,
+      signedIn: office.provider.signedIn,
       services: {
         pool: pagesPool,
         catalogue,
@@ -297,6 +300,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       addressOf: api.addressOf,
       onTurnedAway: createTurnedAway({ count: api.turnedAway, log }),
       handlers: () => handlers,
+      office,
       registry,
       boots,
       catalogue,
@@ -382,6 +386,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       readers: createHouseReaders({ pool, gateway: cards }),
       readerPayments,
       approvals: createApprovals({ pool, catalogue }),
+      office,
       operators: createManagedOperators({ pool }),
       operatorsAtCounter: createOperatorsAtCounter({ pool }),
       shifts: createShifts({ pool, reportsPool, dayBegins: config.shiftDayBegins }),

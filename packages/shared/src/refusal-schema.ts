@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { AccountFault } from './accounts/account-fault.ts'
 import { ConflictReason } from './manager/conflicts.ts'
 import { Currency } from './money.ts'
+import { OFFICE_RIGHTS } from './office/office-account.ts'
 import { SalesChannel } from './pricing/ticket-terms.ts'
 import { HOLD_NOT_MOVABLE, type Refusal } from './refusals.ts'
 import { SeatId } from './seat-plan.ts'
@@ -83,6 +84,22 @@ export const RefusalSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('parked_order_gone') }),
   z.object({ code: z.literal('too_many_parked'), atMost: z.number() }),
   z.object({ code: z.literal('nobody_logged_in') }),
+  z.object({ code: z.literal('office_log_in') }),
+  z.object({ code: z.literal('office_wrong') }),
+  z.object({ code: z.literal('office_wait'), seconds: z.number() }),
+  z.object({ code: z.literal('office_right'), needs: z.enum(OFFICE_RIGHTS) }),
+  z.object({ code: z.literal('office_code_over') }),
+  z.object({ code: z.literal('office_password_common') }),
+  z.object({ code: z.literal('office_unknown_account') }),
+  z.object({ code: z.literal('office_login_taken') }),
+  z.object({ code: z.literal('office_last_administrator') }),
+  z.object({
+    code: z.literal('office_provider'),
+    why: z.enum(['none', 'unreachable', 'not_yet', 'unknown_person']),
+  }),
+  z.object({ code: z.literal('terminal_name_taken') }),
+  z.object({ code: z.literal('unknown_terminal_here') }),
+  z.object({ code: z.literal('own_terminal') }),
   z.object({ code: z.literal('wrong_pin'), left: z.number() }),
   z.object({ code: z.literal('pin_wait'), seconds: z.number() }),
   z.object({ code: z.literal('unknown_operator') }),

@@ -98,6 +98,22 @@ export type Refusal =
   | { code: 'too_many_parked'; atMost: number }
   /** The cinema has operators, and nobody has logged in at this counter. */
   | { code: 'nobody_logged_in' }
+  /** Nobody has logged in at this manager's page, or the session is over. */
+  | { code: 'office_log_in' }
+  /** User name, password and code of an office account don't belong together: nobody is told which. */
+  | { code: 'office_wrong' }
+  | { code: 'office_wait'; seconds: number }
+  | { code: 'office_right'; needs: 'read' | 'change' | 'administer' }
+  | { code: 'office_code_over' }
+  | { code: 'office_password_common' }
+  | { code: 'office_unknown_account' }
+  | { code: 'office_login_taken' }
+  /** Nobody could let people in any more. */
+  | { code: 'office_last_administrator' }
+  | { code: 'office_provider'; why: 'none' | 'unreachable' | 'not_yet' | 'unknown_person' }
+  | { code: 'terminal_name_taken' }
+  | { code: 'unknown_terminal_here' }
+  | { code: 'own_terminal' }
   /** `left`: so many may follow before the terminal makes them wait. */
   | { code: 'wrong_pin'; left: number }
   | { code: 'pin_wait'; seconds: number }
@@ -401,6 +417,34 @@ export function describeRefusal(refusal: Refusal): string {
       return `There are ${refusal.atMost} parked orders here already: take one up first.`
     case 'nobody_logged_in':
       return 'Nobody has logged in at this counter: log in first.'
+    case 'office_log_in':
+      return 'Nobody has logged in at this page: log in first.'
+    case 'office_wrong':
+      return 'These don’t belong together. Check the user name, the password and the code.'
+    case 'office_wait':
+      return `Too many wrong tries: wait ${refusal.seconds} s.`
+    case 'office_right':
+      return refusal.needs === 'administer'
+        ? 'Your account may not do this: it takes an administrator.'
+        : 'Your account may only read here: it takes a manager.'
+    case 'office_code_over':
+      return 'That code is unknown, used up or out of date: ask an administrator for a new one.'
+    case 'office_password_common':
+      return 'That password is among the first that are guessed: take a longer one, such as four words that have nothing to do with each other.'
+    case 'office_unknown_account':
+      return 'There is no such account here.'
+    case 'office_login_taken':
+      return 'Another account has this user name.'
+    case 'office_last_administrator':
+      return 'This is the last administrator of the whole house: make another one first.'
+    case 'office_provider':
+      return describeProvider[refusal.why]
+    case 'terminal_name_taken':
+      return 'Another terminal has this name.'
+    case 'unknown_terminal_here':
+      return 'There is no such terminal at this cinema, or it is revoked already.'
+    case 'own_terminal':
+      return 'This is the terminal that you work at: revoke it from another one.'
     case 'wrong_pin':
       return 'That is not the PIN.'
     case 'pin_wait':
@@ -523,6 +567,13 @@ export function describeRefusal(refusal: Refusal): string {
     case 'not_enrolled':
       return 'This terminal is not enrolled yet: enter a code from the manager.'
   }
+}
+
+const describeProvider: Record<Extract<Refusal, { code: 'office_provider' }>['why'], string> = {
+  none: 'This house has no log-in provider.',
+  unreachable: 'The log-in provider does not answer: use your password, or try again.',
+  not_yet: 'The provider has not said yet who you are, or these are other digits: finish there first.',
+  unknown_person: 'The provider knows you, and this house has no account for you: ask an administrator.',
 }
 
 function describeRefundToApprove({

@@ -26,6 +26,7 @@ import {
   ShortTicketCodes,
 } from './terminal/claims.ts'
 import { CommandKind, Ticket } from './terminal/commands.ts'
+import { PRINTER_CONDITIONS } from './terminal/condition.ts'
 import { PublicKey, Signature } from './terminal/keys.ts'
 import { ReaderPayment } from './terminal/reader-payments.ts'
 import { StockLevels } from './terminal/stock.ts'
@@ -213,6 +214,20 @@ export type OccupancyAnswer = z.infer<typeof OccupancyAnswer>
 export const TerminalStatus = TerminalIdentity.extend({
   state: z.enum(['connected', 'away', 'revoked']),
   lastSeenAt: Instant.nullable(),
+  /** What it has told of itself; absent: nothing. An older server leaves it out. */
+  condition: z
+    .object({
+      /** null: an older terminal, which doesn't say. */
+      version: z.string().nullable(),
+      protocol: z.int().nullable(),
+      /** Commands that it hasn't sent. */
+      outbox: z.int().nullable(),
+      printer: z.enum(PRINTER_CONDITIONS).nullable(),
+      /** Who works there. */
+      operator: z.string().nullable(),
+      at: Instant,
+    })
+    .optional(),
 })
 export type TerminalStatus = z.infer<typeof TerminalStatus>
 export const TerminalsAnswer = z.object({ terminals: z.array(TerminalStatus) })
@@ -248,6 +263,8 @@ export const Welcome = z.object({
   admitMinutes: z.int().min(0),
   /** It takes the command that undoes an admission. An older server leaves it out. */
   takesUndo: z.literal(true).optional(),
+  /** Of a manager's page: somebody logs in before anything is done there. */
+  asksForLogIn: z.literal(true).optional(),
   serverTime: Instant,
 })
 export type Welcome = z.infer<typeof Welcome>

@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readConfig } from '../../../apps/server/src/config.ts'
+import { type Config, readConfig } from '../../../apps/server/src/config.ts'
 import { createLog } from '../../../apps/server/src/infra/log.ts'
 import { type RunningServer, startServer } from '../../../apps/server/src/server.ts'
 import { schedule } from '../world/clock.ts'
@@ -38,7 +38,7 @@ export const DATA_DIR = dataDir
 export function serverHost(world: World, name: string, settings: ServerSettings, logLevel: string): ServerHost {
   let life: Life | undefined
   let up = false
-  const config = readConfig({
+  const settingsOfHouse = readConfig({
     DATABASE_URL: 'postgres://ledger/marquee',
     REDIS_URL: settings.redis ? 'redis://redis' : undefined,
     MARQUEE_DATA_DIR: dataDir,
@@ -53,6 +53,8 @@ export function serverHost(world: World, name: string, settings: ServerSettings,
     MARQUEE_CANCEL_MINUTES: '0',
     MARQUEE_ADMIT_MINUTES: '1440',
   })
+  // Its managers have no accounts: who may do what is not what it looks for.
+  const config: Config = { ...settingsOfHouse, office: { ...settingsOfHouse.office, asks: 'never' } }
   const log = createLog(logLevel, { write: (line: string) => world.note(`${name} ${logLine(line)}`) })
 
   function start(): void {

@@ -95,6 +95,7 @@ export function terminalHost(options: {
     })
     liveAs(mine, () => {
       startEngine({
+        tellsCondition: false,
         dir,
         serverUrl: `http://${HOUSE}`,
         printer: 'tcp://127.0.0.1',

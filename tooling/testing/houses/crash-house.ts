@@ -76,6 +76,7 @@ export async function openCrashHouse({
     ...(redis && testRedis && { REDIS_URL: through(testRedis.url, redis) }),
     MARQUEE_DATA_DIR: dir,
     MARQUEE_ADMIT_MINUTES: '1440',
+    MARQUEE_OFFICE_LOG_IN: 'with-accounts',
     // The choice of seats isn't what is tested, and would ask Redis before the claim does.
     MARQUEE_SINGLE_SEATS: 'allow',
     MARQUEE_CHARGE_TIMEOUT_SECONDS: '10',

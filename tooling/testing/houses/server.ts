@@ -54,6 +54,8 @@ export async function startTestServer({
     MARQUEE_DATA_DIR: dataDir,
     // The shows of tests are hours away.
     MARQUEE_ADMIT_MINUTES: '1440',
+    // Managers of tests have accounts where the test is about them.
+    MARQUEE_OFFICE_LOG_IN: 'with-accounts',
     ...env,
   })
   let running = await startServer(config, log)

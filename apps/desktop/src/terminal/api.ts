@@ -11,6 +11,7 @@ import { DOOR_CALLS, type DoorApi } from './api/door.ts'
 import { EXCHANGE_CALLS, type ExchangeApi } from './api/exchange.ts'
 import { FINDING_CALLS, type FindingApi } from './api/finding.ts'
 import { KIOSK_CALLS, type KioskApi } from './api/kiosk.ts'
+import { OFFICE_CALLS, type OfficeApi } from './api/office.ts'
 import { OPERATOR_CALLS, type OperatorApi } from './api/operators.ts'
 import { PARKED_CALLS, type ParkedApi } from './api/parked.ts'
 import type { PassThroughApi } from './api/pass-through.ts'
@@ -26,6 +27,7 @@ export * from './api/events.ts'
 export * from './api/exchange.ts'
 export * from './api/finding.ts'
 export * from './api/kiosk.ts'
+export * from './api/office.ts'
 export * from './api/operators.ts'
 export * from './api/parked.ts'
 export * from './api/pass-through.ts'
@@ -42,6 +44,7 @@ export interface TerminalApi
     PrintingApi,
     OperatorApi,
     ParkedApi,
+    OfficeApi,
     ShiftApi,
     FindingApi,
     DisplayApi,
@@ -58,6 +61,7 @@ export const ENGINE_CALLS = {
   ...PRINTING_CALLS,
   ...OPERATOR_CALLS,
   ...PARKED_CALLS,
+  ...OFFICE_CALLS,
   ...SHIFT_CALLS,
   ...FINDING_CALLS,
   ...DISPLAY_CALLS,

@@ -7,6 +7,7 @@ import { createCarts } from './carts/carts.ts'
 import { createAllotment } from './claims/allotment.ts'
 import { createClaims } from './claims/claims.ts'
 import { createReleases } from './claims/releases.ts'
+import { createCondition } from './condition.ts'
 import { createLink } from './connection/link.ts'
 import { createCustomerDisplays, type OpenDisplay } from './display/customer-display.ts'
 import { createHousePictures } from './display/house-pictures.ts'
@@ -19,6 +20,7 @@ import { type KeyGuard, PLAIN_KEYS } from './identity/device.ts'
 import { createIdentity } from './identity/identity.ts'
 import { createLifeCycle } from './life-cycle.ts'
 import { type Log, SILENT } from './log.ts'
+import { createOffice } from './office/office.ts'
 import { createOperators } from './operators/operators.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import { createParked } from './parked/parked.ts'
@@ -58,6 +60,8 @@ export interface EngineOptions extends PrintingSettings {
   /** In which the customer display greets; English when absent. */
   displayLanguage?: DisplayLanguage
   ports?: Partial<Ports>
+  /** False: it tells nothing of itself for managers, so that a simulation's evenings stay as they are. */
+  tellsCondition?: boolean
 }
 
 export interface Engine {
@@ -221,6 +225,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     heardApproval: approvals.heard,
     events,
   })
+  const office = createOffice({ link, log, events, isManager: () => isKind('manager'), opened: conflicts.ask })
   const printing = createPrinting(options, {
     db,
     writer,
@@ -336,6 +341,15 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     notices,
     events,
   })
+  const condition = createCondition({
+    link,
+    log,
+    events,
+    outboxSize: outbox.size,
+    printer: () => (isKind('counter') ? printing.state() : null),
+    operatorId: operators.actor,
+    tells: options.tellsCondition ?? true,
+  })
   const lifeCycle = createLifeCycle({
     db,
     writer,
@@ -357,6 +371,8 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     parked,
     approvals,
     operators,
+    office,
+    condition,
     shifts,
     catalogue,
     maps,
@@ -399,6 +415,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
       printer: isKind('counter') ? printing.state() : null,
       display: displays.status(),
       shift: shifts.open(),
+      office: office.state(),
       openConflicts: conflicts.count(),
       notices: notices.all(),
     }
@@ -425,6 +442,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
       stock,
       approvals,
       operators,
+      office,
       shifts,
       settlements,
       allotment,

@@ -5,6 +5,7 @@ import type { Link as LinkState } from './api.ts'
 import type { AtReaderPayments } from './at-reader/at-reader.ts'
 import type { Carts } from './carts/carts.ts'
 import type { Claims } from './claims/claims.ts'
+import type { Condition } from './condition.ts'
 import type { Ask, Link } from './connection/link.ts'
 import type { Door } from './door/door.ts'
 import type { Events } from './events.ts'
@@ -12,6 +13,7 @@ import type { Exchanges } from './exchanges/exchanges.ts'
 import type { Device } from './identity/device.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Log } from './log.ts'
+import type { Office } from './office/office.ts'
 import type { Operators } from './operators/operators.ts'
 import type { Outbox } from './outbox/outbox.ts'
 import type { Parked } from './parked/parked.ts'
@@ -98,6 +100,8 @@ export function createLifeCycle(options: {
   stock: Stock
   approvals: Approvals
   operators: Operators
+  office: Pick<Office, 'onOnline' | 'begin'>
+  condition: Condition
   shifts: Pick<Shifts, 'onOnline'>
   catalogue: Catalogue
   maps: SeatMaps
@@ -126,6 +130,8 @@ export function createLifeCycle(options: {
     stock,
     approvals,
     operators,
+    office,
+    condition,
     shifts,
   } = options
   const { atReader, exchanges, catalogue, maps, occupancy, conflicts, door, printing, unlock } = options
@@ -189,6 +195,7 @@ export function createLifeCycle(options: {
     exchanges.stop()
     approvals.stop()
     operators.stop()
+    condition.stop()
     // What it notes at its end is written with the rest.
     await printing.stop()
     try {
@@ -253,7 +260,10 @@ export function createLifeCycle(options: {
       approvals.onOnline()
       shifts.onOnline()
       occupancy.refresh()
-      if (identity.isKind('manager')) conflicts.ask()
+      office.onOnline(welcome.asksForLogIn === true)
+      // Where somebody logs in, it is asked for after that.
+      if (identity.isKind('manager') && welcome.asksForLogIn !== true) conflicts.ask()
+      condition.onOnline()
       door.onOnline(welcome)
       forget(new Date(Math.min(Date.parse(serverTime), now().getTime()))).catch((error: unknown) =>
         log.error({ err: error }, 'records of shows long over could not be deleted'),
@@ -286,6 +296,7 @@ export function createLifeCycle(options: {
       occupancy.reset()
       catalogue.reset()
       door.reload()
+      office.begin()
       operators
         .begin()
         .catch((error: unknown) =>

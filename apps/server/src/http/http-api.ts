@@ -25,6 +25,7 @@ import type { Route } from './routes/route.ts'
 import { createSeatStreams } from './seats/seat-streams.ts'
 import { createShowSeats } from './seats/show-seats.ts'
 import { admitAnybody, type Door, serveRoutes } from './serve-routes.ts'
+import { SIGNED_IN_PATH, type SignedIn, signedInPage } from './signed-in-page.ts'
 
 export interface HttpApi {
   /** The server doesn't listen yet. */
@@ -51,6 +52,8 @@ export function createHttpApi(options: {
   lanes: Pick<Lanes, 'figures'>
   foreignFigures(): ForeignFigures
   services: Services
+  /** Somebody is back from the house's log-in provider. */
+  signedIn: SignedIn
   log: Logger
 }): HttpApi {
   const { settings, dataDir, redisUrl, maps, lanes, foreignFigures, services, log } = options
@@ -75,7 +78,9 @@ export function createHttpApi(options: {
   })
   const routes = allRoutes(services, { tokens, metrics, showSeats, streams })
   const door = { authenticate: createAuthenticate(tokens), limiter }
-  const server = createExpressServer(createApp({ routes, door, settings, log, measure: metrics.measure }))
+  const server = createExpressServer(
+    createApp({ routes, door, settings, log, signedIn: options.signedIn, measure: metrics.measure }),
+  )
   server.requestTimeout = REQUEST_TIMEOUT_MS
   server.headersTimeout = REQUEST_TIMEOUT_MS / 2
   return {
@@ -92,16 +97,18 @@ function createApp(options: {
   routes: readonly Route[]
   door: Door
   settings: HttpSettings
+  signedIn: SignedIn
   measure: express.RequestHandler
   log: Logger
 }): Express {
-  const { routes, door, settings, measure, log } = options
+  const { routes, door, settings, signedIn, measure, log } = options
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag')
   app.set('query parser', 'simple')
   app.set('trust proxy', settings.trustProxy)
   app.use(requestLog(log), measure, securityHeaders, crossOrigin(settings.corsOrigins))
+  app.get(SIGNED_IN_PATH, admitAnybody(door), signedInPage(signedIn))
   app.use(serveRoutes(routes, door))
   app.use(serveDocs(openApiDocument(routes), admitAnybody(door)))
   app.use(notFound)

@@ -785,6 +785,112 @@ create table movies (
   constraint movies_title_key UNIQUE (title)
 );
 
+create table office_accounts (
+  id uuid not null,
+  login text not null,
+  name text not null,
+  password_hash text,
+  totp_secret text,
+  totp_begun text,
+  totp_step bigint,
+  provider_subject text,
+  created_at timestamp with time zone default clock_timestamp() not null,
+  removed_at timestamp with time zone,
+  constraint office_accounts_check CHECK (((removed_at IS NULL) OR (num_nonnulls(password_hash, totp_secret, totp_begun, provider_subject) = 0))),
+  constraint office_accounts_login_check CHECK (((login = lower(login)) AND ((length(login) >= 2) AND (length(login) <= 99)))),
+  constraint office_accounts_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint office_accounts_password_hash_check CHECK ((password_hash ~~ '$argon2id$%'::text)),
+  constraint office_accounts_pkey PRIMARY KEY (id),
+  constraint office_accounts_provider_subject_key UNIQUE (provider_subject)
+);
+
+create table office_acts (
+  number bigint generated always as identity not null,
+  what text not null,
+  subject text not null,
+  about text not null,
+  account_id uuid,
+  terminal_id uuid,
+  cinema_id uuid,
+  at timestamp with time zone default clock_timestamp() not null,
+  ended_at timestamp with time zone,
+  refused text,
+  constraint office_acts_account_id_fkey FOREIGN KEY (account_id) REFERENCES office_accounts(id),
+  constraint office_acts_cinema_id_fkey FOREIGN KEY (cinema_id) REFERENCES cinemas(id),
+  constraint office_acts_terminal_id_fkey FOREIGN KEY (terminal_id) REFERENCES terminals(id),
+  constraint office_acts_pkey PRIMARY KEY (number)
+);
+
+create table office_invitations (
+  code_hash bytea not null,
+  account_id uuid not null,
+  made_at timestamp with time zone default clock_timestamp() not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint office_invitations_account_id_fkey FOREIGN KEY (account_id) REFERENCES office_accounts(id),
+  constraint office_invitations_pkey PRIMARY KEY (code_hash)
+);
+
+create table office_provider_attempts (
+  id uuid not null,
+  state_hash bytea not null,
+  code_verifier text not null,
+  nonce text not null,
+  terminal_id uuid not null,
+  begun_at timestamp with time zone default clock_timestamp() not null,
+  account_id uuid,
+  digits text,
+  wrong_digits integer default 0 not null,
+  ended_at timestamp with time zone,
+  constraint office_provider_attempts_account_id_fkey FOREIGN KEY (account_id) REFERENCES office_accounts(id),
+  constraint office_provider_attempts_terminal_id_fkey FOREIGN KEY (terminal_id) REFERENCES terminals(id),
+  constraint office_provider_attempts_pkey PRIMARY KEY (id),
+  constraint office_provider_attempts_state_hash_key UNIQUE (state_hash)
+);
+
+create table office_recovery_codes (
+  account_id uuid not null,
+  code_hash bytea not null,
+  used_at timestamp with time zone,
+  constraint office_recovery_codes_account_id_fkey FOREIGN KEY (account_id) REFERENCES office_accounts(id),
+  constraint office_recovery_codes_pkey PRIMARY KEY (account_id, code_hash)
+);
+
+create table office_roles (
+  account_id uuid not null,
+  cinema_id uuid,
+  role text not null,
+  constraint office_roles_role_check CHECK ((role = ANY (ARRAY['reader'::text, 'manager'::text, 'administrator'::text]))),
+  constraint office_roles_account_id_fkey FOREIGN KEY (account_id) REFERENCES office_accounts(id),
+  constraint office_roles_cinema_id_fkey FOREIGN KEY (cinema_id) REFERENCES cinemas(id),
+  constraint office_roles_account_id_cinema_id_key UNIQUE NULLS NOT DISTINCT (account_id, cinema_id)
+);
+
+create table office_sessions (
+  id uuid not null,
+  token_hash bytea not null,
+  account_id uuid not null,
+  terminal_id uuid not null,
+  cinema_id uuid,
+  began_at timestamp with time zone default clock_timestamp() not null,
+  touched_at timestamp with time zone default clock_timestamp() not null,
+  ended_at timestamp with time zone,
+  constraint office_sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES office_accounts(id),
+  constraint office_sessions_cinema_id_fkey FOREIGN KEY (cinema_id) REFERENCES cinemas(id),
+  constraint office_sessions_terminal_id_fkey FOREIGN KEY (terminal_id) REFERENCES terminals(id),
+  constraint office_sessions_pkey PRIMARY KEY (id),
+  constraint office_sessions_token_hash_key UNIQUE (token_hash)
+);
+
+create table office_tries (
+  key text not null,
+  wrong integer not null,
+  last_at timestamp with time zone not null,
+  until timestamp with time zone not null,
+  constraint office_tries_wrong_check CHECK ((wrong >= 0)),
+  constraint office_tries_pkey PRIMARY KEY (key)
+);
+
 create table operator_acts (
   id uuid not null,
   terminal_id uuid not null,
@@ -1559,6 +1665,19 @@ create table tariffs (
   constraint tariffs_cinema_id_version_key UNIQUE (cinema_id, version)
 );
 
+create table terminal_conditions (
+  terminal_id uuid not null,
+  version text,
+  protocol integer,
+  outbox integer,
+  printer text,
+  operator_id uuid,
+  at timestamp with time zone default clock_timestamp() not null,
+  constraint terminal_conditions_printer_check CHECK ((printer = ANY (ARRAY['ready'::text, 'trouble'::text, 'none'::text]))),
+  constraint terminal_conditions_terminal_id_fkey FOREIGN KEY (terminal_id) REFERENCES terminals(id),
+  constraint terminal_conditions_pkey PRIMARY KEY (terminal_id)
+);
+
 create table terminal_runs (
   terminal_id uuid not null,
   boot_id uuid,
@@ -1798,6 +1917,11 @@ CREATE UNIQUE INDEX inbox_entry ON public.inbox USING btree (terminal_id, sequen
 CREATE INDEX inbox_hash ON public.inbox USING btree (terminal_id, hash) WHERE (hash IS NOT NULL);
 CREATE INDEX lent_references_terminal ON public.lent_references USING btree (terminal_id);
 CREATE INDEX movies_revision ON public.movies USING btree (revision, id);
+CREATE UNIQUE INDEX office_accounts_login ON public.office_accounts USING btree (login) WHERE (removed_at IS NULL);
+CREATE INDEX office_acts_subject ON public.office_acts USING btree (subject, at DESC);
+CREATE INDEX office_invitations_account ON public.office_invitations USING btree (account_id, made_at DESC);
+CREATE INDEX office_sessions_account ON public.office_sessions USING btree (account_id, began_at DESC);
+CREATE UNIQUE INDEX office_sessions_terminal ON public.office_sessions USING btree (terminal_id) WHERE (ended_at IS NULL);
 CREATE INDEX operator_events_operator ON public.operator_events USING btree (operator_id, sequence DESC);
 CREATE INDEX operator_notices_at ON public.operator_notices USING btree (at);
 CREATE INDEX operator_roles_cinema ON public.operator_roles USING btree (cinema_id);
@@ -2103,6 +2227,21 @@ CREATE OR REPLACE FUNCTION public.distance_km(latitude1 double precision, longit
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN ((((2)::numeric * 6371.0088))::double precision * asin(LEAST((1)::double precision, sqrt(((sin((radians((latitude2 - latitude1)) / (2)::double precision)) ^ (2)::double precision) + ((cos(radians(latitude1)) * cos(radians(latitude2))) * (sin((radians((longitude2 - longitude1)) / (2)::double precision)) ^ (2)::double precision)))))));
+CREATE OR REPLACE FUNCTION public.done_by(terminal uuid, done_to text, moment timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(
+    (
+      select a.name || ' (' || t.name || ')' from office_acts w join office_accounts a on a.id = w.account_id
+      where w.subject = done_to and w.terminal_id = t.id and w.at <= moment and w.refused is null
+      order by w.at desc limit 1
+    ),
+    t.name
+  )
+  from terminals t where t.id = terminal
+$function$;
 CREATE OR REPLACE FUNCTION public.end_of_period(anchor timestamp with time zone, place integer, period text, time_zone text)
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -2660,6 +2799,9 @@ CREATE TRIGGER moved_holds_fixed BEFORE DELETE OR UPDATE ON public.moved_holds F
 CREATE TRIGGER movies_deleted AFTER DELETE ON public.movies REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words('movie');
 CREATE TRIGGER movies_inserted AFTER INSERT ON public.movies REFERENCING NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words('movie');
 CREATE TRIGGER movies_updated AFTER UPDATE ON public.movies REFERENCING OLD TABLE AS gone NEW TABLE AS come FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words('movie');
+CREATE TRIGGER office_accounts_kept BEFORE DELETE ON public.office_accounts FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER office_acts_fixed BEFORE UPDATE ON public.office_acts FOR EACH ROW WHEN (((old.ended_at IS NOT NULL) OR ((to_jsonb(old.*) - ARRAY['ended_at'::text, 'refused'::text]) IS DISTINCT FROM (to_jsonb(new.*) - ARRAY['ended_at'::text, 'refused'::text])))) EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER office_acts_kept BEFORE DELETE ON public.office_acts FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER operator_acts_append_only BEFORE DELETE OR UPDATE ON public.operator_acts FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER operator_events_append_only BEFORE DELETE OR UPDATE ON public.operator_events FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER operator_notices_append_only BEFORE DELETE OR UPDATE ON public.operator_notices FOR EACH ROW EXECUTE FUNCTION refuse_change();

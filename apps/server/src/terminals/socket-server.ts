@@ -13,6 +13,7 @@ import {
 import type { Logger } from 'pino'
 import { Server, type Socket } from 'socket.io'
 import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { Office } from '../office/create-office.ts'
 import type { TicketKeys } from '../tickets/ticket-keys.ts'
 import { type Admission, createConnectionGate } from './connection-gate/connection-gate.ts'
 import { createLoopClock } from './connection-gate/loop-clock.ts'
@@ -50,6 +51,7 @@ export interface SocketServer {
 export function createSocketServer(options: {
   http: HttpServer
   handlers: () => Handlers
+  office: Office
   registry: Registry
   boots: Boots
   catalogue: Catalogue

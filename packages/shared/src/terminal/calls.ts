@@ -32,6 +32,28 @@ import { ClosedShowsAnswer, OpenClosedShowAnswer, OpenClosedShowRequest } from '
 import { Conflict, ConflictsAnswer, SettleConflictRequest } from '../manager/conflicts.ts'
 import { GatewayDayAnswer, GatewayDayRequest } from '../manager/gateway-day.ts'
 import {
+  OfficeAcceptRequest,
+  OfficeAccountRequest,
+  OfficeAccountsAnswer,
+  OfficeBeginSecondFactorRequest,
+  OfficeChangePasswordRequest,
+  OfficeChooseCinemaRequest,
+  OfficeConfirmSecondFactorRequest,
+  OfficeEndSecondFactorRequest,
+  OfficeHistoryAnswer,
+  OfficeHistoryRequest,
+  OfficeInvitation,
+  OfficeLoggedIn,
+  OfficeLogInRequest,
+  OfficeProviderBegun,
+  OfficeProviderFinishRequest,
+  OfficeRecoveryCodes,
+  OfficeSecondFactorBegun,
+  OfficeState,
+  OfficeStateRequest,
+  SaveOfficeAccountRequest,
+} from '../manager/office.ts'
+import {
   OperatorsInOffice,
   RemoveOperatorRequest,
   SaveOperatorRequest,
@@ -66,6 +88,14 @@ import {
   SubscriptionRecordRequest,
 } from '../manager/subscriptions.ts'
 import { ChangeTariffAnswer, ChangeTariffRequest, TariffsAnswer, TariffsRequest } from '../manager/tariffs.ts'
+import {
+  EnrolmentCodeRequest,
+  EnrolmentCodeState,
+  MadeEnrolmentCode,
+  MakeEnrolmentCodeRequest,
+  RenameTerminalRequest,
+  RevokeTerminalRequest,
+} from '../manager/terminals.ts'
 import {
   ChangeVoucherRequest,
   FindVoucherRequest,
@@ -107,6 +137,7 @@ import { Approval, ApprovalRequest, AskApprovalRequest } from './approvals.ts'
 import { BootAnswer, BootRequest, ReferencesAnswer, ReferencesRequest } from './boot.ts'
 import { ReportAnswer, ReportRequest } from './claims.ts'
 import { CommandBatch, CommandsAnswer } from './commands.ts'
+import { TellConditionRequest } from './condition.ts'
 import { DoorNewsAnswer, DoorNewsRequest, OrderAtDoorAnswer, OrderAtDoorRequest } from './door.ts'
 import {
   BookingToPrint,
@@ -1088,6 +1119,213 @@ export const CALLS = {
     passThrough: true,
     timeoutMs: QUICK_MS,
     undone: 'the show may or may not be open',
+  },
+  /** What a terminal tells of itself, for managers. Idempotent. */
+  tellCondition: {
+    request: TellConditionRequest,
+    answer: Empty,
+    who: ['counter', 'kiosk', 'manager', 'door'],
+    timeoutMs: QUICK_MS,
+    undone: 'managers do not know how this terminal is',
+  },
+  /** Whether somebody has to log in at the manager’s page, and who has. */
+  officeState: {
+    request: OfficeStateRequest,
+    answer: OfficeState,
+    who: ['manager'],
+    timeoutMs: QUICK_MS,
+    undone: 'it is not known who has logged in',
+  },
+  /** Logs somebody in at this terminal. */
+  officeLogIn: {
+    request: OfficeLogInRequest,
+    answer: OfficeLoggedIn,
+    who: ['manager'],
+    timeoutMs: BATCH_MS,
+    undone: 'nobody is logged in',
+  },
+  /** Sets the first password of an account, or another one, by a code, and logs in. */
+  officeAccept: {
+    request: OfficeAcceptRequest,
+    answer: OfficeLoggedIn,
+    who: ['manager'],
+    timeoutMs: BATCH_MS,
+    undone: 'the password may or may not be set',
+  },
+  /** Begins a log-in at the house’s provider. */
+  officeProviderBegin: {
+    request: Empty,
+    answer: OfficeProviderBegun,
+    who: ['manager'],
+    passThrough: true,
+    timeoutMs: BATCH_MS,
+    undone: 'nobody is logged in',
+  },
+  /** Ends such a log-in, by the digits that it has shown. */
+  officeProviderFinish: {
+    request: OfficeProviderFinishRequest,
+    answer: OfficeLoggedIn,
+    who: ['manager'],
+    timeoutMs: QUICK_MS,
+    undone: 'nobody is logged in',
+  },
+  /** Ends the session. Idempotent. */
+  officeLogOut: {
+    request: Empty,
+    answer: Empty,
+    who: ['manager'],
+    timeoutMs: QUICK_MS,
+    undone: 'the session may or may not be over',
+  },
+  /** Somebody is at the page: the session goes on. */
+  officeTouch: {
+    request: Empty,
+    answer: Empty,
+    who: ['manager'],
+    passThrough: true,
+    timeoutMs: QUICK_MS,
+    undone: 'the session may end',
+  },
+  /** Looks after another cinema of theirs from now on. */
+  officeChooseCinema: {
+    request: OfficeChooseCinemaRequest,
+    answer: OfficeState,
+    who: ['manager'],
+    timeoutMs: QUICK_MS,
+    undone: 'the cinema may or may not be chosen',
+  },
+  /** Changes the own password. */
+  officeChangePassword: {
+    request: OfficeChangePasswordRequest,
+    answer: Empty,
+    who: ['manager'],
+    passThrough: true,
+    timeoutMs: BATCH_MS,
+    undone: 'the password may or may not be changed',
+  },
+  /** Begins a second factor: the secret for an authenticator. */
+  officeBeginSecondFactor: {
+    request: OfficeBeginSecondFactorRequest,
+    answer: OfficeSecondFactorBegun,
+    who: ['manager'],
+    passThrough: true,
+    timeoutMs: BATCH_MS,
+    undone: 'no second factor is begun',
+  },
+  /** Takes the second factor into use, by its first six digits. */
+  officeConfirmSecondFactor: {
+    request: OfficeConfirmSecondFactorRequest,
+    answer: OfficeRecoveryCodes,
+    who: ['manager'],
+    timeoutMs: BATCH_MS,
+    undone: 'the second factor may or may not be in use',
+  },
+  /** Does without a second factor from now on. */
+  officeEndSecondFactor: {
+    request: OfficeEndSecondFactorRequest,
+    answer: OfficeState,
+    who: ['manager'],
+    timeoutMs: BATCH_MS,
+    undone: 'the second factor may or may not be ended',
+  },
+  /** Lists the accounts of the office. */
+  officeAccounts: {
+    request: Empty,
+    answer: OfficeAccountsAnswer,
+    who: ['manager'],
+    passThrough: true,
+    timeoutMs: QUICK_MS,
+    undone: 'the accounts are not known',
+  },
+  /** Makes an account, or changes its name and roles. Idempotent. */
+  saveOfficeAccount: {
+    request: SaveOfficeAccountRequest,
+    answer: OfficeAccountsAnswer,
+    who: ['manager'],
+    passThrough: true,
+    timeoutMs: QUICK_MS,
+    undone: 'the account may or may not be saved',
+  },
+  /** Makes a code by which somebody sets the password of their account. The one before it is good no more. */
+  inviteOfficeAccount: {
+    request: OfficeAccountRequest,
+    answer: OfficeInvitation,
+    who: ['manager'],
+    passThrough: true,
+    timeoutMs: QUICK_MS,
+    undone: 'there may or may not be a code',
+  },
+  /** Takes the second factor of an account away, and ends its sessions. Idempotent. */
+  resetOfficeSecondFactor: {
+    request: OfficeAccountRequest,
+    answer: OfficeAccountsAnswer,
+    who: ['manager'],
+    passThrough: true,
+    timeoutMs: QUICK_MS,
+    undone: 'the second factor may or may not be reset',
+  },
+  /** Removes an account, and ends its sessions. Idempotent. */
+  removeOfficeAccount: {
+    request: OfficeAccountRequest,
+    answer: OfficeAccountsAnswer,
+    who: ['manager'],
+    passThrough: true,
+    timeoutMs: QUICK_MS,
+    undone: 'the account may or may not be removed',
+  },
+  /** Reads what was done at managers’ pages, the newest first. */
+  officeHistory: {
+    request: OfficeHistoryRequest,
+    answer: OfficeHistoryAnswer,
+    who: ['manager'],
+    passThrough: true,
+    timeoutMs: QUICK_MS,
+    undone: 'the history is not known',
+  },
+  /** Makes a code that enrols one device, once. */
+  makeEnrolmentCode: {
+    request: MakeEnrolmentCodeRequest,
+    answer: MadeEnrolmentCode,
+    who: ['manager'],
+    passThrough: true,
+    timeoutMs: QUICK_MS,
+    undone: 'there may or may not be a code',
+  },
+  /** Reads whether a device has used such a code. */
+  enrolmentCode: {
+    request: EnrolmentCodeRequest,
+    answer: EnrolmentCodeState,
+    who: ['manager'],
+    passThrough: true,
+    timeoutMs: QUICK_MS,
+    undone: 'it is not known whether the code was used',
+  },
+  /** Ends such a code. Idempotent. */
+  withdrawEnrolmentCode: {
+    request: EnrolmentCodeRequest,
+    answer: Empty,
+    who: ['manager'],
+    passThrough: true,
+    timeoutMs: QUICK_MS,
+    undone: 'the code may or may not be good',
+  },
+  /** Gives a terminal another name. Idempotent. */
+  renameTerminal: {
+    request: RenameTerminalRequest,
+    answer: Empty,
+    who: ['manager'],
+    passThrough: true,
+    timeoutMs: QUICK_MS,
+    undone: 'the terminal may or may not have the name',
+  },
+  /** Throws a terminal out. Idempotent. */
+  revokeTerminal: {
+    request: RevokeTerminalRequest,
+    answer: Empty,
+    who: ['manager'],
+    passThrough: true,
+    timeoutMs: QUICK_MS,
+    undone: 'the terminal may or may not be revoked',
   },
 } as const satisfies Record<string, Call>
 

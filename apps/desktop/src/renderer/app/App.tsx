@@ -20,7 +20,7 @@ const EnrolScreen = later(async () => (await import('../enrol/EnrolScreen.tsx'))
 const SCREENS: Record<TerminalIdentity['kind'], ComponentType> = {
   counter: lazy(async () => ({ default: (await import('../counter/CounterScreen.tsx')).CounterScreen })),
   kiosk: lazy(async () => ({ default: (await import('../kiosk/KioskScreen.tsx')).KioskScreen })),
-  manager: lazy(async () => ({ default: (await import('../manager/ManagerScreen.tsx')).ManagerScreen })),
+  manager: lazy(async () => ({ default: (await import('../manager/OfficeScreen.tsx')).OfficeScreen })),
   door: lazy(async () => ({ default: (await import('../door/DoorScreen.tsx')).DoorScreen })),
 }
 

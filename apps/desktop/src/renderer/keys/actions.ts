@@ -39,6 +39,7 @@ const NAMED = {
   handOver: { name: 'Hand over by code', key: 'h', places: ['always'] },
   takeUpParked: { name: 'Take up the next parked order', key: 'u', places: ['always'] },
   shift: { name: 'Shift and drawer', key: 'd', places: ['always'] },
+  customerLanguage: { name: 'Language of the customer', key: 'e', places: ['always'] },
   switchOperator: { name: 'Switch operator', key: 'F5', places: ['always'] },
   paidOut: { name: 'Money was given back', key: 'F6', places: ['always'] },
   otherPrinter: { name: 'Use the other printer', key: 'F1', places: ['always'] },

@@ -1,7 +1,8 @@
 /**
  * The manager's page: the day's shows, any booking, what needs attention, conflicts, shifts, allotted seats, prices, tariffs, stock,
- * operators, money at the gateway, and closed shows.
+ * operators, terminals, the office itself, money at the gateway, and closed shows.
  */
+import { CircleUserRound } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { useConnection, useEngine } from '../app/terminal-context.tsx'
@@ -38,6 +39,8 @@ const AccountsView = lazy(async () => ({ default: (await import('./accounts/Acco
 const GatewayMoneyView = lazy(async () => ({
   default: (await import('./gateway-money/GatewayMoneyView.tsx')).GatewayMoneyView,
 }))
+const OfficeView = lazy(async () => ({ default: (await import('./office/OfficeView.tsx')).OfficeView }))
+const OwnLogIn = lazy(async () => ({ default: (await import('./office/OwnLogIn.tsx')).OwnLogIn }))
 const OperatorsView = lazy(async () => ({ default: (await import('./operators/OperatorsView.tsx')).OperatorsView }))
 const PriceListsView = lazy(async () => ({
   default: (await import('./price-lists/PriceListsView.tsx')).PriceListsView,
@@ -48,6 +51,7 @@ const SubscriptionsView = lazy(async () => ({
   default: (await import('./subscriptions/SubscriptionsView.tsx')).SubscriptionsView,
 }))
 const TariffView = lazy(async () => ({ default: (await import('./tariffs/TariffView.tsx')).TariffView }))
+const TerminalsView = lazy(async () => ({ default: (await import('./terminals/TerminalsView.tsx')).TerminalsView }))
 const VouchersView = lazy(async () => ({ default: (await import('./vouchers/VouchersView.tsx')).VouchersView }))
 
 type View =
@@ -66,6 +70,9 @@ type View =
         | 'subscriptions'
         | 'accounts'
         | 'operators'
+        | 'terminals'
+        | 'office'
+        | 'own'
         | 'gateway'
         | 'closed'
     }
@@ -101,6 +108,7 @@ export function ManagerScreen() {
   const closedShows = useStore(stores.closed, (state) => state.total)
   const openConflicts = useConnection((state) => state.terminal?.openConflicts ?? 0)
   const terminals = useStore(stores.terminals, (state) => state.terminals)
+  const session = useConnection((state) => state.terminal?.office?.session ?? null)
   const isUnsaved = useStore(stores.tariffs, ({ known }) => Object.values(known).some(isEdited))
   const now = useNow(1000)
   const timeZone = (cinemas.find((cinema) => cinema.id === chosen) ?? cinemas[0])?.timeZone ?? 'UTC'
@@ -144,11 +152,25 @@ export function ManagerScreen() {
           {tab({ name: 'subscriptions' }, 'Subscriptions')}
           {tab({ name: 'accounts' }, 'Accounts')}
           {tab({ name: 'operators' }, 'Operators')}
+          {tab({ name: 'terminals' }, 'Terminals')}
+          {tab({ name: 'office' }, 'Office')}
           {tab({ name: 'gateway' }, 'Gateway')}
           {(closedShows > 0 || view.name === 'closed') &&
             tab({ name: 'closed' }, 'Closed shows', { badge: closedShows })}
         </nav>
         <span className="top-bar-space" />
+        {session !== null && (
+          <button
+            type="button"
+            className="button small office-own"
+            aria-label={`${session.name}: your log-in`}
+            aria-current={view.name === 'own' ? 'page' : undefined}
+            onClick={() => setView({ name: 'own' })}
+          >
+            <CircleUserRound aria-hidden="true" size={18} />
+            <span>{session.name}</span>
+          </button>
+        )}
         <ConnectionLight timeZone={timeZone} mapConfirmedAt={null} brief />
         <time className="clock tabular" dateTime={new Date(now).toISOString()}>
           {timeIn(timeZone, now)}
@@ -192,6 +214,11 @@ export function ManagerScreen() {
         {view.name === 'subscriptions' && <SubscriptionsView cinemas={cinemas} timeZone={timeZone} />}
         {view.name === 'accounts' && <AccountsView cinemas={cinemas} timeZone={timeZone} />}
         {view.name === 'operators' && <OperatorsView cinemas={cinemas} timeZone={timeZone} />}
+        {view.name === 'terminals' && (
+          <TerminalsView store={stores.terminals} cinemas={cinemas} timeZone={timeZone} now={now} />
+        )}
+        {view.name === 'office' && <OfficeView cinemas={cinemas} timeZone={timeZone} />}
+        {view.name === 'own' && session !== null && <OwnLogIn session={session} cinemas={cinemas} />}
         {view.name === 'gateway' && (
           <GatewayMoneyView cinemas={cinemas} timeZone={timeZone} now={now} onOpenBooking={openBooking} />
         )}

@@ -70,6 +70,7 @@ export function openFakeTerminal(
       printer: null,
       display: null,
       shift: null,
+      office: null,
       openConflicts: kind === 'manager' ? 0 : null,
       notices: [],
     },

@@ -9,6 +9,7 @@ import {
   LocalDate,
   type Money,
   type Movie,
+  type OfficeState,
   type ParkedElsewhere,
   type RefusalCode,
   type Show,
@@ -76,6 +77,8 @@ export interface TerminalState {
   display: DisplayStatus | null
   /** The shift of this counter; null: none is open. */
   shift: OpenShift | null
+  /** Who has logged in at this manager's page; null: nobody does here, or it is not known yet. */
+  office: OfficeState | null
   /** Conflicts that nobody has settled yet, for managers; null: not heard yet. */
   openConflicts: number | null
   notices: Notice[]

@@ -5,6 +5,7 @@ import type { Link } from '../connection/link.ts'
 import type { CustomerDisplays } from '../display/customer-display.ts'
 import type { Door } from '../door/door.ts'
 import type { Finding } from '../finding/finding.ts'
+import type { Office } from '../office/office.ts'
 import type { Operators } from '../operators/operators.ts'
 import type { Parked } from '../parked/parked.ts'
 import type { Shifts } from '../shifts/shifts.ts'
@@ -34,6 +35,7 @@ export interface ScreenApiOptions
   finding: Finding
   operators: Operators
   displays: Pick<CustomerDisplays, 'page'>
+  office: Office
 }
 
 export function createScreenApi(options: ScreenApiOptions): { api: TerminalApi; close: () => void } {
@@ -51,8 +53,9 @@ export function createScreenApi(options: ScreenApiOptions): { api: TerminalApi; 
     ...options.parked.calls,
     ...display.calls,
     ...createDoorCalls(options.door),
-    ...createPassThrough(options.link),
+    ...createPassThrough(options.office),
     ...createOperatorCalls(options.operators),
+    ...options.office.calls,
   }
 
   /** Of an order, or of a cart that is sold alone. */

@@ -40,11 +40,11 @@ export function answerRequest(state: ServerState, name: CallName, raw: unknown, 
 
 type Answers = { [N in CallName]: (state: ServerState, body: RequestOf<N>, caller: Caller) => Answer<unknown> }
 
-/** Every request that the engine makes by itself. Requests that it passes on for screens, the taking over of holds and
- * exchanges are tested with the real server. */
+/** Every request that the engine makes by itself. Requests that it passes on for screens, log-ins at managers' pages, the taking
+ * over of holds and exchanges are tested with the real server. */
 const ANSWERS: Omit<
   Answers,
-  PassThroughName | 'takeOverHold' | 'takeUpParked' | 'exchange' | 'findBookings' | 'bookingToPrint'
+  PassThroughName | `office${string}` | 'takeOverHold' | 'takeUpParked' | 'exchange' | 'findBookings' | 'bookingToPrint'
 > &
   Partial<Answers> = {
   boot: (state, body, { device }) => granted(state.answerBoot?.() ?? boot(state, device, body)),
@@ -220,6 +220,8 @@ const ANSWERS: Omit<
     state.parked.set(order.orderId, order)
     return granted({})
   },
+
+  tellCondition: () => granted({}),
 
   operators: ({ operators }) => granted(operators),
 

@@ -283,7 +283,12 @@ describe('an order with a price by hand', () => {
 
   it('is sold by a yes that was said at another server, once, and the same command again changes nothing', async () => {
     const { ledger, dataDir } = stage.inbox.server
-    const env = { PORT: '0', DATABASE_URL: ledger.url, MARQUEE_DATA_DIR: dataDir }
+    const env = {
+      PORT: '0',
+      DATABASE_URL: ledger.url,
+      MARQUEE_DATA_DIR: dataDir,
+      MARQUEE_OFFICE_LOG_IN: 'with-accounts',
+    }
     const second = await startServer(readConfig(env), pino({ level: 'silent' }))
     try {
       const url = `http://127.0.0.1:${second.port}`

@@ -7,12 +7,11 @@ select o.id as "operatorId", o.number, o.name, o.pin_hash is not null as "hasPin
     where r.operator_id = o.id and ($1::uuid is null or r.cinema_id = $1)
   ) as roles,
   exists (select from operator_roles r where r.operator_id = o.id and r.cinema_id <> $1::uuid) as "isShared",
-  e.at as "changedAt", t.name as "changedBy"
+  e.at as "changedAt", done_by(e.terminal_id, o.id::text, e.at) as "changedBy"
 from operators o
   left join lateral (
     select at, terminal_id from operator_events where operator_id = o.id order by sequence desc limit 1
   ) e on true
-  left join terminals t on t.id = e.terminal_id
 where o.removed_at is null
   and exists (select from operator_roles r where r.operator_id = o.id and ($1::uuid is null or r.cinema_id = $1))
 order by lower(o.name), o.number

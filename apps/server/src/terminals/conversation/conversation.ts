@@ -19,10 +19,12 @@ import {
 import type { Logger } from 'pino'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { LaneFull } from '../../infra/lanes.ts'
+import type { Office } from '../../office/create-office.ts'
 import type { TicketKeys } from '../../tickets/ticket-keys.ts'
 import type { EnrolledTerminal, Registry } from '../enrolment/registry.ts'
 import { answerCall } from '../handlers/answer-call.ts'
 import type { Handlers } from '../handlers/handler.ts'
+import { joinManagers } from '../handlers/office-gate.ts'
 import type { Boots } from '../runs/boot.ts'
 import { newNonce, verifyChallenge } from './challenge.ts'
 import {
@@ -32,7 +34,7 @@ import {
   isWrongRequest,
   REFUSED_MESSAGES,
 } from './message-budgets.ts'
-import { DOORS, EVERYBODY, MANAGERS, managersOf, roomIn } from './rooms.ts'
+import { DOORS, EVERYBODY, roomIn } from './rooms.ts'
 import type { Session } from './session.ts'
 import {
   acknowledgementFrom,
@@ -93,6 +95,7 @@ export interface Conversations {
 /** @param handlers is asked for at each request, so that this may be built before them */
 export function createConversations(options: {
   handlers: () => Handlers
+  office: Office
   registry: Registry
   boots: Boots
   catalogue: Catalogue
@@ -105,7 +108,7 @@ export function createConversations(options: {
   onTurnedAway(reason: string): void
   log: Logger
 }): Conversations {
-  const { handlers, registry, boots, catalogue, ticketKeys, houseId, tellStatus, onTurnedAway, log } = options
+  const { handlers, office, registry, boots, catalogue, ticketKeys, houseId, tellStatus, onTurnedAway, log } = options
   const sessions = new Set<Session>()
   /** Requests of each terminal that have no answer yet. */
   const underWay = new Map<string, number>()
@@ -157,11 +160,14 @@ export function createConversations(options: {
       turnAway(line, TOO_MANY_MESSAGES)
       return undefined
     }
+    const asksForLogIn = kind === 'manager' && (await office.isNeeded())
+    if (!line.isOpen()) return undefined
     const session: Session = {
       terminal: { id, name, kind, cinemaId },
       protocol,
       run: undefined,
       operatorId: null,
+      office: undefined,
       over: undefined,
       join: (room) => line.join(roomIn(protocol, room)),
       leave: (room) => line.leave(roomIn(protocol, room)),
@@ -181,10 +187,11 @@ export function createConversations(options: {
     }
     sessions.add(session)
     session.join(EVERYBODY)
-    if (kind === 'manager') for (const room of [MANAGERS, managersOf(cinemaId)]) session.join(room)
+    // Where a log-in is needed, it hears of others' terminals only after that.
+    if (kind === 'manager' && !asksForLogIn) joinManagers(session, cinemaId)
     if (kind === 'door') session.join(DOORS)
     log.info({ terminal: id, name, kind, protocol }, 'terminal connected')
-    told(registry.connected(id))
+    told(registry.connected(id, protocol))
     session.send('welcome', {
       terminal: session.terminal,
       catalogueRevision: catalogue.revision(),
@@ -193,6 +200,7 @@ export function createConversations(options: {
       houseId,
       admitMinutes: options.admitMinutes,
       takesUndo: true,
+      ...(asksForLogIn && { asksForLogIn }),
       serverTime: new Date().toISOString(),
     })
     return session
@@ -217,7 +225,12 @@ export function createConversations(options: {
 
   async function answer(name: CallName, body: unknown, session: Session): Promise<Answer<unknown>> {
     try {
-      const answered = await answerCall(handlers(), name, requestFrom(session.protocol, name, body), session)
+      const answered = await answerCall(
+        { handlers: handlers(), office },
+        name,
+        requestFrom(session.protocol, name, body),
+        session,
+      )
       // Another run may have begun meanwhile: whatever it was given, this one must not believe that it has it.
       return session.over ? refused(session.over) : answered
     } catch (error) {

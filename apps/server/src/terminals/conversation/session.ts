@@ -26,6 +26,8 @@ export interface Session {
   run: Run | undefined
   /** Who works there, as the terminal has said last; null: nobody has logged in. */
   operatorId: Id | null
+  /** Of a manager's page: the session of whoever has logged in there, which may be over by now. */
+  office: { sessionId: Id; name: string } | undefined
   /** The reason why nothing is done for it any more: checked for every request, since a connection is challenged once. */
   over: Refusal | undefined
   join(room: string): void

@@ -1,5 +1,4 @@
 /** A code makes a terminal: a manager creates it, the device spends it once and leaves its public key. */
-import { createHash, randomBytes } from 'node:crypto'
 import {
   type Answer,
   type CommandKind,
@@ -13,13 +12,11 @@ import {
 } from '@marquee/shared'
 import { MAY } from '../../booking/terminal/inbox/apply.ts'
 import { inTransaction, loadStatement, type Pool, type Tx } from '../../infra/postgres.ts'
+import { hashOfCode as hashOf, spokenCode } from '../../infra/spoken-code.ts'
 
 const HOUSE = loadStatement(new URL('./sql/house.sql', import.meta.url))
 
-const VALID_HOURS = 24
-const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-
-const hashOf = (code: string): Buffer => createHash('sha256').update(code).digest()
+const VALID_MINUTES = 24 * 60
 
 export interface NewTerminal {
   name: string
@@ -29,13 +26,16 @@ export interface NewTerminal {
 }
 
 /** 60 random bits, readable aloud: `ABCD-EFGH-JKMN`. Only its hash is kept. */
-export async function createEnrolmentCode(pool: Pool, { name, kind, cinemaId }: NewTerminal): Promise<string> {
-  const letters = [...randomBytes(12)].map((byte) => ALPHABET[byte & 31]).join('')
-  const code = `${letters.slice(0, 4)}-${letters.slice(4, 8)}-${letters.slice(8)}`
+export async function createEnrolmentCode(
+  pool: Pool,
+  { name, kind, cinemaId }: NewTerminal,
+  validMinutes = VALID_MINUTES,
+): Promise<string> {
+  const code = spokenCode()
   await pool.query(
     `INSERT INTO enrolment_codes (code_hash, name, kind, cinema_id, expires_at)
-     VALUES ($1, $2, $3, $4, now() + make_interval(hours => $5))`,
-    [hashOf(code), name, kind, cinemaId, VALID_HOURS],
+     VALUES ($1, $2, $3, $4, now() + make_interval(mins => $5))`,
+    [hashOf(code), name, kind, cinemaId, validMinutes],
   )
   return code
 }

@@ -1,25 +1,47 @@
 /** The enrolled terminals: who they are, which are connected, which are revoked. */
 import {
+  type Answer,
+  type EnrolmentCodeState,
+  granted,
   type IncarnationName,
   idMadeAt,
+  type MadeEnrolmentCode,
+  refused,
+  type TellConditionRequest,
   type TerminalIdentity,
   type TerminalKind,
   type TerminalStatus,
 } from '@marquee/shared'
 import { endAllCreditClaims } from '../../booking/accounts/apply-accounts.ts'
 import type { Listener } from '../../infra/listener.ts'
-import { inTransaction, loadStatement, type Pool, type Tx, withDeadlockRetry } from '../../infra/postgres.ts'
+import { inTransaction, isTaken, loadStatement, type Pool, type Tx, withDeadlockRetry } from '../../infra/postgres.ts'
+import { hashOfCode } from '../../infra/spoken-code.ts'
 import type { Presence } from '../presence/presence.ts'
+import { createEnrolmentCode, type NewTerminal } from './enrolment.ts'
 
 const TERMINALS_SEEN = loadStatement(new URL('./sql/terminals-seen.sql', import.meta.url))
 const REVOKE_TERMINAL = loadStatement(new URL('./sql/revoke-terminal.sql', import.meta.url))
 const TELL_TICKETS = loadStatement(new URL('./sql/tell-tickets-of-revoked.sql', import.meta.url))
 const NOTE_UNKNOWN = loadStatement(new URL('./sql/note-unknown-terminal.sql', import.meta.url))
+const statement = (name: string) => loadStatement(new URL(`./sql/${name}.sql`, import.meta.url))
+const NOTE_CONDITION = statement('note-condition')
+const CODE_STATE = statement('code-state')
+const WITHDRAW_CODE = statement('withdraw-code')
+const RENAME_TERMINAL = statement('rename-terminal')
+const TERMINAL_HERE = statement('terminal-here')
+/** A code on a screen is typed at once. */
+const SCREEN_CODE_MINUTES = 30
 const TERMINAL_REVOKED_CHANNEL = 'terminal_revoked'
 
 export interface EnrolledTerminal extends TerminalIdentity {
   publicKey: Buffer
   revoked: boolean
+}
+
+/** What a terminal tells of itself, and what is known of its connection. */
+export interface Condition extends TellConditionRequest {
+  protocol: number
+  operatorId: string | null
 }
 
 interface TerminalRow {
@@ -31,6 +53,7 @@ interface TerminalRow {
   revoked_at: Date | null
   last_seen_at: Date | null
   is_connected: boolean
+  condition: (Omit<NonNullable<TerminalStatus['condition']>, 'at'> & { at: string }) | null
 }
 
 export interface Registry {
@@ -39,7 +62,14 @@ export interface Registry {
   noteUnknown(terminalId: string): Promise<void>
   /** The signing key of a counter, raw, base64url. @throws Error for any other terminal: only counters sign tickets */
   signingKeyOf(terminalId: string): Promise<string>
-  connected(terminalId: string): Promise<TerminalStatus | undefined>
+  connected(terminalId: string, protocol: number): Promise<TerminalStatus | undefined>
+  noteCondition(terminalId: string, condition: Condition): Promise<void>
+  /** @param cinemaId in these, of the manager: its terminals alone; null: all */
+  makeCode(wanted: NewTerminal): Promise<Answer<MadeEnrolmentCode>>
+  codeState(code: string, cinemaId: string | null): Promise<EnrolmentCodeState>
+  withdrawCode(code: string, cinemaId: string | null): Promise<void>
+  rename(terminalId: string, name: string, cinemaId: string | null): Promise<Answer<Record<string, never>>>
+  revoke(terminalId: string, cinemaId: string | null): Promise<Answer<Record<string, never>>>
   disconnected(terminalId: string): Promise<TerminalStatus | undefined>
   /** Lists the terminals of this cinema, and of the whole house; null: all. */
   all(cinemaId: string | null): Promise<TerminalStatus[]>
@@ -69,6 +99,7 @@ export function createRegistry({
     cinemaId: row.cinema_id,
     state: row.revoked_at ? 'revoked' : presence.isHere(row.id) || row.is_connected ? 'connected' : 'away',
     lastSeenAt: row.last_seen_at?.toISOString() ?? null,
+    ...(row.condition && { condition: { ...row.condition, at: new Date(row.condition.at).toISOString() } }),
   })
 
   async function read(terminalIds: readonly string[] | null, cinemaId: string | null): Promise<TerminalStatus[]> {
@@ -97,9 +128,48 @@ export function createRegistry({
       if (terminal?.kind !== 'counter') throw new Error(`there is no counter ${terminalId}`)
       return terminal.publicKey.toString('base64url')
     },
-    async connected(terminalId) {
-      await presence.connected(terminalId)
+    async connected(terminalId, protocol) {
+      await presence.connected(terminalId, protocol)
       return status(terminalId)
+    },
+    async noteCondition(terminalId, { version, outbox, printer, protocol, operatorId }) {
+      await pool.query({ ...NOTE_CONDITION, values: [terminalId, version, protocol, outbox, printer, operatorId] })
+    },
+    async makeCode(wanted) {
+      if (wanted.cinemaId !== null) {
+        const { rowCount } = await pool.query('select from cinemas where id = $1', [wanted.cinemaId])
+        if (rowCount === 0) return refused({ code: 'unknown_cinema', cinemaId: wanted.cinemaId })
+      }
+      const expiresAt = new Date(Date.now() + SCREEN_CODE_MINUTES * 60_000).toISOString()
+      return granted({ code: await createEnrolmentCode(pool, wanted, SCREEN_CODE_MINUTES), expiresAt })
+    },
+    async codeState(code, cinemaId) {
+      const { rows } = await pool.query<EnrolmentCodeState>({ ...CODE_STATE, values: [hashOfCode(code), cinemaId] })
+      return rows[0] ?? { state: 'over', terminal: null }
+    },
+    async withdrawCode(code, cinemaId) {
+      await pool.query({ ...WITHDRAW_CODE, values: [hashOfCode(code), cinemaId] })
+    },
+    async rename(terminalId, name, cinemaId) {
+      try {
+        const { rowCount } = await pool.query({ ...RENAME_TERMINAL, values: [terminalId, name, cinemaId] })
+        return rowCount === 0 ? refused({ code: 'unknown_terminal_here' }) : granted({})
+      } catch (error) {
+        if (isTaken(error, 'terminals_name_key')) return refused({ code: 'terminal_name_taken' })
+        throw error
+      }
+    },
+    async revoke(terminalId, cinemaId) {
+      const { rows } = await pool.query<{ name: string; revoked: boolean }>({
+        ...TERMINAL_HERE,
+        values: [terminalId, cinemaId],
+      })
+      const [terminal] = rows
+      if (!terminal) return refused({ code: 'unknown_terminal_here' })
+      // Sent again, it was done.
+      if (terminal.revoked || (await revokeTerminal(pool, terminal.name))) return granted({})
+      // Somebody has given it another name at this moment.
+      return refused({ code: 'unavailable', what: 'the terminal has another name by now: look at it again' })
     },
     async disconnected(terminalId) {
       await presence.disconnected(terminalId)

@@ -31,6 +31,7 @@ import type { ManagedPriceLists } from '../../catalogue/price-lists/manage-price
 import type { ManagedTariffs } from '../../catalogue/tariffs/manage-tariffs.ts'
 import type { Incarnations } from '../../incarnation/incarnations.ts'
 import type { Pool } from '../../infra/postgres.ts'
+import type { Office } from '../../office/create-office.ts'
 import type { ManagedOperators } from '../../operators/managed-operators.ts'
 import type { OperatorsAtCounter } from '../../operators/operators-at-counter.ts'
 import type { Attention } from '../../reporting/attention/attention.ts'
@@ -58,6 +59,7 @@ import { createCancelledShowHandlers } from './managers/cancelled-shows.ts'
 import { createClosedShowHandlers } from './managers/closed-shows.ts'
 import { createConflictHandlers } from './managers/conflicts.ts'
 import { createGatewayDayHandlers } from './managers/gateway-day.ts'
+import { createOfficeHandlers } from './managers/office.ts'
 import { createManagedOperatorHandlers } from './managers/operators.ts'
 import { createPriceListHandlers } from './managers/price-lists.ts'
 import { createReaderHandlers } from './managers/readers.ts'
@@ -120,6 +122,7 @@ export function createHandlers(options: {
   subscriptions: ManagedSubscriptions
   subscriptionClaims: SubscriptionClaims
   approvals: Approvals
+  office: Office
   operators: ManagedOperators
   operatorsAtCounter: OperatorsAtCounter
   shifts: Shifts
@@ -159,6 +162,7 @@ export function createHandlers(options: {
     createManagedApprovalHandlers(options.approvals),
     createOperatorHandlers(options.operatorsAtCounter),
     createManagedOperatorHandlers(options.operators),
+    createOfficeHandlers(options.office),
     createShiftHandlers(options.shifts),
     createManagedShiftHandlers(options.shifts),
     createStockHandlers(options.stock),

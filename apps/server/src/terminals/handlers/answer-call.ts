@@ -1,11 +1,13 @@
 /** Checks a terminal's call by the table of calls, and has it carried out. */
-import { type Answer, CALLS, type Call, type CallName, refused, validate } from '@marquee/shared'
+import { type Answer, CALLS, type Call, type CallName, type OfficeCall, refused, validate } from '@marquee/shared'
+import type { Office } from '../../office/create-office.ts'
 import type { Session } from '../conversation/session.ts'
 import type { Handlers } from './handler.ts'
+import { atOffice } from './office-gate.ts'
 
-/** Checks one call and answers it: role, run, schema, handler. Never throws for what a terminal sent. */
+/** Checks one call and answers it: kind, run, schema, who has logged in at a manager's page, handler. Never throws for what a terminal sent. */
 export async function answerCall(
-  handlers: Handlers,
+  { handlers, office }: { handlers: Handlers; office: Office },
   name: CallName,
   input: unknown,
   session: Session,
@@ -18,5 +20,6 @@ export async function answerCall(
   if (!valid.ok) return valid
   // The table's types say that this handler takes this request; TypeScript can't follow that through a union of names.
   const handler = handlers[name] as (request: unknown, session: Session) => Promise<Answer<unknown>>
-  return handler(valid.value, session)
+  if (session.terminal.kind !== 'manager') return handler(valid.value, session)
+  return atOffice(office, name as OfficeCall, valid.value as object, session, (as) => handler(valid.value, as))
 }

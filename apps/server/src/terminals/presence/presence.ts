@@ -25,7 +25,7 @@ const Changed = z.object({ id: Id, by: Id.optional() })
 export interface Presence {
   isHere(terminalId: string): boolean
   here(): string[]
-  connected(terminalId: string): Promise<void>
+  connected(terminalId: string, protocol: number): Promise<void>
   disconnected(terminalId: string): Promise<void>
   /** Terminals whose state has changed elsewhere; null: any may have, because this server could not hear. */
   onElsewhere(changed: (terminalIds: string[] | null) => void): void
@@ -75,9 +75,9 @@ export function createPresence(options: {
   return {
     isHere: (terminalId) => connections.has(terminalId),
     here: () => [...connections.keys()],
-    async connected(terminalId) {
+    async connected(terminalId, protocol) {
       connections.set(terminalId, (connections.get(terminalId) ?? 0) + 1)
-      await pool.query({ ...CONNECTED, values: [terminalId, serverId] })
+      await pool.query({ ...CONNECTED, values: [terminalId, serverId, protocol] })
     },
     async disconnected(terminalId) {
       const left = (connections.get(terminalId) ?? 1) - 1

@@ -6,7 +6,8 @@ import { useConnection, useConnectionStore, useEngine } from '../../app/terminal
 import { plainAmount } from '../../cart/cart-totals.ts'
 import { ask } from '../../connection/ask.ts'
 import { LANGUAGE_NAMES } from '../../display/words/languages.ts'
-import { useKeys } from '../../ui/use-keys.ts'
+import { ActionKey } from '../../keys/ActionKey.tsx'
+import { useActions } from '../../keys/use-actions.ts'
 import { useCounter } from '../counter-context.tsx'
 import { followCustomer } from './follow-customer.ts'
 import './customer-strip.css'
@@ -19,8 +20,8 @@ export function CustomerStrip() {
   const [view, setView] = useState<CustomerView>()
   useEffect(() => followCustomer(engine, connection, stores, setView), [engine, connection, stores])
   const speak = (language: DisplayLanguage): void => void ask(engine.api.chooseDisplayLanguage({ language }))
-  useKeys({
-    t() {
+  useActions({
+    customerLanguage() {
       const at = LANGUAGE_NAMES.findIndex(({ language }) => language === spoken)
       const next = LANGUAGE_NAMES[(at + 1) % LANGUAGE_NAMES.length]
       if (next !== undefined) speak(next.language)
@@ -34,7 +35,7 @@ export function CustomerStrip() {
       </p>
       <fieldset className="strip-languages">
         <legend className="visually-hidden">Language of the customer</legend>
-        <kbd>T</kbd>
+        <ActionKey of="customerLanguage" />
         {LANGUAGE_NAMES.map(({ language, name }) => (
           <button
             key={language}

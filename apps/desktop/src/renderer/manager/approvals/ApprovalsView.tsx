@@ -19,6 +19,11 @@ const END_WORDS: Record<NonNullable<ShownQuestion['end']>, string> = {
 export function ApprovalsView({ store, timeZone }: { store: ApprovalsStore; timeZone: string }) {
   const { waiting, shown, answered, name, isBusy, sentence } = useStore(store)
   useEffect(() => store.lookAt(), [store])
+  const who = useConnection((state) => state.terminal?.office?.session?.name)
+  // Whoever has logged in answers: the server takes their name, whatever is typed.
+  useEffect(() => {
+    if (who !== undefined) store.setName(who)
+  }, [store, who])
   const isOnline = useConnection((state) => state.terminal?.link.state === 'online')
   const isReady = isOnline && !isBusy && name.trim() !== ''
   return (
@@ -32,6 +37,7 @@ export function ApprovalsView({ store, timeZone }: { store: ApprovalsStore; time
               <span>Your name</span>
               <input
                 className="text-field"
+                readOnly={who !== undefined}
                 autoComplete="off"
                 maxLength={80}
                 value={name}

@@ -1,8 +1,9 @@
 /** A shift at the manager's page: its report by the ledger, and what a manager may do about it. */
 import { formatMoney, type ShiftRecord } from '@marquee/shared'
 import { Printer, X } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
+import { useConnection } from '../../app/terminal-context.tsx'
 import { ShiftSheet } from '../../shift-report/ShiftSheet.tsx'
 import { figureInWords } from '../../shift-report/shift-words.ts'
 import { dayAndTimeIn } from '../../ui/zoned-time.ts'
@@ -136,6 +137,11 @@ function ByName({
   onAct(reason: string): void
 }) {
   const { name, isBusy } = useStore(store)
+  const who = useConnection((state) => state.terminal?.office?.session?.name)
+  // Whoever has logged in does it: the server takes their name, whatever is typed.
+  useEffect(() => {
+    if (who !== undefined) store.setName(who)
+  }, [store, who])
   const [reason, setReason] = useState('')
   const isReady = name.trim() !== '' && reason.trim() !== '' && !isBusy
   const submit = (event: FormEvent): void => {
@@ -150,6 +156,7 @@ function ByName({
         <input
           className="text-field"
           autoComplete="off"
+          readOnly={who !== undefined}
           maxLength={80}
           value={name}
           onChange={(event) => store.setName(event.target.value)}

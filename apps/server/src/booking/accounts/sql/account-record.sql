@@ -3,12 +3,12 @@
 select v.address,
   (
     select json_agg(json_build_object('version', o.version, 'name', o.name, 'address', o.address, 'creditLimit', o.credit_limit,
-      'offlineLimit', o.offline_limit, 'at', o.at, 'terminal', t.name, 'reason', o.reason) order by o.version desc)
-    from account_versions o join terminals t on t.id = o.terminal_id where o.account_id = a.id
+      'offlineLimit', o.offline_limit, 'at', o.at, 'terminal', done_by(o.terminal_id, a.id::text, o.at), 'reason', o.reason) order by o.version desc)
+    from account_versions o where o.account_id = a.id
   ) as versions,
   coalesce((
-    select json_agg(json_build_object('kind', c.kind, 'at', c.at, 'terminal', t.name, 'reason', c.reason) order by c.at desc, c.id)
-    from account_acts c join terminals t on t.id = c.terminal_id where c.account_id = a.id
+    select json_agg(json_build_object('kind', c.kind, 'at', c.at, 'terminal', done_by(c.terminal_id, a.id::text, c.at), 'reason', c.reason) order by c.at desc, c.id)
+    from account_acts c where c.account_id = a.id
   ), '[]') as acts,
   coalesce((
     select json_agg(json_build_object('terminal', t.name, 'amount', c.amount, 'since', c.at) order by c.at desc, c.order_id)

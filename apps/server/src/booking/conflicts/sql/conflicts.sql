@@ -11,7 +11,7 @@ select k.id, k.terminal_id, t.name as terminal, k.reason, k.what, k.command, k.b
       and o.resolution = 'refund' and o.settled_booking is null
   ) as is_paid_back,
   k.at, t.cinema_id as terminal_cinema_id, s.id as show_id, s.starts_at, m.title as movie, a.name as auditorium,
-  k.settled_at, k.settled_by, by.name as settled_by_name, k.resolution, k.settled_reason, k.settled_tickets,
+  k.settled_at, k.settled_by, done_by(k.settled_by, k.id::text, k.settled_at) as settled_by_name, k.resolution, k.settled_reason, k.settled_tickets,
   k.settled_booking, k.settling_booking, k.order_id, k.by_card_machine, k.slip, k.rounding, k.fees, k.priced, k.tip, k.tip_by_card_machine, k.machine_refunded_at,
   of_order.conflicts as of_order_conflicts, of_order.open as of_order_open,
   k.is_in_books, case k.reason when 'edited' then k.entry end as entry,
@@ -21,7 +21,6 @@ select k.id, k.terminal_id, t.name as terminal, k.reason, k.what, k.command, k.b
   ) as is_pay_out_open
 from conflicts k
   join terminals t on t.id = k.terminal_id
-  left join terminals by on by.id = k.settled_by
   left join shows s on s.id = k.show_id
   left join movies m on m.id = s.movie_id
   left join auditoria a on a.id = s.auditorium_id

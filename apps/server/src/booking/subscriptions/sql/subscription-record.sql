@@ -6,8 +6,8 @@ select
     from subscription_periods d where d.subscription_id = s.id
   ), '[]') as periods,
   coalesce((
-    select json_agg(json_build_object('kind', a.kind, 'at', a.at, 'reason', a.reason, 'terminal', t.name) order by a.at, a.id)
-    from subscription_acts a join terminals t on t.id = a.terminal_id where a.subscription_id = s.id
+    select json_agg(json_build_object('kind', a.kind, 'at', a.at, 'reason', a.reason, 'terminal', done_by(a.terminal_id, s.id::text, a.at)) order by a.at, a.id)
+    from subscription_acts a where a.subscription_id = s.id
   ), '[]') as acts,
   coalesce((
     select json_agg(json_build_object('movie', e.title, 'startsAt', e.starts_at, 'timeZone', e.time_zone, 'reference', e.reference,

@@ -9,12 +9,11 @@ select
   exists (select from price_lists where id = $2 and follows = $1) as "isMade",
   exists (select from price_lists where id = $2 and follows is distinct from $1) as "isTaken",
   next.id is not null as "isFollowed",
-  t.name as "followedBy",
+  done_by(next.made_by, next.id::text, next.made_at) as "followedBy",
   $3::uuid is not null and exists (
     select from before b join shows s on s.price_list_id = b.id join auditoria a on a.id = s.auditorium_id
     where a.cinema_id <> $3
   ) as "isShared"
 from price_lists l
 left join price_lists next on next.follows = l.id
-left join terminals t on t.id = next.made_by
 where l.id = $1

@@ -15,9 +15,9 @@ select l.id, l.name, l.currency::text as currency, l.prices, l.rules, coalesce(c
   (select json_agg(json_build_object(
        'priceListId', v.id, 'version', v.version,
        'madeAt', to_char(v.made_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-       'madeBy', t.name
+       'madeBy', done_by(v.made_by, v.id::text, v.made_at)
      ) order by v.version desc)
-   from versions v left join terminals t on t.id = v.made_by
+   from versions v
    where v.first_id = latest.first_id) as versions
 from latest
 join price_lists l on l.id = latest.id

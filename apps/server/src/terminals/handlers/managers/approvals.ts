@@ -6,6 +6,8 @@ import type { HandlersOf } from '../handler.ts'
 export function createManagedApprovalHandlers(approvals: Approvals): HandlersOf<'approvals' | 'answerApproval'> {
   return {
     approvals: async (_, { terminal }) => granted(await approvals.list(terminal)),
-    answerApproval: (request, { terminal }) => approvals.answer(request, terminal),
+    // Whoever has logged in needs no name typed.
+    answerApproval: (request, { terminal, office }) =>
+      approvals.answer({ ...request, name: office?.name ?? request.name }, terminal),
   }
 }

@@ -8,7 +8,10 @@ export function createManagedShiftHandlers(
   return {
     shifts: (request, { terminal }) => shifts.list(request, terminal),
     shiftRecord: ({ shiftId }, { terminal }) => shifts.record(shiftId, terminal),
-    closeShift: (request, { terminal }) => shifts.close(request, terminal),
-    noteShift: (request, { terminal }) => shifts.note(request, terminal),
+    // Whoever has logged in needs no name typed.
+    closeShift: (request, { terminal, office }) =>
+      shifts.close({ ...request, name: office?.name ?? request.name }, terminal),
+    noteShift: (request, { terminal, office }) =>
+      shifts.note({ ...request, name: office?.name ?? request.name }, terminal),
   }
 }

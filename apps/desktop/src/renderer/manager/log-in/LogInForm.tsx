@@ -1,0 +1,102 @@
+/** User name, password, and the six digits of whoever uses them. No refusal says which of them was wrong. */
+import { LoginName, SecondFactor } from '@marquee/shared'
+import { Eye, EyeOff } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { useEngine } from '../../app/terminal-context.tsx'
+import { ask } from '../../connection/ask.ts'
+import { Problem } from '../../ui/Problem.tsx'
+import { useWait } from './use-wait.ts'
+
+export function LogInForm({ isOnline }: { isOnline: boolean }) {
+  const engine = useEngine()
+  const [login, setLogin] = useState('')
+  const [password, setPassword] = useState('')
+  const [factor, setFactor] = useState('')
+  const [isShown, setShown] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [sentence, setSentence] = useState<string | null>(null)
+  const wait = useWait()
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    const typedLogin = LoginName.safeParse(login)
+    const typedFactor = factor.trim() === '' ? undefined : SecondFactor.safeParse(factor)
+    if (!typedLogin.success || password === '') return setSentence('Type your user name and your password.')
+    if (typedFactor && !typedFactor.success) {
+      return setSentence('The code has six digits. A recovery code looks like K7QF-2M9P.')
+    }
+    setBusy(true)
+    setSentence(null)
+    const answer = await ask(
+      engine.api.officeLogIn({
+        login: typedLogin.data,
+        password,
+        ...(typedFactor?.success && { secondFactor: typedFactor.data }),
+      }),
+    )
+    setBusy(false)
+    if (answer.ok) return
+    setFactor('')
+    if (answer.refusal?.code === 'office_wait') wait.begin(answer.refusal.seconds)
+    setSentence(answer.sentence)
+  }
+  return (
+    <form className="log-in-form" aria-label="Log in" onSubmit={(event) => void submit(event)}>
+      <h1>Log in</h1>
+      <label>
+        <span>User name or e-mail</span>
+        <input
+          className="text-field"
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={login}
+          maxLength={99}
+          onChange={(event) => setLogin(event.target.value)}
+          // biome-ignore lint/a11y/noAutofocus: the page has nothing else to do than to log in
+          autoFocus
+        />
+      </label>
+      <label>
+        <span>Password</span>
+        <span className="password-field">
+          <input
+            className="text-field"
+            name="password"
+            type={isShown ? 'text' : 'password'}
+            autoComplete="current-password"
+            value={password}
+            maxLength={200}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={isShown ? 'Hide the password' : 'Show the password'}
+            onClick={() => setShown(!isShown)}
+          >
+            {isShown ? <EyeOff aria-hidden="true" size={20} /> : <Eye aria-hidden="true" size={20} />}
+          </button>
+        </span>
+      </label>
+      <label>
+        <span>Code of your authenticator, if you use one</span>
+        <input
+          className="text-field tabular"
+          name="one-time-code"
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          value={factor}
+          maxLength={9}
+          onChange={(event) => setFactor(event.target.value)}
+        />
+      </label>
+      <Problem sentence={wait.seconds > 0 ? `Too many wrong tries: wait ${wait.seconds} s.` : sentence} />
+      <button type="submit" className="button primary large" disabled={isBusy || !isOnline || wait.seconds > 0}>
+        {isBusy ? 'Logging in…' : wait.seconds > 0 ? `Wait ${wait.seconds} s` : 'Log in'}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,79 @@
+/** A new account. Its password is set by a code, by the person it belongs to. */
+import {
+  type Cinema,
+  LoginName,
+  type ManagedOfficeAccount,
+  newId,
+  OfficeName,
+  type OfficeRoleAt,
+} from '@marquee/shared'
+import { type FormEvent, useState } from 'react'
+import { useEngine } from '../../app/terminal-context.tsx'
+import { Problem } from '../../ui/Problem.tsx'
+import { OfficeRoleFields } from './OfficeRoleFields.tsx'
+import { useRequest } from './use-request.ts'
+
+interface AccountFormProps {
+  cinemas: readonly Cinema[]
+  ofHouse: boolean
+  onSaved(answer: { accounts: ManagedOfficeAccount[] } | undefined): boolean
+  onOpen(accountId: string): void
+}
+
+export function AccountForm({ cinemas, ofHouse, onSaved, onOpen }: AccountFormProps) {
+  const engine = useEngine()
+  const [draft, setDraft] = useState(anew)
+  const saving = useRequest()
+  const name = OfficeName.safeParse(draft.name)
+  const login = LoginName.safeParse(draft.login)
+  const isReady = name.success && login.success && draft.roles.length > 0 && !saving.isBusy
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (!name.success || !login.success || draft.roles.length === 0) return
+    const { accountId, roles } = draft
+    const request = { accountId, name: name.data, login: login.data, roles }
+    if (!onSaved(await saving.run(() => engine.api.saveOfficeAccount(request)))) return
+    setDraft(anew())
+    onOpen(accountId)
+  }
+  return (
+    <form className="office-form boxed" aria-label="Add an account" onSubmit={(event) => void submit(event)}>
+      <h2>Add an account</h2>
+      <label>
+        <span>Name</span>
+        <input
+          className="text-field"
+          value={draft.name}
+          maxLength={60}
+          autoComplete="off"
+          onChange={(event) => setDraft({ ...draft, name: event.target.value })}
+        />
+      </label>
+      <label>
+        <span>User name or e-mail</span>
+        <input
+          className="text-field"
+          value={draft.login}
+          maxLength={99}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={(event) => setDraft({ ...draft, login: event.target.value })}
+        />
+      </label>
+      <OfficeRoleFields
+        cinemas={cinemas}
+        ofHouse={ofHouse}
+        roles={draft.roles}
+        onChange={(roles) => setDraft({ ...draft, roles })}
+      />
+      <Problem sentence={saving.sentence} />
+      <button type="submit" className="button primary" disabled={!isReady}>
+        Add the account
+      </button>
+    </form>
+  )
+}
+
+/** With an id of its own: sent again after a lost answer, it is the same account. */
+const anew = () => ({ accountId: newId(), name: '', login: '', roles: [] as OfficeRoleAt[] })

@@ -1,0 +1,65 @@
+/** What was done at managers' pages, by whom and where. */
+import type { OfficeHistoryAnswer } from '@marquee/shared'
+import { useEffect, useState } from 'react'
+import { useConnection, useEngine } from '../../app/terminal-context.tsx'
+import { Problem } from '../../ui/Problem.tsx'
+import { dayAndTimeIn } from '../../ui/zoned-time.ts'
+import { describeAct } from './act-words.ts'
+import { useRequest } from './use-request.ts'
+
+/** @param changes read again when this is another number */
+export function OfficeHistory({ timeZone, changes }: { timeZone: string; changes: number }) {
+  const engine = useEngine()
+  const isOnline = useConnection((state) => state.terminal?.link.state === 'online')
+  const [acts, setActs] = useState<OfficeHistoryAnswer['acts'] | null>(null)
+  const [more, setMore] = useState(false)
+  const reading = useRequest()
+
+  const read = async (before: number | null): Promise<void> => {
+    const answer = await reading.run(() => engine.api.officeHistory({ before }))
+    if (!answer) return
+    setActs((known) => (before === null ? answer.acts : [...(known ?? []), ...answer.acts]))
+    setMore(answer.more)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what could not be asked is asked when the server is back
+  useEffect(() => {
+    void read(null)
+  }, [engine, isOnline, changes])
+
+  return (
+    <section className="boxed" aria-label="History of the office">
+      <h2>History</h2>
+      <Problem sentence={reading.sentence} />
+      {acts?.length === 0 && <p className="nothing">Nothing was done yet.</p>}
+      <ul>
+        {acts?.map((act) => (
+          <li key={act.number} className="office-act">
+            <time className="quiet-text" dateTime={act.at}>
+              {dayAndTimeIn(timeZone, act.at)}
+            </time>
+            <span>
+              <strong>{act.by ?? 'Command line'}</strong> {describeAct(act.what)}
+              {act.about !== '' && `: ${act.about}`}
+              {act.refused !== null && (
+                <span className="office-refused">
+                  {act.refused === 'unknown' ? 'It is not known whether it was done' : 'Refused'}
+                </span>
+              )}
+              {act.terminal !== null && <small>at {act.terminal}</small>}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {more && (
+        <button
+          type="button"
+          className="button"
+          disabled={reading.isBusy}
+          onClick={() => void read(acts?.at(-1)?.number ?? null)}
+        >
+          Show earlier ones
+        </button>
+      )}
+    </section>
+  )
+}

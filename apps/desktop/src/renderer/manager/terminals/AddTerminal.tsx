@@ -1,0 +1,161 @@
+/** A code for a new terminal: large on the screen and as a picture for a scanner, used once, with the time that is left. */
+import {
+  type Cinema,
+  type Id,
+  type MadeEnrolmentCode,
+  TERMINAL_KINDS,
+  TerminalKind,
+  TerminalName,
+} from '@marquee/shared'
+import { type FormEvent, useEffect, useState } from 'react'
+import { useEngine } from '../../app/terminal-context.tsx'
+import { ask } from '../../connection/ask.ts'
+import { codePicture } from '../../ui/code-picture.ts'
+import { Problem } from '../../ui/Problem.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { useRequest } from '../office/use-request.ts'
+
+const KINDS: Record<TerminalKind, string> = {
+  counter: 'Counter: sells',
+  kiosk: 'Kiosk: customers sell to themselves',
+  manager: 'Manager’s page',
+  door: 'Door: admits',
+}
+const LOOK_EVERY_MS = 2000
+
+interface AddTerminalProps {
+  cinemas: readonly Cinema[]
+  ofHouse: boolean
+}
+
+export function AddTerminal({ cinemas, ofHouse }: AddTerminalProps) {
+  const engine = useEngine()
+  const request = useRequest()
+  const [kind, setKind] = useState<TerminalKind>('counter')
+  const [name, setName] = useState('')
+  const [cinemaId, setCinemaId] = useState<Id | null>(ofHouse ? null : (cinemas[0]?.id ?? null))
+  const [made, setMade] = useState<MadeEnrolmentCode | null>(null)
+  const typed = TerminalName.safeParse(name)
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (!typed.success) return
+    const code = await request.run(() => engine.api.makeEnrolmentCode({ kind, name: typed.data, cinemaId }))
+    if (code) setMade(code)
+  }
+  if (made !== null) {
+    return (
+      <CodeOnScreen
+        made={made}
+        name={name}
+        onDone={() => {
+          setMade(null)
+          setName('')
+        }}
+      />
+    )
+  }
+  return (
+    <form className="terminal-form boxed" aria-label="Add a terminal" onSubmit={(event) => void submit(event)}>
+      <h2>Add a terminal</h2>
+      <label>
+        <span>What it is</span>
+        <select
+          value={kind}
+          onChange={({ target: { value } }) => setKind(TerminalKind.safeParse(value).data ?? 'counter')}
+        >
+          {TERMINAL_KINDS.map((each) => (
+            <option key={each} value={each}>
+              {KINDS[each]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        <span>Name, such as Counter 2</span>
+        <input
+          className="text-field"
+          value={name}
+          maxLength={60}
+          autoComplete="off"
+          onChange={({ target: { value } }) => setName(value)}
+        />
+      </label>
+      <label>
+        <span>Cinema</span>
+        <select value={cinemaId ?? ''} onChange={({ target: { value } }) => setCinemaId(value === '' ? null : value)}>
+          {ofHouse && <option value="">Every cinema of the house</option>}
+          {cinemas.map((cinema) => (
+            <option key={cinema.id} value={cinema.id}>
+              {cinema.name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Problem sentence={request.sentence} />
+      <button type="submit" className="button primary" disabled={request.isBusy || !typed.success}>
+        Make a code
+      </button>
+    </form>
+  )
+}
+
+function CodeOnScreen({ made, name, onDone }: { made: MadeEnrolmentCode; name: string; onDone(): void }) {
+  const engine = useEngine()
+  const now = useNow(1000)
+  const [picture, setPicture] = useState<string | null>(null)
+  const [enrolled, setEnrolled] = useState<string | null>(null)
+  const left = Math.max(0, Math.ceil((Date.parse(made.expiresAt) - now) / 1000))
+  const isOver = left === 0
+
+  useEffect(() => {
+    let wanted = true
+    void codePicture(made.code, 200).then((drawn) => wanted && setPicture(drawn))
+    return () => {
+      wanted = false
+    }
+  }, [made])
+  useEffect(() => {
+    if (enrolled !== null || isOver) return
+    const timer = setInterval(() => {
+      void ask(engine.api.enrolmentCode({ code: made.code })).then((answer) => {
+        if (answer.ok && answer.value.state === 'used') setEnrolled(answer.value.terminal ?? name)
+      })
+    }, LOOK_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [engine, made, name, enrolled, isOver])
+
+  const withdraw = (): void => {
+    void ask(engine.api.withdrawEnrolmentCode({ code: made.code })).then(onDone)
+  }
+  return (
+    <section className="terminal-form boxed" aria-label="Code for a terminal">
+      <h2>{enrolled === null ? `Code for ${name}` : `${enrolled} is enrolled`}</h2>
+      {enrolled === null && (
+        <>
+          <p>Open Marquee on the device, and type or scan this code there. It is good once.</p>
+          <div className="terminal-code">
+            <output>{made.code}</output>
+            {picture !== null && <img src={picture} alt="" />}
+            <p className="tabular" role="timer">
+              {isOver ? 'Its time is over.' : `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')} left`}
+            </p>
+          </div>
+        </>
+      )}
+      <p className="terminal-said" role="status">
+        {enrolled === null ? '' : 'The code is used. The device is a terminal from now on.'}
+      </p>
+      {enrolled === null && !isOver && (
+        <button type="button" className="button" onClick={withdraw}>
+          Withdraw the code
+        </button>
+      )}
+      {(enrolled !== null || isOver) && (
+        <button type="button" className="button primary" onClick={onDone}>
+          Add another terminal
+        </button>
+      )}
+    </section>
+  )
+}

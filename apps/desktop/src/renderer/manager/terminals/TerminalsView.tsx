@@ -1,0 +1,82 @@
+/** Terminals at the manager's page: how each is, codes that enrol devices, names, and the end of a terminal. */
+import type { Cinema, TerminalStatus } from '@marquee/shared'
+import { useState } from 'react'
+import { useStore } from 'zustand'
+import { useConnection } from '../../app/terminal-context.tsx'
+import { Problem } from '../../ui/Problem.tsx'
+import { useRight } from '../office/use-right.ts'
+import { AddTerminal } from './AddTerminal.tsx'
+import { ChosenTerminal } from './ChosenTerminal.tsx'
+import { TerminalTable } from './TerminalTable.tsx'
+import type { TerminalsStore } from './terminals-store.ts'
+import './terminals-view.css'
+
+interface TerminalsViewProps {
+  store: TerminalsStore
+  cinemas: readonly Cinema[]
+  timeZone: string
+  now: number
+}
+
+export function TerminalsView({ store, cinemas, timeZone, now }: TerminalsViewProps) {
+  const { terminals, sentence } = useStore(store)
+  const mayAdminister = useRight('administer')
+  const own = useConnection((state) => state.terminal?.terminal ?? null)
+  const session = useConnection((state) => state.terminal?.office?.session ?? null)
+  const cinemaId = session === null ? (own?.cinemaId ?? null) : session.cinemaId
+  const [openId, setOpenId] = useState<string | null>(null)
+  const [withRevoked, setWithRevoked] = useState(false)
+  const shown = terminals.filter(({ state }) => withRevoked || state !== 'revoked')
+  const revoked = terminals.length - terminals.filter(({ state }) => state !== 'revoked').length
+  const open: TerminalStatus | undefined = terminals.find(({ id }) => id === openId)
+  return (
+    <main className={`terminals-view ${mayAdminister ? '' : 'alone'}`} aria-label="Terminals">
+      <section className="boxed terminals-main" aria-label="All terminals">
+        <div className="panel-heading">
+          <h2>Terminals</h2>
+          {revoked > 0 && (
+            <label className="terminals-revoked">
+              <input
+                type="checkbox"
+                checked={withRevoked}
+                onChange={({ target: { checked } }) => setWithRevoked(checked)}
+              />
+              Show {revoked} revoked
+            </label>
+          )}
+        </div>
+        <Problem sentence={sentence} />
+        <TerminalTable
+          terminals={shown}
+          cinemas={cinemas}
+          timeZone={timeZone}
+          now={now}
+          openId={openId}
+          onOpen={mayAdminister ? setOpenId : null}
+        />
+      </section>
+      {mayAdminister && (
+        <div className="terminals-side">
+          {open === undefined ? (
+            <AddTerminal
+              cinemas={cinemas.filter(({ id }) => cinemaId === null || id === cinemaId)}
+              ofHouse={cinemaId === null}
+            />
+          ) : (
+            <>
+              <button type="button" className="button" onClick={() => setOpenId(null)}>
+                Add a terminal
+              </button>
+              <ChosenTerminal
+                key={open.id}
+                terminal={open}
+                isOwn={open.id === own?.id}
+                isBeyond={cinemaId !== null && open.cinemaId !== cinemaId}
+              />
+            </>
+          )}
+        </div>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,3 @@
+-- A second factor that isn't confirmed yet.
+-- $1 account id  $2 the secret
+update office_accounts set totp_begun = $2 where id = $1 and removed_at is null

@@ -1,0 +1,51 @@
+/** `npm run marquee -- office …`: the first account and lost log-ins, for whoever has the machine. */
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import {
+  beginSecondFactor,
+  type OfficeStage,
+  openOffice,
+  PASSWORD,
+} from '../../apps/server/src/office/testing/office-stage.ts'
+import { grantedValue } from '../testing/terminals/raw-terminal.ts'
+
+const MARQUEE = join(import.meta.dirname, '..', 'marquee.ts')
+
+let stage: OfficeStage
+beforeAll(async () => {
+  stage = await openOffice()
+})
+afterAll(() => stage?.close())
+
+async function office(...args: string[]): Promise<string> {
+  const env = { ...process.env, DATABASE_URL: stage.server.ledger.url, MARQUEE_DATA_DIR: stage.server.dataDir }
+  const run = promisify(execFile)(process.execPath, [MARQUEE, 'office', ...args], { env })
+  return run.then(
+    ({ stdout }) => stdout.trim(),
+    (error: { stderr: string }) => error.stderr.trim(),
+  )
+}
+
+it('makes an account with a code, gives another code, resets the second factor, and removes it', async () => {
+  const desk = await stage.desk()
+  const add = ['add', '--login', 'boss@rex.example', '--name', 'Boss', '--role', 'administrator']
+  const code = await office(...add)
+  expect(code).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
+  expect(await office(...add)).toContain('Another account has this user name')
+  grantedValue(await desk.ask('officeAccept', { code, password: PASSWORD }))
+  await beginSecondFactor(desk)
+  expect(await office('list')).toContain('boss@rex.example  Boss  administrator everywhere  second factor')
+  expect(await office('reset-second-factor', 'boss@rex.example')).toBe('Boss logs in by the password alone.')
+  expect(await desk.ask('terminals', {})).toMatchObject({ refusal: { code: 'office_log_in' } })
+  grantedValue(await desk.ask('officeLogIn', { login: 'boss@rex.example', password: PASSWORD }))
+  expect(await office('remove', 'boss@rex.example')).toContain('the last administrator')
+  expect(await office('code', 'nobody')).toContain('Nobody has this user name.')
+  const { acts } = grantedValue(await desk.ask('officeHistory', { before: null }))
+  expect(acts.filter(({ by }) => by === null).map(({ what }) => what)).toEqual([
+    'reset_by_command',
+    'invited_by_command',
+    'added_by_command',
+  ])
+})
