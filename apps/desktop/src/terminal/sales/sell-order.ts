@@ -424,7 +424,10 @@ export function createOrders(options: {
     const sold = sale.agreedTo.bookings.map(({ tickets: wanted }, i) => {
       const tickets = wanted.map((ticket): CoveredTicket => ({ ...ticket, cover: covers.get(place++) }))
       const amountsOfBooking = amounts.splice(0, tickets.length)
-      return sellOne(tx, sale.sellable[i] as SellableCart, { who, tickets, amounts: amountsOfBooking, soldAt, order })
+      return sellOne(tx, sale.sellable[i] as SellableCart, {
+        ...{ who, orderId, tickets, soldAt, order },
+        amounts: amountsOfBooking,
+      })
     })
     const ticketIds = sold.flatMap(({ told }) => told.tickets.map(({ ticketId }) => ticketId))
     const entries = entriesOf(order).map(({ ticket, ...entry }) => ({ ...entry, ticketId: ticketIds[ticket] ?? '' }))
@@ -490,6 +493,7 @@ export function createOrders(options: {
     sellable: SellableCart,
     sale: {
       who: Device
+      orderId: Id
       tickets: readonly CoveredTicket[]
       amounts: readonly number[]
       soldAt: string
@@ -503,6 +507,7 @@ export function createOrders(options: {
     const { booking, tickets } = sellCart(tx, carts, {
       ...sellable,
       who: sale.who,
+      orderId: sale.orderId,
       reference: reference.value,
       show: details.show,
       tickets: sale.tickets.map(({ seatId, type }, i) => ({ seatId, type, amount: sale.amounts[i] ?? 0 })),
