@@ -11,6 +11,7 @@ import { EXCHANGE_CALLS, type ExchangeApi } from './api/exchange.ts'
 import { KIOSK_CALLS, type KioskApi } from './api/kiosk.ts'
 import { OPERATOR_CALLS, type OperatorApi } from './api/operators.ts'
 import type { PassThroughApi } from './api/pass-through.ts'
+import { PRINT_TEMPLATE_CALLS, type PrintTemplateApi } from './api/print-templates.ts'
 import { PRINTING_CALLS, type PrintingApi } from './api/printing.ts'
 import { SHIFT_CALLS, type ShiftApi } from './api/shifts.ts'
 
@@ -23,6 +24,7 @@ export * from './api/exchange.ts'
 export * from './api/kiosk.ts'
 export * from './api/operators.ts'
 export * from './api/pass-through.ts'
+export * from './api/print-templates.ts'
 export * from './api/printing.ts'
 export * from './api/shifts.ts'
 
@@ -34,6 +36,7 @@ export interface TerminalApi
     AtReaderApi,
     ExchangeApi,
     PrintingApi,
+    PrintTemplateApi,
     OperatorApi,
     ShiftApi,
     DoorApi,
@@ -47,6 +50,7 @@ export const ENGINE_CALLS = {
   ...AT_READER_CALLS,
   ...EXCHANGE_CALLS,
   ...PRINTING_CALLS,
+  ...PRINT_TEMPLATE_CALLS,
   ...OPERATOR_CALLS,
   ...SHIFT_CALLS,
   ...DOOR_CALLS,

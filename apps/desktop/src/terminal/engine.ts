@@ -206,6 +206,8 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     events,
     catalogue,
     outbox: () => outbox,
+    device,
+    terminal,
     isCounter: () => isKind('counter'),
     openPrinter: ports.openPrinter,
   })
@@ -250,6 +252,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     outbox: () => outbox,
     hasDrawer: () => isKind('counter'),
     openDrawer: printing.openDrawer,
+    printZ: printing.shiftClosed,
     events,
   })
   const shiftWords = createShiftWords({ db, catalogue })
@@ -357,6 +360,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     state,
     calls: {
       db,
+      now,
       link,
       catalogue,
       maps,

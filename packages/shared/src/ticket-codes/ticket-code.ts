@@ -8,7 +8,7 @@
 import { z } from 'zod'
 import type { Id } from '../ids.ts'
 import { certificateText } from '../terminal/claims.ts'
-import type { IsSigned, PublicKey } from '../terminal/keys.ts'
+import type { IsSigned } from '../terminal/keys.ts'
 import { isKeyNamed } from '../ticket-keys.ts'
 import { parseLongCode, terminalTicketCodeBody, ticketCodeBody } from './long-form.ts'
 import { parseShortCode, shortServerCode, shortTerminalCode } from './short-form.ts'
@@ -50,7 +50,7 @@ type SignedParts =
   | { by: 'server'; payload: { h?: string | undefined }; body: string; signature: string }
   | {
       by: 'terminal'
-      payload: { h?: string | undefined; s: Id; i: Id; k: PublicKey }
+      payload: { h?: string | undefined; s: Id; i: Id; k: string }
       body: string
       signature: string
       certificate: string

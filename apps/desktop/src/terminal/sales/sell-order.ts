@@ -61,6 +61,7 @@ import type { Tx, Writer } from '../store/writer.ts'
 import type { Accounts } from './accounts.ts'
 import { type Approvals, NOBODY_TO_ASK } from './approvals.ts'
 import { namesEverySeat, referenceOf, type SellableCart, sellableCart, sellCart, whoSells } from './sell-cart.ts'
+import { soldGiftCards } from './sold-gift-cards.ts'
 import type { Cover, Subscriptions } from './subscriptions.ts'
 
 export interface Orders {
@@ -470,6 +471,7 @@ export function createOrders(options: {
       soldAt,
       ...later,
       ...(account !== undefined && { account }),
+      ...soldGiftCards(tx.db, vouchers),
       standing: 'waiting',
     }
     // The order itself tells the server that this terminal is done with them.

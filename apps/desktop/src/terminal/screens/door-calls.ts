@@ -5,6 +5,7 @@ import type { Door } from '../door/door.ts'
 export function createDoorCalls(door: Door): DoorApi {
   return {
     scan: ({ code, byHand }) => door.scan(code, byHand),
+    admitGroup: ({ code, ticketIds }) => door.admitGroup(code, ticketIds),
     chooseDoor: ({ showIds, auditoriumId }) => door.choose(auditoriumId === undefined ? showIds : { auditoriumId }),
     undoScan: ({ scanId }) => door.undo(scanId),
     door: async () => door.state(),

@@ -4,7 +4,6 @@ import type { TerminalApi } from '../api.ts'
 import type { Link } from '../connection/link.ts'
 import type { Door } from '../door/door.ts'
 import type { Operators } from '../operators/operators.ts'
-import type { Shifts } from '../shifts/shifts.ts'
 import { findCart } from '../store/seats/carts-table.ts'
 import { type AllCallsOptions, createAllCalls } from './all-calls.ts'
 import { type AtReaderCallsOptions, createAtReaderCalls } from './at-reader-calls.ts'
@@ -15,6 +14,7 @@ import { guardCalls } from './guard-calls.ts'
 import { createKioskCalls, type KioskCallsOptions } from './kiosk-calls.ts'
 import { createOperatorCalls } from './operator-calls.ts'
 import { createPassThrough } from './pass-through.ts'
+import { createPrintTemplateCalls } from './print-template-calls.ts'
 import { createPrintingCalls, type PrintingCallsOptions } from './printing-calls.ts'
 
 export interface ScreenApiOptions
@@ -25,7 +25,6 @@ export interface ScreenApiOptions
     ExchangeCallsOptions,
     PrintingCallsOptions {
   link: Link
-  shifts: Pick<Shifts, 'calls'>
   door: Door
   operators: Operators
 }
@@ -39,6 +38,7 @@ export function createScreenApi(options: ScreenApiOptions): { api: TerminalApi; 
     ...createAtReaderCalls(options),
     ...createExchangeCalls(options),
     ...createPrintingCalls(options),
+    ...createPrintTemplateCalls(options),
     ...options.shifts.calls,
     ...createDoorCalls(options.door),
     ...createPassThrough(options.link),

@@ -18,6 +18,7 @@ export function whyNoVoucher({ phase }: SalePhase, isExchanging: boolean): strin
 /** Of what nothing is done with. */
 export function nothingDoneInWords({ kind, text }: Scanned): string {
   if (kind === 'goods') return 'Goods have no barcodes here: choose them with F9.'
+  if (kind === 'group') return 'This code lets a group in at the door: to find its booking, scan one of its tickets.'
   if (kind === 'subscription') return 'This is a subscription: press “Subscription”, then scan again.'
   const letters = [...text]
   const shown = letters.length > SHOWN ? `${letters.slice(0, SHOWN).join('')}…` : text
