@@ -21,7 +21,8 @@ export function printVoucherSlip(
     ],
     value: [{ middle: words(formatMoney({ amount, currency }), { size: 'triple', bold: true }) }],
     expiry: [{ middle: words(expiryInWords(expiresAt, timeZone)) }],
-    code: [{ qrCode: signed ?? code }, { middle: words(typed, { bold: true }) }],
+    // A reader needs white below a code.
+    code: [{ qrCode: signed ?? code }, 'gap', { middle: words(typed, { bold: true }) }],
     sold: [{ left: words(`Sold ${sold}`) }],
   })
   return forPrinter([...copyLines(copy), ...lines], template)
