@@ -1,15 +1,8 @@
 /** A group before a door with the real engine and the real protocol: at once, in parts, cut off, before and after single tickets. */
-import {
-  type GroupPayload,
-  groupCodes,
-  newId,
-  planMark,
-  type TicketPayload,
-  terminalGroupCodes,
-  ticketIdOf,
-} from '@marquee/shared'
+import { type GroupPayload, newId, type TicketPayload, terminalGroupCodes } from '@marquee/shared'
 import { describe, expect, it } from 'vitest'
 import type { Scan } from '../api.ts'
+import { firstSeats, groupCode, groupPayload, ticketOfGroup } from '../testing/door-groups.ts'
 import { certificateOf, seller } from '../testing/door-tickets.ts'
 import { code as answerCode, value } from '../testing/test-counter.ts'
 import { testDoor } from '../testing/test-door.ts'
@@ -18,36 +11,9 @@ import { until } from '../testing/waiting.ts'
 const t = testDoor()
 const { now, openDoor, restart, sold, scan, verdict, state, tell } = t
 
-const orderId = newId()
-
-/** The first seats of the hall. */
-function seats(count: number): string[] {
-  const plan = t.programme.entries.find((each) => each.kind === 'seat_plan')
-  if (plan?.kind !== 'seat_plan') throw new Error('no plan')
-  const { rows, row, number } = plan.entry.seats
-  return Array.from({ length: count }, (_, i) => `${rows[row[i] ?? 0]}-${number[i]}`)
-}
-
-const ticketAt = (seatId: string): TicketPayload => ({
-  t: ticketIdOf(orderId, t.programme.showId, seatId),
-  s: t.programme.showId,
-  p: seatId,
-  b: '2026-11-21T11:30:00.000Z',
-})
-
-function groupPayload(count: number, more: Partial<GroupPayload> = {}): GroupPayload {
-  const show = t.programme.entries.find((each) => each.kind === 'show' && each.entry.id === t.programme.showId)
-  if (show?.kind !== 'show') throw new Error('no show')
-  const n = Array.from({ length: count }, (_, i) => i)
-  const { showId: s } = t.programme
-  const h = t.server.state.publicKey.slice(0, 8)
-  return { o: orderId, s, b: show.entry.startsAt, l: planMark(show.entry.seatPlanId), n, h, ...more }
-}
-
-function group(count: number, more: Partial<GroupPayload> = {}): string {
-  const [code] = groupCodes(groupPayload(count, more))
-  return code?.withSignatures(t.server.state.sign(code.body)) ?? ''
-}
+const seats = (count: number): string[] => firstSeats(t, count)
+const ticketAt = (seatId: string): TicketPayload => ticketOfGroup(t, seatId)
+const group = (count: number, more: Partial<GroupPayload> = {}): string => groupCode(t, count, more)
 
 const admit = async (code: string, seatIds: readonly string[]): Promise<Scan> =>
   value(await t.api.admitGroup({ code, ticketIds: seatIds.map((seat) => ticketAt(seat).t) }))
@@ -125,7 +91,7 @@ describe('a group', () => {
     const code = group(3)
     expect(await verdict(`${code.slice(0, -1)}${code.endsWith('0') ? '1' : '0'}`)).not.toBe('group')
     const counter = seller()
-    const sells = { ...groupPayload(3), i: counter.id, k: counter.publicKey }
+    const sells = { ...groupPayload(t, 3), i: counter.id, k: counter.publicKey }
     const [unsigned] = terminalGroupCodes(sells)
     const byCounter = (showId: string): string =>
       unsigned?.withSignatures(counter.sign(unsigned.body), certificateOf(t.server.state, showId, counter)) ?? ''

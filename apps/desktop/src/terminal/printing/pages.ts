@@ -13,6 +13,7 @@ import { printOrderReceipt } from './order-receipt.ts'
 import { type PageLine, words } from './page/page-line.ts'
 import { printPickUpSlip } from './pick-up-slip.ts'
 import { copyLines, forPrinter, type Paper } from './receipt.ts'
+import { receiptOf } from './receipt-of-sale.ts'
 import { type PrintedShift, printShiftPage } from './shift-page.ts'
 import { printTicket } from './ticket-receipt.ts'
 import { printVoucherSlip } from './voucher-slip.ts'
@@ -72,12 +73,13 @@ export function createPageOf(sources: Sources): (job: PrintJob) => Buffer | null
   }
 
   function ofReceipt(orderId: string, copy: number): Buffer | null {
-    return ofOrder(orderId, (order, cinema) => {
-      const template = catalogue.printTemplate(cinema)
-      const isGrouped = template.receipt.blocks.includes('group_code')
-      const groups = isGrouped ? groupsOf(order, { db, catalogue, device: device() }) : []
-      return printOrderReceipt(order, catalogue.tariff(cinema) ?? null, cinema, { copy, template, groups })
-    })
+    const found = receiptOf(db, catalogue, orderId)
+    if (!found) return null
+    const { order, cinema } = found
+    const template = catalogue.printTemplate(cinema)
+    const isGrouped = template.receipt.blocks.includes('group_code')
+    const groups = isGrouped ? groupsOf(order, { db, catalogue, device: device() }) : []
+    return printOrderReceipt(order, catalogue.tariff(cinema) ?? null, cinema, { copy, template, groups })
   }
 
   function ofVoucher(orderId: string, code: string, copy: number): Buffer | null {

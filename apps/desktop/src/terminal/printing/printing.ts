@@ -27,6 +27,7 @@ import type { Tx, Writer } from '../store/writer.ts'
 import { createPageOf, pickUpPage, receiptPage, ticketPages, voucherPages, type WantedPage } from './pages.ts'
 import { createPrintQueue, type PrintQueue } from './print-queue.ts'
 import { type openPrinter, PRINTER_EXAMPLE, type Printer, parsePrinter } from './printer.ts'
+import { receiptOf } from './receipt-of-sale.ts'
 import type { PrintedShift } from './shift-page.ts'
 
 export interface PrintingSettings {
@@ -208,8 +209,8 @@ export function createPrinting(
     },
 
     async printReceipt(orderId) {
-      const order = findOrder(db, orderId)?.order
-      return order && catalogue.cinema(cinemaOfOrder(db, orderId) ?? '') ? add([receiptPage(order)]) : refused(NO_ORDER)
+      const found = receiptOf(db, catalogue, orderId)
+      return found ? add([receiptPage(found.order)]) : refused(NO_ORDER)
     },
 
     async printGiftCards(orderId) {

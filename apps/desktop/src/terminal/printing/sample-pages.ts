@@ -74,19 +74,13 @@ function sampleShow(cinema: Cinema): ShowDetails {
 
 function sampleOrder(currency: string): SoldOrder {
   const booking = sampleBooking(currency)
-  const line = { off: [], tax: 200, net: 1950, rate: null } as const
   return {
     orderId: ID,
     bookings: [booking],
-    lines: booking.tickets.map(
-      ({ type, amount }, ticket) =>
-        ({
-          ...line,
-          of: { kind: 'ticket', ticket, type },
-          price: amount,
-          amount,
-        }) as unknown as SoldOrder['lines'][number],
-    ),
+    lines: booking.tickets.map(({ type, amount }, ticket) => ({
+      of: { kind: 'ticket', ticket, type },
+      ...{ price: amount, off: [], rate: 'standard', net: amount, tax: 0, amount },
+    })),
     byRate: [{ rate: 'standard', percentage: 9000, amount: 2150, net: 1972, tax: 178 }],
     total: { amount: 2150, currency },
     rounding: 0,
