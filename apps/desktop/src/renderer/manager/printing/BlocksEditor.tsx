@@ -22,9 +22,8 @@ export function BlocksEditor({ page, blocks, onChange }: BlocksEditorProps) {
     <section className="template-blocks boxed" aria-label="Blocks">
       <h2>Blocks</h2>
       <ol>
-        {blocks.map((block, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines and gaps are alike, and have no other name than their place
-          <li key={`${i} ${block}`} className={REPEATED.includes(block) ? 'block-quiet' : undefined}>
+        {numbered(blocks).map(({ block, key }, i) => (
+          <li key={key} className={REPEATED.includes(block) ? 'block-quiet' : undefined}>
             <span>{BLOCK_WORDS[block]}</span>
             <button
               type="button"
@@ -73,3 +72,7 @@ export function BlocksEditor({ page, blocks, onChange }: BlocksEditorProps) {
     </section>
   )
 }
+
+/** Lines across and empty lines have no other name than which of them they are. */
+const numbered = (blocks: readonly PrintBlock[]): { block: PrintBlock; key: string }[] =>
+  blocks.map((block, i) => ({ block, key: `${block} ${blocks.slice(0, i).filter((each) => each === block).length}` }))

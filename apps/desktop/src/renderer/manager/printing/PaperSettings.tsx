@@ -11,6 +11,8 @@ interface PaperSettingsProps {
   onTooLarge(): void
 }
 
+const FEEDS = Array.from({ length: 11 }, (_, lines) => lines)
+
 export function PaperSettings({ template, onChange, onLogo, onTooLarge }: PaperSettingsProps) {
   const file = useRef<HTMLInputElement>(null)
   const { paper, cut, feed, drawer, logo } = template
@@ -40,8 +42,7 @@ export function PaperSettings({ template, onChange, onLogo, onTooLarge }: PaperS
       <label>
         <span>Empty lines before that</span>
         <select value={feed} onChange={(event) => onChange({ ...template, feed: Number(event.target.value) })}>
-          {Array.from({ length: 11 }, (_, lines) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: it is a number of lines
+          {FEEDS.map((lines) => (
             <option key={lines} value={lines}>
               {lines}
             </option>

