@@ -60,7 +60,7 @@ describe('what a manager edits', () => {
     const store = openStore()
     await vi.waitFor(() => expect(store.getState().draft).not.toBeNull())
     store.edit(NARROW)
-    changePrintTemplate.mockResolvedValue(refused({ code: 'timeout', what: 'the server did not answer' } as never))
+    changePrintTemplate.mockResolvedValue(refused({ code: 'timeout', what: 'the server did not answer' }))
     await store.save()
     await store.save()
     store.edit({ ...NARROW, feed: 2 })
