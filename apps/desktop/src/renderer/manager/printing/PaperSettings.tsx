@@ -66,8 +66,7 @@ export function PaperSettings({ template, onChange, onLogo, onTooLarge }: PaperS
           ref={file}
           type="file"
           accept="image/png"
-          className="visually-hidden"
-          tabIndex={-1}
+          hidden
           aria-label="Picture of the logo"
           onChange={(event) => {
             const [chosen] = event.target.files ?? []
