@@ -108,7 +108,7 @@ export const USUAL_TEMPLATE: PrintTemplate = {
     footer: [],
   },
   voucher: {
-    blocks: ['cinema', 'gap', 'title', 'value', 'expiry', 'rule', 'gap', 'code', 'rule', 'sold'],
+    blocks: ['cinema', 'gap', 'title', 'value', 'expiry', 'rule', 'code', 'rule', 'sold'],
     header: [],
     footer: [],
   },

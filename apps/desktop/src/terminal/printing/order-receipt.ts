@@ -89,7 +89,6 @@ function groupLines({ seatIds, show, code }: PrintedGroup): PageLine[] {
     { middle: words(`Admits ${seatIds.length} together`, { size: 'tall', bold: true }) },
     { middle: words(show) },
     { middle: words(seatIds.join(', ')) },
-    'gap',
     { qrCode: code },
   ]
 }

@@ -22,7 +22,7 @@ const SIZE_MARKS = { normal: '', tall: '^^', double: '^^^', triple: '^^^^' } as 
 export function forPrinter(lines: readonly PageLine[], { paper, cut, feed }: Paper = USUAL_TEMPLATE): Buffer {
   const { columns } = PAPER[paper]
   const end = Array.from({ length: feed + (cut ? 0 : FEED_TO_TEAR) }, (): PageLine => 'gap')
-  const clean = [...lines, ...end].map(cleaned)
+  const clean = withWhiteAroundCodes([...lines, ...end]).map(cleaned)
   const text = inReceiptLine(clean, (line) => pictureOf(line, columns))
   const layout = { cpl: columns, encoding: encodingFor(text) }
   return Buffer.from(
@@ -34,7 +34,7 @@ export function forPrinter(lines: readonly PageLine[], { paper, cut, feed }: Pap
 /** The same as an SVG picture, whose letters are those of the screen. */
 export function asPicture(lines: readonly PageLine[], { paper }: Pick<Paper, 'paper'> = USUAL_TEMPLATE): string {
   const { columns } = PAPER[paper]
-  const text = inReceiptLine(lines.map(cleaned), () => null)
+  const text = inReceiptLine(withWhiteAroundCodes(lines).map(cleaned), () => null)
   const svg = receiptline.transform(text, { cpl: columns, encoding: encodingFor(text) })
   // The style asks a font server for its font; a terminal asks nobody but its own server.
   return svg.replace(/<style[^>]*>.*?<\/style>/s, '')
@@ -43,6 +43,16 @@ export function asPicture(lines: readonly PageLine[], { paper }: Pick<Paper, 'pa
 /** Above what was printed before: nobody takes the copy for another one. */
 export const copyLines = (copy: number): PageLine[] =>
   copy === 1 ? [] : [{ middle: { text: `COPY ${copy}`, size: 'double', bold: true } }, 'rule']
+
+/** A reader needs white above a code and below it, whatever a template puts there. */
+function withWhiteAroundCodes(lines: readonly PageLine[]): PageLine[] {
+  const isCode = (line: PageLine | undefined): boolean => typeof line === 'object' && 'qrCode' in line
+  return lines.flatMap((line, i) => {
+    const next = lines[i + 1]
+    const touches = next !== undefined && line !== 'gap' && next !== 'gap' && (isCode(line) || isCode(next))
+    return touches ? [line, 'gap' as const] : [line]
+  })
+}
 
 type TextLine = Extract<PageLine, { left?: Words }>
 

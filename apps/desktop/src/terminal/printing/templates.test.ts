@@ -123,6 +123,16 @@ describe('a page', () => {
   })
 })
 
+test('a code has white above and below it, whatever the template puts there', async () => {
+  const line = { text: 'Close', size: 'double' as const }
+  const ticketWith = (...blocks: PrintTemplate['ticket']['blocks']): Buffer =>
+    samplePage('ticket', { ...USUAL_TEMPLATE, paper: 58, ticket: { blocks, header: [line], footer: [line] } }, CINEMA)
+  const close = ticketWith('seat', 'time', 'hall', 'header', 'code', 'footer')
+  expect(close.equals(ticketWith('seat', 'time', 'hall', 'header', 'gap', 'code', 'gap', 'footer'))).toBe(true)
+  const [png = Buffer.alloc(0)] = drawPages(close)
+  expect(read(await photographed(png))).toMatch(/^SAMPLE 0+$/)
+})
+
 describe('a logo', () => {
   test('is as wide as the paper, and grey is every second dot', async () => {
     const made = await logo()

@@ -21,8 +21,7 @@ export function printVoucherSlip(
     ],
     value: [{ middle: words(formatMoney({ amount, currency }), { size: 'triple', bold: true }) }],
     expiry: [{ middle: words(expiryInWords(expiresAt, timeZone)) }],
-    // A reader needs white below a code.
-    code: [{ qrCode: signed ?? code }, 'gap', { middle: words(typed, { bold: true }) }],
+    code: [{ qrCode: signed ?? code }, { middle: words(typed, { bold: true }) }],
     sold: [{ left: words(`Sold ${sold}`) }],
   })
   return forPrinter([...copyLines(copy), ...lines], template)
