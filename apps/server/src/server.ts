@@ -50,6 +50,7 @@ import { createManagedVouchers } from './booking/vouchers/manage-vouchers.ts'
 import { createVoucherClaims } from './booking/vouchers/voucher-claims.ts'
 import { createCatalogue } from './catalogue/catalogue.ts'
 import { createFollowPriceList, createManagedPriceLists } from './catalogue/price-lists/manage-price-lists.ts'
+import { createManagedPrintTemplates } from './catalogue/print-templates/manage-print-templates.ts'
 import { createSearch } from './catalogue/search/search.ts'
 import { createManagedTariffs } from './catalogue/tariffs/manage-tariffs.ts'
 import type { Config } from './config.ts'
@@ -383,6 +384,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       allotments,
       priceLists: createManagedPriceLists({ pool, reportsPool }),
       tariffs: createManagedTariffs({ pool, reportsPool }),
+      printTemplates: createManagedPrintTemplates({ pool }),
       readers: createHouseReaders({ pool, gateway: cards }),
       readerPayments,
       approvals: createApprovals({ pool, catalogue }),

@@ -5,6 +5,7 @@ import { Currency } from './money.ts'
 import { PriceList } from './pricing/price-list.ts'
 import { ShowFormat } from './pricing/price-rules.ts'
 import { Tariff } from './pricing/tariff.ts'
+import { CinemaPrintTemplate } from './print-templates/print-template.ts'
 import { PackedSeatPlan } from './seat-plan.ts'
 import { Instant, TimeZone } from './times.ts'
 
@@ -42,7 +43,16 @@ export const CinemaTariff = z.object({ id: Id, cinemaId: Id, version: z.int().mi
 export type CinemaTariff = z.infer<typeof CinemaTariff>
 
 /** Sent in this order within a revision, so that whatever an entry refers to is there before it. */
-export const CATALOGUE_KINDS = ['cinema', 'auditorium', 'seat_plan', 'movie', 'price_list', 'show', 'tariff'] as const
+export const CATALOGUE_KINDS = [
+  'cinema',
+  'auditorium',
+  'seat_plan',
+  'movie',
+  'price_list',
+  'show',
+  'tariff',
+  'print_template',
+] as const
 export type CatalogueKind = (typeof CATALOGUE_KINDS)[number]
 
 export const CatalogueEntry = z.discriminatedUnion('kind', [
@@ -53,5 +63,6 @@ export const CatalogueEntry = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('price_list'), revision: z.int(), entry: PriceList }),
   z.object({ kind: z.literal('show'), revision: z.int(), entry: Show }),
   z.object({ kind: z.literal('tariff'), revision: z.int(), entry: CinemaTariff }),
+  z.object({ kind: z.literal('print_template'), revision: z.int(), entry: CinemaPrintTemplate }),
 ])
 export type CatalogueEntry = z.infer<typeof CatalogueEntry>

@@ -91,6 +91,8 @@ const EXAMPLES: { [C in RefusalCode]: Extract<Refusal, { code: C }> } = {
   goods_not_counted: { code: 'goods_not_counted' },
   unknown_pick_up: { code: 'unknown_pick_up' },
   gateway_of_other_cinema: { code: 'gateway_of_other_cinema' },
+  template_followed: { code: 'template_followed', by: 'Office' },
+  template_of_other_cinema: { code: 'template_of_other_cinema' },
   tariff_of_other_cinema: { code: 'tariff_of_other_cinema' },
   tariff_currency: { code: 'tariff_currency', currency: 'SGD' },
   terminal_has_no_reader: { code: 'terminal_has_no_reader' },

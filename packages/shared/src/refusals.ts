@@ -157,6 +157,9 @@ export type Refusal =
   /** `by`: a terminal's name, or an imported file's. */
   | { code: 'tariff_followed'; by: string }
   | { code: 'tariff_of_other_cinema' }
+  /** `by`: a terminal's name. */
+  | { code: 'template_followed'; by: string }
+  | { code: 'template_of_other_cinema' }
   | { code: 'gateway_of_other_cinema' }
   | { code: 'stock_of_other_cinema' }
   /** The cinema's tariff has no such thing that is counted. */
@@ -505,6 +508,10 @@ export function describeRefusal(refusal: Refusal): string {
       return 'The tariff of this cinema has no such counted goods: mark them as counted there first.'
     case 'unknown_pick_up':
       return 'There is nothing here to hand over for this code: read it again from the receipt.'
+    case 'template_followed':
+      return `Somebody else changed this template meanwhile (${refusal.by}): look at it again first.`
+    case 'template_of_other_cinema':
+      return 'This terminal belongs to another cinema: it can neither read nor change what this one prints.'
     case 'tariff_of_other_cinema':
       return 'This terminal belongs to another cinema: it can neither read nor change the tariff of this one.'
     case 'tariff_currency':

@@ -15,6 +15,7 @@ import { OFFICE_CALLS, type OfficeApi } from './api/office.ts'
 import { OPERATOR_CALLS, type OperatorApi } from './api/operators.ts'
 import { PARKED_CALLS, type ParkedApi } from './api/parked.ts'
 import type { PassThroughApi } from './api/pass-through.ts'
+import { PRINT_TEMPLATE_CALLS, type PrintTemplateApi } from './api/print-templates.ts'
 import { PRINTING_CALLS, type PrintingApi } from './api/printing.ts'
 import { SHIFT_CALLS, type ShiftApi } from './api/shifts.ts'
 
@@ -31,6 +32,7 @@ export * from './api/office.ts'
 export * from './api/operators.ts'
 export * from './api/parked.ts'
 export * from './api/pass-through.ts'
+export * from './api/print-templates.ts'
 export * from './api/printing.ts'
 export * from './api/shifts.ts'
 
@@ -42,6 +44,7 @@ export interface TerminalApi
     AtReaderApi,
     ExchangeApi,
     PrintingApi,
+    PrintTemplateApi,
     OperatorApi,
     ParkedApi,
     OfficeApi,
@@ -59,6 +62,7 @@ export const ENGINE_CALLS = {
   ...AT_READER_CALLS,
   ...EXCHANGE_CALLS,
   ...PRINTING_CALLS,
+  ...PRINT_TEMPLATE_CALLS,
   ...OPERATOR_CALLS,
   ...PARKED_CALLS,
   ...OFFICE_CALLS,

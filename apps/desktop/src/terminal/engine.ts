@@ -234,6 +234,8 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     events,
     catalogue,
     outbox: () => outbox,
+    device,
+    terminal,
     isCounter: () => isKind('counter'),
     openPrinter: ports.openPrinter,
   })
@@ -279,6 +281,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     outbox: () => outbox,
     hasDrawer: () => isKind('counter'),
     openDrawer: printing.openDrawer,
+    printZ: printing.shiftClosed,
     events,
   })
   const shiftWords = createShiftWords({ db, catalogue })
@@ -426,6 +429,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     state,
     calls: {
       db,
+      now,
       link,
       catalogue,
       maps,

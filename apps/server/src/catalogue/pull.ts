@@ -19,7 +19,7 @@ export interface CataloguePull {
   after?: CatalogueRequest['after']
   /** Set: this cinema's entries, and the movies and price lists of all. null: all. */
   cinemaId: Id | null
-  /** The kinds of entries that the terminal knows. Only tariffs may be missing among them. */
+  /** The kinds of entries that the terminal knows. Only tariffs and print templates may be missing among them. */
   kinds: readonly CatalogueKind[]
 }
 
@@ -38,7 +38,10 @@ export async function pullCatalogue(
     found: number
   }>({
     ...pull,
-    values: [after?.revision ?? -1, kind, id, cinemaId, MAX_ENTRIES, MAX_BYTES, kinds.includes('tariff')],
+    values: [
+      ...[after?.revision ?? -1, kind, id, cinemaId, MAX_ENTRIES, MAX_BYTES],
+      ...[kinds.includes('tariff'), kinds.includes('print_template')],
+    ],
   })
   const entries = rows.map(
     ({ kind, revision, entry }) =>

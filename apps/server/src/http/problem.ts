@@ -78,6 +78,8 @@ const STATUS = {
   goods_not_counted: 404,
   unknown_pick_up: 404,
   tariff_of_other_cinema: 403,
+  template_followed: 409,
+  template_of_other_cinema: 403,
   gateway_of_other_cinema: 403,
   tariff_currency: 422,
   unknown_reader: 404,

@@ -24,6 +24,7 @@ export interface ToldBooking {
   confirmedAt: Date
   show: {
     id: Id
+    seatPlanId: Id
     startsAt: Date
     movie: string
     auditorium: string
@@ -81,6 +82,7 @@ async function tell(row: BookingRow, catalogue: Pick<Catalogue, 'show'>): Promis
     confirmedAt: row.confirmed_at,
     show: {
       id: row.show_id,
+      seatPlanId: known.show.seatPlanId,
       startsAt: row.starts_at,
       movie: row.movie,
       auditorium: row.auditorium,

@@ -1136,6 +1136,20 @@ create table price_lists (
   constraint price_lists_follows_key UNIQUE (follows)
 );
 
+create table print_templates (
+  id uuid not null,
+  cinema_id uuid not null,
+  version integer not null,
+  template jsonb not null,
+  made_at timestamp with time zone default now() not null,
+  made_by text not null,
+  revision bigint not null,
+  constraint print_templates_version_check CHECK ((version >= 1)),
+  constraint print_templates_cinema_id_fkey FOREIGN KEY (cinema_id) REFERENCES cinemas(id),
+  constraint print_templates_pkey PRIMARY KEY (id),
+  constraint print_templates_cinema_id_version_key UNIQUE (cinema_id, version)
+);
+
 create table reader_payments (
   id uuid not null,
   order_id uuid not null,
@@ -1939,6 +1953,7 @@ CREATE INDEX payments_slips ON public.payments USING btree (at) WHERE (slip IS N
 CREATE INDEX payments_to_look_at ON public.payments USING btree (look_at) WHERE (state = 'pending'::text);
 CREATE UNIQUE INDEX price_lists_name ON public.price_lists USING btree (name) WHERE (follows IS NULL);
 CREATE INDEX price_lists_revision ON public.price_lists USING btree (revision, id);
+CREATE INDEX print_templates_revision ON public.print_templates USING btree (revision, id);
 CREATE INDEX reader_payments_never_begun ON public.reader_payments USING btree (terminal_id, ended_at) WHERE (request_hash IS NULL);
 CREATE UNIQUE INDEX reader_payments_one_at_reader ON public.reader_payments USING btree (reader_ref) WHERE (state = 'open'::text);
 CREATE UNIQUE INDEX reader_payments_one_of_order ON public.reader_payments USING btree (order_id) WHERE (state = 'open'::text);
@@ -2823,6 +2838,8 @@ CREATE CONSTRAINT TRIGGER payments_by_subscription AFTER INSERT ON public.paymen
 CREATE CONSTRAINT TRIGGER payments_exchanged AFTER INSERT ON public.payments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.method = 'exchange'::text)) EXECUTE FUNCTION carried_by_exchange();
 CREATE TRIGGER payments_found AFTER INSERT OR UPDATE OF card_last4 ON public.payments FOR EACH ROW WHEN ((new.card_last4 IS NOT NULL)) EXECUTE FUNCTION find_booking_by_card();
 CREATE TRIGGER price_lists_unchanged BEFORE UPDATE ON public.price_lists FOR EACH ROW WHEN (((((((((old.id IS DISTINCT FROM new.id) OR (old.name IS DISTINCT FROM new.name)) OR (old.currency IS DISTINCT FROM new.currency)) OR ((old.prices)::text IS DISTINCT FROM (new.prices)::text)) OR ((old.rules)::text IS DISTINCT FROM (new.rules)::text)) OR (old.follows IS DISTINCT FROM new.follows)) OR (old.made_by IS DISTINCT FROM new.made_by)) OR (old.made_at IS DISTINCT FROM new.made_at))) EXECUTE FUNCTION price_list_changed();
+CREATE TRIGGER print_templates_kept BEFORE DELETE ON public.print_templates FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER print_templates_unchanged BEFORE UPDATE ON public.print_templates FOR EACH ROW WHEN (((((((old.id IS DISTINCT FROM new.id) OR (old.cinema_id IS DISTINCT FROM new.cinema_id)) OR (old.version IS DISTINCT FROM new.version)) OR (old.template IS DISTINCT FROM new.template)) OR (old.made_at IS DISTINCT FROM new.made_at)) OR (old.made_by IS DISTINCT FROM new.made_by))) EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER refunds_carried AFTER INSERT OR UPDATE ON public.refunds DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.state = 'carried'::text)) EXECUTE FUNCTION carried_by_exchange();
 CREATE TRIGGER refunds_carried_fixed BEFORE UPDATE ON public.refunds FOR EACH ROW WHEN ((old.state = 'carried'::text)) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER shift_closes_fixed BEFORE UPDATE ON public.shift_closes FOR EACH ROW WHEN (((old.noted_at IS NOT NULL) OR ((old.ledger IS NOT NULL) AND ((new.ledger IS DISTINCT FROM old.ledger) OR (new.differences IS DISTINCT FROM old.differences))) OR ((to_jsonb(old.*) - ARRAY['ledger'::text, 'differences'::text, 'noted_at'::text, 'noted_at_terminal'::text, 'noted_by'::text, 'noted_reason'::text]) IS DISTINCT FROM (to_jsonb(new.*) - ARRAY['ledger'::text, 'differences'::text, 'noted_at'::text, 'noted_at_terminal'::text, 'noted_by'::text, 'noted_reason'::text])))) EXECUTE FUNCTION refuse_change();

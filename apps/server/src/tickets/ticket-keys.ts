@@ -98,6 +98,7 @@ export async function openTicketKeys(options: {
       },
       codes,
       sign: (payload) => current.sign(payload),
+      signGroup: (payload) => current.signGroup(payload),
       signText: (text) => current.signText(text),
     },
     all: () => keys,

@@ -16,6 +16,8 @@ export interface SheetTicket {
   date: string
   time: string
   seat: string
+  /** Set: the page admits a group, with these words in the place of the seat. */
+  group?: string
   type: string
   price: string
   reference: string
@@ -80,8 +82,9 @@ function drawTicket(doc: Doc, ticket: SheetTicket): void {
   if (ticket.address !== undefined) line(ticket.address, { size: 7.5, colour: FAINT, lines: 1 })
   y += 4
   line(`${ticket.date}, ${ticket.time}`, { face: 'bold', size: 10.5, lines: 1 })
-  line(`Seat ${ticket.seat}`, { face: 'bold', size: 17, lines: 1 })
-  line(`${ticket.type} · ${ticket.price}`, { size: 9.5, lines: 1 })
+  line(ticket.group ?? `Seat ${ticket.seat}`, { face: 'bold', size: 17, lines: 1 })
+  if (ticket.group === undefined) line(`${ticket.type} · ${ticket.price}`, { size: 9.5, lines: 1 })
+  else line(ticket.seat, { size: 9.5, lines: 3 })
   drawQr(doc, ticket.code, (WIDTH - QR_SIZE) / 2, HEIGHT - MARGIN - QR_SIZE - 12)
   write(doc, ticket.reference, HEIGHT - MARGIN - 12, { size: 9, colour: FAINT, lines: 1, align: 'center' })
 }

@@ -62,6 +62,12 @@ import {
   SetOperatorPinRequest,
 } from '../manager/operators.ts'
 import { ChangePriceListAnswer, ChangePriceListRequest, PriceListsAnswer } from '../manager/price-lists.ts'
+import {
+  ChangePrintTemplateAnswer,
+  ChangePrintTemplateRequest,
+  PrintTemplatesAnswer,
+  PrintTemplatesRequest,
+} from '../manager/print-templates.ts'
 import { AssignReaderRequest, ReadersAnswer, TakeReaderAwayRequest } from '../manager/readers.ts'
 import {
   CloseShiftRequest,
@@ -867,6 +873,24 @@ export const CALLS = {
     passThrough: true,
     timeoutMs: QUICK_MS,
     undone: 'the tariff may or may not be changed',
+  },
+  /** Reads what a cinema's receipt printers print. */
+  printTemplates: {
+    request: PrintTemplatesRequest,
+    answer: PrintTemplatesAnswer,
+    who: ['manager'],
+    passThrough: true,
+    timeoutMs: QUICK_MS,
+    undone: 'the template is not known',
+  },
+  /** Makes the next version of it. Sent again with the version's id, it is done once. */
+  changePrintTemplate: {
+    request: ChangePrintTemplateRequest,
+    answer: ChangePrintTemplateAnswer,
+    who: ['manager'],
+    passThrough: true,
+    timeoutMs: QUICK_MS,
+    undone: 'the template may or may not be changed',
   },
   /** Issues vouchers in bulk. Sent again with the batch's id, it is done once. */
   issueVouchers: {

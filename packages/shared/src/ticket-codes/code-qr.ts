@@ -1,4 +1,5 @@
 /** How a code is drawn as a QR code (ISO/IEC 18004): on screens, sheets, cards and receipts alike. */
+import { GROUP_PREFIX, TERMINAL_GROUP_PREFIX } from './group-code.ts'
 import { SERVER_PREFIX, TERMINAL_PREFIX } from './short-form.ts'
 
 export interface CodeQr {
@@ -20,6 +21,8 @@ const ALPHANUMERIC = /^[0-9A-Z $%*+\-./:]*$/
 const MOST_LETTERS = {
   [SERVER_PREFIX]: { M: 178, L: 224 },
   [TERMINAL_PREFIX]: { M: 366, L: 468 },
+  [GROUP_PREFIX]: { M: 178, L: 224 },
+  [TERMINAL_GROUP_PREFIX]: { M: 366, L: 468 },
 } as const satisfies Record<string, { M: number; L: number }>
 
 /** Level M, so that a scratched print is still read. */

@@ -21,6 +21,7 @@
  */
 import { bytesOfBase64Url, bytesToBase64Url, textOfUtf8, utf8BytesOf } from '../base64url.ts'
 import { fromBase45, toBase45 } from './base45.ts'
+import { bytesOfId, bytesOfNumber, idOf, joined, numberOf } from './code-bytes.ts'
 import { type ParsedTicketCode, TerminalTicketPayload, TicketPayload } from './ticket-payload.ts'
 
 export const SERVER_PREFIX = 'MQ3:'
@@ -41,7 +42,7 @@ function bytesToSign(payload: TicketPayload, seller: readonly Uint8Array[]): Uin
   return joined(
     bytesOfId(payload.t),
     bytesOfId(payload.s),
-    Uint8Array.of(start >>> 24, start >>> 16, start >>> 8, start),
+    bytesOfNumber(start),
     bytesOfBase64Url(payload.h).subarray(0, KEY_NAME_BYTES),
     ...seller,
     Uint8Array.of(seat.length),
@@ -89,7 +90,7 @@ export function parseShortCode(text: string): ParsedTicketCode | undefined {
   const isTerminals = prefix === TERMINAL_PREFIX
   const ticketId = idOf(take(16))
   const showId = idOf(take(16))
-  const start = take(4).reduce((number, byte) => number * 256 + byte, 0)
+  const start = numberOf(take(4))
   const house = bytesToBase64Url(take(KEY_NAME_BYTES))
   const seller = isTerminals && { i: idOf(take(16)), k: bytesToBase64Url(take(32)) }
   const [seatLength = 0] = take(1)
@@ -116,24 +117,4 @@ function readSeat(bytes: Uint8Array): string | undefined {
   } catch {
     return undefined
   }
-}
-
-function bytesOfId(id: string): Uint8Array {
-  const hex = id.replaceAll('-', '')
-  return Uint8Array.from({ length: 16 }, (_, i) => Number.parseInt(hex.slice(2 * i, 2 * i + 2), 16))
-}
-
-function idOf(bytes: Uint8Array): string {
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
-}
-
-function joined(...parts: readonly Uint8Array[]): Uint8Array {
-  const all = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
-  let at = 0
-  for (const part of parts) {
-    all.set(part, at)
-    at += part.length
-  }
-  return all
 }

@@ -6,6 +6,7 @@
  * Making and checking a signature needs a platform's crypto, so the caller brings it (`IsSigned`).
  */
 import { z } from 'zod'
+import type { Id } from '../ids.ts'
 import { certificateText } from '../terminal/claims.ts'
 import type { IsSigned } from '../terminal/keys.ts'
 import { isKeyNamed } from '../ticket-keys.ts'
@@ -44,13 +45,24 @@ export function parseTicketCode(code: string): ParsedTicketCode | undefined {
   return parseLongCode(code) ?? parseShortCode(code)
 }
 
+/** What a signature is checked by, of a ticket's code and of a group's. */
+type SignedParts =
+  | { by: 'server'; payload: { h?: string | undefined }; body: string; signature: string }
+  | {
+      by: 'terminal'
+      payload: { h?: string | undefined; s: Id; i: Id; k: string }
+      body: string
+      signature: string
+      certificate: string
+    }
+
 /**
  * The reason why a code is forged; undefined: it is genuine. `unknown_key`: it names a key that isn't among `houseKeys`.
  * `not_certified`: the house never let that terminal's key sign tickets of that show.
  * @param houseKeys the house's public keys, also for a code that a terminal signed
  */
 export function forgeryIn(
-  parsed: ParsedTicketCode,
+  parsed: SignedParts,
   houseKeys: readonly string[],
   isSigned: IsSigned,
 ): 'unknown_key' | 'not_signed' | 'not_certified' | undefined {

@@ -33,6 +33,8 @@ export const VoucherState = VoucherTerms.extend({
   /** False: a gift card that has not been sold yet. */
   isActive: z.boolean(),
   isBlocked: z.boolean(),
+  /** Of one that is to be sold: the text of its QR code. An older server doesn't say it. */
+  signed: z.string().max(500).optional(),
 })
 export type VoucherState = z.infer<typeof VoucherState>
 

@@ -1,11 +1,13 @@
 /** The light: what to do with the last scanned ticket's bearer, to be read from two metres. */
+import type { Id } from '@marquee/shared'
 import { LoaderCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Scan } from '../../terminal/api.ts'
+import type { GroupAtDoor, Scan } from '../../terminal/api.ts'
 import { useNow } from '../ui/use-now.ts'
 import { timeIn } from '../ui/zoned-time.ts'
 import type { Light } from './door-store.ts'
-import { agoInWords, FAILED, hallInShort, VERDICTS, type VerdictWords } from './door-words.ts'
+import { agoInWords, FAILED, hallInShort, leftOutOf, VERDICTS, type VerdictWords } from './door-words.ts'
+import { GroupLight } from './GroupLight.tsx'
 import { VerdictSign } from './VerdictSign.tsx'
 import './door-light.css'
 
@@ -14,11 +16,13 @@ interface DoorLightProps {
   /** A light that says the same again is another one, and is read out again. */
   count: number
   cutOff: boolean
+  onAdmitGroup(code: string, ticketIds: readonly Id[]): void
+  onLeaveGroup(): void
   /** Shown while nothing was scanned: what the camera sees. */
   children?: ReactNode
 }
 
-export function DoorLight({ light, count, cutOff, children }: DoorLightProps) {
+export function DoorLight({ light, count, cutOff, onAdmitGroup, onLeaveGroup, children }: DoorLightProps) {
   return (
     <section className="door-light-place" aria-label="Light" aria-live="assertive" aria-atomic="true">
       {light.kind === 'ready' && (
@@ -38,7 +42,18 @@ export function DoorLight({ light, count, cutOff, children }: DoorLightProps) {
           <p className="door-title">Checking…</p>
         </div>
       )}
-      {light.kind === 'scanned' && <ScannedLight key={count} scan={light.scan} />}
+      {light.kind === 'scanned' &&
+        (light.scan.verdict === 'group' && light.scan.group ? (
+          <GroupLight
+            key={count}
+            group={light.scan.group}
+            text={light.scan.text}
+            onAdmit={onAdmitGroup}
+            onLeave={onLeaveGroup}
+          />
+        ) : (
+          <ScannedLight key={count} scan={light.scan} />
+        ))}
       {light.kind === 'failed' && (
         <Verdict key={count} verdict="failed" words={FAILED}>
           <p className="door-text">{light.sentence}</p>
@@ -47,8 +62,10 @@ export function DoorLight({ light, count, cutOff, children }: DoorLightProps) {
       {light.kind === 'undone' && (
         <div key={count} className="door-light idle" data-testid="door-light" data-verdict="undone">
           <VerdictSign sign="undone" />
-          <p className="door-title">{light.seatId} is undone</p>
-          <p className="door-text">Its ticket is good again.</p>
+          <p className="door-title">
+            {light.what} {light.isOne ? 'is' : 'are'} undone
+          </p>
+          <p className="door-text">{light.isOne ? 'Its ticket is' : 'Their tickets are'} good again.</p>
         </div>
       )}
     </section>
@@ -66,7 +83,7 @@ function Verdict({ verdict, words, children }: { verdict: string; words: Verdict
 }
 
 function ScannedLight({ scan }: { scan: Scan }) {
-  const { verdict, show, seatId, used, text } = scan
+  const { verdict, show, seatId, used, text, group } = scan
   const words = VERDICTS[verdict]
   const isValid = verdict === 'valid' && show !== null
   return (
@@ -74,8 +91,9 @@ function ScannedLight({ scan }: { scan: Scan }) {
       <p className="door-title">
         {isValid ? `${show.movieTitle}, ${timeIn(show.timeZone, show.startsAt)}` : words.title}
       </p>
-      {!isValid && <p className="door-text">{text}</p>}
+      {(!isValid || group !== undefined) && <p className="door-text">{isValid && group ? leftOutOf(group) : text}</p>}
       {used !== null && <Ago since={used.at} />}
+      {isValid && group && <GroupFigures group={group} show={show} />}
       {seatId !== null && (
         <dl className="door-seat">
           {show !== null && (
@@ -107,5 +125,29 @@ function Ago({ since }: { since: string }) {
     <p className="door-ago" aria-live="off">
       {agoInWords(now - Date.parse(since))}
     </p>
+  )
+}
+
+/** How many came in just now, and how many of the group are in. */
+function GroupFigures({ group: { seats }, show }: { group: GroupAtDoor; show: NonNullable<Scan['show']> }) {
+  const now = seats.filter(({ state }) => state === 'now').length
+  const before = seats.filter(({ state }) => state === 'in').length
+  return (
+    <dl className="door-seat">
+      <div>
+        <dt>Hall</dt>
+        <dd>{hallInShort(show.auditorium)}</dd>
+      </div>
+      <div>
+        <dt>Now</dt>
+        <dd>{now}</dd>
+      </div>
+      <div>
+        <dt>In</dt>
+        <dd className="door-of">
+          {now + before} of {seats.length}
+        </dd>
+      </div>
+    </dl>
   )
 }

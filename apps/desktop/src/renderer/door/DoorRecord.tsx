@@ -71,7 +71,7 @@ function ScanRow({ scan, timeZone }: { scan: Scan; timeZone: string }) {
     <li className={scan.undone ? 'undone' : tone}>
       <Icon aria-hidden="true" size={18} />
       <span className="scan-words">
-        <strong>{scan.seatId === null ? title : `${scan.seatId} · ${scan.undone ? 'Undone' : title}`}</strong>
+        <strong>{whatOf(scan) === null ? title : `${whatOf(scan)} · ${scan.undone ? 'Undone' : title}`}</strong>
         <small>{scan.verdict === 'valid' && scan.show !== null ? scan.show.movieTitle : scan.text}</small>
       </span>
       <time className="tabular" dateTime={scan.at}>
@@ -79,4 +79,11 @@ function ScanRow({ scan, timeZone }: { scan: Scan; timeZone: string }) {
       </time>
     </li>
   )
+}
+
+/** The seat, or how many of a group came in; null: a code that admits nobody by itself. */
+function whatOf({ seatId, group, verdict }: Scan): string | null {
+  if (group === undefined || verdict !== 'valid') return seatId
+  const now = group.seats.filter(({ state }) => state === 'now').length
+  return now === 1 ? '1 seat' : `${now} seats`
 }

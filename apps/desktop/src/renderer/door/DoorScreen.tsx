@@ -30,7 +30,7 @@ import { DoorLight } from './DoorLight.tsx'
 import { DoorRecord, RecordBelow } from './DoorRecord.tsx'
 import { createDoorSignal } from './door-signal.ts'
 import { createDoorStore } from './door-store.ts'
-import { doorTitle, showOfDay, turnoutOf } from './door-words.ts'
+import { doorTitle, showOfDay, turnoutOf, undoInWords } from './door-words.ts'
 import type { ToLetIn } from './LookUp.tsx'
 import { OrderRow } from './OrderRow.tsx'
 import { TurnoutLine } from './Turnout.tsx'
@@ -102,7 +102,13 @@ export function DoorScreen() {
       <Problem sentence={door?.clock ?? camera.problem ?? sentence} />
       <Notices />
       <main className="door-body">
-        <DoorLight light={light} count={count} cutOff={cutOff}>
+        <DoorLight
+          light={light}
+          count={count}
+          cutOff={cutOff}
+          onAdmitGroup={(code, ticketIds) => void stores.door.admitGroup(code, ticketIds)}
+          onLeaveGroup={stores.door.leaveGroup}
+        >
           {camera.isOn ? <ViewFinder stream={camera.stream} /> : undefined}
         </DoorLight>
         <section className="door-below" aria-label="Turnout">
@@ -178,7 +184,7 @@ function UndoButton({ door, now, busy, onUndo }: UndoButtonProps) {
   return (
     <button type="button" className="button door-button" disabled={!can || busy} onClick={onUndo}>
       <Undo2 aria-hidden="true" size={24} />
-      {can ? `Undo ${undo.seatId}` : 'Undo'}
+      {can ? `Undo ${undoInWords(undo)}` : 'Undo'}
     </button>
   )
 }

@@ -14,6 +14,18 @@ const SIGNS: Readonly<Record<Sign, React.ReactNode>> = {
       <path className="sign-line" d="M41 79l24 24 47-50" />
     </>
   ),
+  group: (
+    <>
+      {CIRCLE}
+      <circle className="sign-mark" cx="76" cy="50" r="16" />
+      <circle className="sign-mark" cx="40" cy="66" r="12" />
+      <circle className="sign-mark" cx="112" cy="66" r="12" />
+      <path
+        className="sign-mark"
+        d="M48 112c0-44 56-44 56 0zM20 110c0-30 30-34 30-16l-8 16zM132 110c0-30-30-34-30-16l8 16z"
+      />
+    </>
+  ),
   bar: (
     <>
       {OCTAGON}

@@ -125,7 +125,7 @@ describe('undoing the last admission', () => {
     clock: null,
     strangeKey: null,
   })
-  const undo = { scanId: newId(), seatId: 'J-12', until: new Date().toISOString() }
+  const undo = { scanId: newId(), seatId: 'J-12', seats: 1, until: new Date().toISOString() }
 
   it('says so, and is over by itself', async () => {
     const { engine, store, light } = openDoor()
@@ -133,7 +133,7 @@ describe('undoing the last admission', () => {
     const call = vi.spyOn(engine.api, 'undoScan').mockResolvedValueOnce(granted(door(null)))
     await store.undo()
     expect(call).toHaveBeenCalledWith({ scanId: undo.scanId })
-    expect(light()).toEqual({ kind: 'undone', seatId: 'J-12' })
+    expect(light()).toEqual({ kind: 'undone', what: 'J-12', isOne: true })
     expect(store.getState().door?.undo).toBeNull()
     vi.advanceTimersByTime(VALID_MS)
     expect(light().kind).toBe('ready')

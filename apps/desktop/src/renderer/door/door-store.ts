@@ -4,7 +4,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { DoorState, DoorVerdict, Scan } from '../../terminal/api.ts'
 import { ask } from '../connection/ask.ts'
 import type { Engine } from '../connection/engine.ts'
-import { FAILED, type LightTone, MAX_CODE, VERDICTS } from './door-words.ts'
+import { FAILED, type LightTone, MAX_CODE, undoInWords, VERDICTS } from './door-words.ts'
 import { type OrderProgress, orderProgress } from './order-progress.ts'
 
 export type Light =
@@ -14,7 +14,7 @@ export type Light =
   /** The code could not be checked, or an admission could not be kept: nobody is admitted by that. */
   | { kind: 'failed'; sentence: string }
   /** The last admission was taken back. */
-  | { kind: 'undone'; seatId: string }
+  | { kind: 'undone'; what: string; isOne: boolean }
 
 export interface DoorView {
   /** null: the engine has not told yet. */
@@ -35,6 +35,10 @@ export interface DoorStore extends StoreApi<DoorView> {
   follow(auditoriumId: Id): Promise<boolean>
   /** Lets these in whose booking was looked up, one after the other, and stops at the first who may not. */
   letIn(codes: readonly string[]): Promise<void>
+  /** Lets these of the group in that was scanned last. */
+  admitGroup(code: string, ticketIds: readonly Id[]): Promise<void>
+  /** Nobody of the group comes in now. */
+  leaveGroup(): void
   /** Takes the last admission back. */
   undo(): Promise<void>
 }
@@ -59,6 +63,8 @@ export function createDoorStore(engine: Engine, give: (tone: LightTone) => void 
     clearTimeout(timer)
     store.setState(({ count }) => ({ light, count: count + 1, order: null }))
     if (light.kind === 'ready' || light.kind === 'checking') return
+    // It waits for an answer.
+    if (light.kind === 'scanned' && light.scan.verdict === 'group') return
     const isShort = light.kind === 'undone' || (light.kind === 'scanned' && light.scan.verdict === 'valid')
     timer = setTimeout(() => show({ kind: 'ready' }), isShort ? VALID_MS : NOT_VALID_MS)
   }
@@ -77,7 +83,8 @@ export function createDoorStore(engine: Engine, give: (tone: LightTone) => void 
     // An older code's answer must not stand under a newer one's light.
     if (mine !== latest) return undefined
     show(answer.ok ? { kind: 'scanned', scan: answer.value } : { kind: 'failed', sentence: answer.sentence })
-    give(answer.ok ? VERDICTS[answer.value.verdict].tone : FAILED.tone)
+    if (!answer.ok || answer.value.verdict !== 'group')
+      give(answer.ok ? VERDICTS[answer.value.verdict].tone : FAILED.tone)
     if (answer.ok) void askForOrder(answer.value, mine)
     return answer.ok ? answer.value.verdict : undefined
   }
@@ -104,6 +111,18 @@ export function createDoorStore(engine: Engine, give: (tone: LightTone) => void 
     async letIn(codes: readonly string[]) {
       for (const code of codes) if ((await scanOne(code, true)) !== 'valid') return
     },
+    async admitGroup(code: string, ticketIds: readonly Id[]) {
+      const mine = ++latest
+      show({ kind: 'checking' })
+      const answer = await ask(engine.api.admitGroup({ code, ticketIds: [...ticketIds] }))
+      if (mine !== latest) return
+      show(answer.ok ? { kind: 'scanned', scan: answer.value } : { kind: 'failed', sentence: answer.sentence })
+      give(answer.ok ? VERDICTS[answer.value.verdict].tone : FAILED.tone)
+    },
+    leaveGroup() {
+      ++latest
+      show({ kind: 'ready' })
+    },
     choose: (showIds: Id[] | null) => chooseOne({ showIds }),
     follow: (auditoriumId: Id) => chooseOne({ showIds: null, auditoriumId }),
     async undo() {
@@ -113,7 +132,11 @@ export function createDoorStore(engine: Engine, give: (tone: LightTone) => void 
       const answer = await ask(engine.api.undoScan({ scanId: last.scanId }))
       if (answer.ok) store.setState({ door: answer.value, sentence: null })
       if (mine !== latest) return
-      show(answer.ok ? { kind: 'undone', seatId: last.seatId } : { kind: 'failed', sentence: answer.sentence })
+      show(
+        answer.ok
+          ? { kind: 'undone', what: undoInWords(last), isOne: last.seats === 1 }
+          : { kind: 'failed', sentence: answer.sentence },
+      )
     },
   })
 }

@@ -1,5 +1,5 @@
 /** The door's lights in words, and what is beside them. Pure. */
-import type { DoorState, DoorVerdict, ProgrammeShow } from '../../terminal/api.ts'
+import type { DoorState, DoorVerdict, GroupAtDoor, ProgrammeShow } from '../../terminal/api.ts'
 import { timeIn } from '../ui/zoned-time.ts'
 
 /** The engine's limit; a longer text is no ticket's. */
@@ -9,7 +9,18 @@ export const MAX_CODE = 2000
 export type LightTone = 'good' | 'ask' | 'elsewhere' | 'bad'
 
 /** The shape that a verdict is told by, beside its colour and its word. */
-export type Sign = 'check' | 'bar' | 'cross' | 'question' | 'arrow' | 'clock' | 'warning' | 'fake' | 'again' | 'undone'
+export type Sign =
+  | 'check'
+  | 'group'
+  | 'bar'
+  | 'cross'
+  | 'question'
+  | 'arrow'
+  | 'clock'
+  | 'warning'
+  | 'fake'
+  | 'again'
+  | 'undone'
 
 export interface VerdictWords {
   /** One or two short words, to be read from two metres: what to do. */
@@ -22,6 +33,7 @@ export interface VerdictWords {
 
 export const VERDICTS: Readonly<Record<DoorVerdict, VerdictWords>> = {
   valid: { word: 'Let in', title: 'Valid', tone: 'good', sign: 'check' },
+  group: { word: 'Group', title: 'Group', tone: 'ask', sign: 'group' },
   already_used: { word: 'Stop', title: 'Already used', tone: 'bad', sign: 'bar' },
   seat_taken: { word: 'Ask', title: 'Seat taken', tone: 'ask', sign: 'warning' },
   wrong_show: { word: 'Not here', title: 'Wrong show', tone: 'elsewhere', sign: 'arrow' },
@@ -38,6 +50,10 @@ export const VERDICTS: Readonly<Record<DoorVerdict, VerdictWords>> = {
 
 /** The code could not be checked, or its admission not be kept. */
 export const FAILED: VerdictWords = { word: 'Stop', title: 'Not admitted', tone: 'bad', sign: 'cross' }
+
+/** `Seat A-5`, or `9 seats`. */
+export const undoInWords = ({ seatId, seats }: NonNullable<DoorState['undo']>): string =>
+  seats === 1 ? seatId : `${seats} seats`
 
 /** `Hall` is the sign beside it: `Hall 1` is `1` there. */
 export const hallInShort = (auditorium: string): string => auditorium.replace(/^hall\s+/i, '')
@@ -114,4 +130,13 @@ export const toComeInWords = ({ admitted, sold }: Turnout): string =>
 export function showOfDay(shows: readonly ProgrammeShow[], showId: string, timeZone: string): string | undefined {
   const found = shows.find(({ show }) => show.id === showId)
   return found && `${timeIn(timeZone, found.show.startsAt)} ${found.movie.title}, ${found.auditorium.name}`
+}
+
+/** Which seats of a group stay out, in one sentence for each reason. */
+export function leftOutOf({ seats }: GroupAtDoor): string {
+  const byReason = new Map<string, string[]>()
+  for (const { seatId, state, why } of seats) {
+    if (state === 'out' && why !== null) byReason.set(why, [...(byReason.get(why) ?? []), seatId])
+  }
+  return [...byReason].map(([why, names]) => `${names.join(', ')}: ${why}`).join(' ')
 }

@@ -1,6 +1,6 @@
 /**
  * The manager's page: the day's shows, any booking, what needs attention, conflicts, shifts, allotted seats, prices, tariffs, stock,
- * operators, terminals, the office itself, money at the gateway, and closed shows.
+ * what is printed, operators, terminals, the office itself, money at the gateway, and closed shows.
  */
 import { CircleUserRound } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
@@ -18,6 +18,7 @@ import { createAttentionStore } from './attention/attention-store.ts'
 import { ClosedShowsNotice } from './closed-shows/ClosedShowsNotice.tsx'
 import { createClosedShowsStore } from './closed-shows/closed-shows-store.ts'
 import { createConflictsStore } from './conflicts/conflicts-store.ts'
+import { createPrintTemplatesStore, isEdited as isTemplateEdited } from './printing/print-templates-store.ts'
 import { createShiftsStore } from './shifts/shifts-store.ts'
 import { createDayStore } from './shows/day-store.ts'
 import { ShowsView } from './shows/ShowsView.tsx'
@@ -45,6 +46,9 @@ const OperatorsView = lazy(async () => ({ default: (await import('./operators/Op
 const PriceListsView = lazy(async () => ({
   default: (await import('./price-lists/PriceListsView.tsx')).PriceListsView,
 }))
+const PrintTemplatesView = lazy(async () => ({
+  default: (await import('./printing/PrintTemplatesView.tsx')).PrintTemplatesView,
+}))
 const ShiftsView = lazy(async () => ({ default: (await import('./shifts/ShiftsView.tsx')).ShiftsView }))
 const StockView = lazy(async () => ({ default: (await import('./stock/StockView.tsx')).StockView }))
 const SubscriptionsView = lazy(async () => ({
@@ -66,6 +70,7 @@ type View =
         | 'prices'
         | 'tariff'
         | 'stock'
+        | 'printing'
         | 'vouchers'
         | 'subscriptions'
         | 'accounts'
@@ -92,6 +97,7 @@ export function ManagerScreen() {
     closed: createClosedShowsStore(engine),
     /** Here and not in its view: what isn't saved yet stays while another view is open. */
     tariffs: createTariffsStore(engine),
+    printTemplates: createPrintTemplatesStore(engine),
     /** The show of the conflict that is looked at. */
     showing: createShowingStore(engine),
   }))
@@ -110,6 +116,7 @@ export function ManagerScreen() {
   const terminals = useStore(stores.terminals, (state) => state.terminals)
   const session = useConnection((state) => state.terminal?.office?.session ?? null)
   const isUnsaved = useStore(stores.tariffs, ({ known }) => Object.values(known).some(isEdited))
+  const isTemplateUnsaved = useStore(stores.printTemplates, isTemplateEdited)
   const now = useNow(1000)
   const timeZone = (cinemas.find((cinema) => cinema.id === chosen) ?? cinemas[0])?.timeZone ?? 'UTC'
   const openBooking = (reference: string): void => setView({ name: 'bookings', wanted: reference })
@@ -121,7 +128,7 @@ export function ManagerScreen() {
       onClick={() => setView(to)}
     >
       {text}
-      {to.name === 'tariff' && (
+      {(to.name === 'tariff' || to.name === 'printing') && (
         <span className={`unsaved ${isUnsaved ? 'on' : ''}`}>
           {isUnsaved && <span className="visually-hidden">not saved</span>}
         </span>
@@ -148,6 +155,7 @@ export function ManagerScreen() {
           {tab({ name: 'prices' }, 'Prices')}
           {tab({ name: 'tariff' }, 'Tariff', { isUnsaved })}
           {tab({ name: 'stock' }, 'Stock')}
+          {tab({ name: 'printing' }, 'Printing', { isUnsaved: isTemplateUnsaved })}
           {tab({ name: 'vouchers' }, 'Vouchers')}
           {tab({ name: 'subscriptions' }, 'Subscriptions')}
           {tab({ name: 'accounts' }, 'Accounts')}
@@ -210,6 +218,7 @@ export function ManagerScreen() {
         {view.name === 'prices' && <PriceListsView timeZone={timeZone} />}
         {view.name === 'tariff' && <TariffView store={stores.tariffs} cinemas={cinemas} />}
         {view.name === 'stock' && <StockView cinemas={cinemas} />}
+        {view.name === 'printing' && <PrintTemplatesView store={stores.printTemplates} cinemas={cinemas} />}
         {view.name === 'vouchers' && <VouchersView cinemas={cinemas} timeZone={timeZone} />}
         {view.name === 'subscriptions' && <SubscriptionsView cinemas={cinemas} timeZone={timeZone} />}
         {view.name === 'accounts' && <AccountsView cinemas={cinemas} timeZone={timeZone} />}

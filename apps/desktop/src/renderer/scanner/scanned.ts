@@ -2,6 +2,7 @@
 import {
   GoodsBarcode,
   PickUpCode,
+  parseGroupCode,
   parseSignedSubscription,
   parseSignedVoucher,
   parseTicketCode,
@@ -12,6 +13,7 @@ import {
 /** The surest first: a signed text is nothing else, and any six letters may be a pick-up code. */
 const KINDS = {
   ticket: (text) => (parseTicketCode(text) === undefined ? undefined : text),
+  group: (text) => (parseGroupCode(text) === undefined ? undefined : text),
   voucher: (text) => (parseSignedVoucher(text) === undefined ? undefined : text),
   subscription: (text) => (parseSignedSubscription(text) === undefined ? undefined : text),
   /** The number under a barcode of goods. */
@@ -22,6 +24,8 @@ const KINDS = {
   spoken: (text) => (readVoucherCode(text) === undefined ? undefined : text),
   pick_up: (text) => PickUpCode.safeParse(text).data,
 } as const satisfies Record<string, (text: string) => string | undefined>
+
+const SIGNED = ['ticket', 'group', 'voucher', 'subscription'] as const
 
 type KnownKind = keyof typeof KINDS
 
@@ -46,10 +50,7 @@ export function readScan(texts: readonly string[]): Scanned {
 
 /** A signed code is complete without an Enter. */
 export function isWholeCode(texts: readonly string[]): boolean {
-  return readings(texts).some(
-    (text) =>
-      KINDS.ticket(text) !== undefined || KINDS.voucher(text) !== undefined || KINDS.subscription(text) !== undefined,
-  )
+  return readings(texts).some((text) => SIGNED.some((kind) => KINDS[kind](text) !== undefined))
 }
 
 /** Some scanners know of Caps Lock and change the case of all letters, and some don't know of it. */

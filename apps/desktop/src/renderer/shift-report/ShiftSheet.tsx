@@ -1,18 +1,20 @@
 /** The report of a shift as a slip of paper: on screen, and printed by the page. */
-import { formatMoney, type LeftByShift, type ShiftReport } from '@marquee/shared'
-import type { ReactNode } from 'react'
-import { createPortal } from 'react-dom'
-import { plainAmount } from '../cart/cart-totals.ts'
-import { dayAndTimeIn, timeIn } from '../ui/zoned-time.ts'
 import {
   differenceInWords,
+  formatMoney,
+  type LeftByShift,
   leftInWords,
   MOVED_FOR_WORDS,
   otherName,
   rateInWords,
+  type ShiftReport,
   TAKEN_BY_WORDS,
   typeName,
-} from './shift-words.ts'
+} from '@marquee/shared'
+import type { ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { plainAmount } from '../cart/cart-totals.ts'
+import { dayAndTimeIn, timeIn } from '../ui/zoned-time.ts'
 import './shift-sheet.css'
 
 export interface SheetProps {

@@ -1,5 +1,5 @@
 /** The answers of the fake house's engines to managers and doors. */
-import { granted, refused } from '@marquee/shared'
+import { granted, refused, USUAL_TEMPLATE } from '@marquee/shared'
 import type { DoorState, TerminalApi } from '../../terminal/api.ts'
 import type { FakeLedger } from './fake-ledger.ts'
 import type { FakeTerminal } from './fake-terminal.ts'
@@ -48,6 +48,8 @@ export function managersAnswers(ledger: FakeLedger, terminal: FakeTerminal) {
         more: false,
       }),
     changeTariff: async (request) => office.changeTariff(request, terminal.state.terminal?.name ?? ''),
+    printTemplates: async () => granted({ inForce: USUAL_TEMPLATE, id: null, versions: [] }),
+    changePrintTemplate: async () => refused({ code: 'unavailable', what: 'the fake house keeps no templates' }),
     readers: async () => granted({ readers: office.readers }),
     assignReader: async (request) => office.assignReader(request, ledger.terminals),
     takeReaderAway: async ({ readerRef }) => office.takeReaderAway(readerRef),
@@ -139,6 +141,7 @@ export function doorAnswers() {
     findAtDoor: async () => granted({ bookings: [], more: false }),
     approveAdmission: async () => refused({ code: 'unknown_operator' }),
     undoScan: async () => refused({ code: 'unavailable', what: 'the fake house has no doors' }),
+    admitGroup: async () => refused({ code: 'unavailable', what: 'the fake house has no doors' }),
     door: async () => granted(QUIET_DOOR),
   } satisfies Partial<TerminalApi>
 }

@@ -316,6 +316,11 @@ export function openFakeTerminal(
       refused({ code: 'unavailable', what: 'no receipt printer is configured on this terminal' }),
     printReceipt: async () =>
       refused({ code: 'unavailable', what: 'no receipt printer is configured on this terminal' }),
+    printGiftCards: async () =>
+      refused({ code: 'unavailable', what: 'no receipt printer is configured on this terminal' }),
+    printShift: async () => refused({ code: 'unavailable', what: 'no receipt printer is configured on this terminal' }),
+    previewPrint: async () => refused({ code: 'unavailable', what: 'the fake terminal draws nothing' }),
+    readLogo: async () => refused({ code: 'unavailable', what: 'the fake terminal draws nothing' }),
     printTestPage: async () => granted(null),
     cameOut: async () => granted(null),
     dropPrints: async () => granted(null),

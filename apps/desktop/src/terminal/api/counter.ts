@@ -24,6 +24,7 @@ import {
   type OrderPayment,
   OrderTicket,
   OrderVoucher,
+  type PaysFor,
   PriceByHand,
   type PricedOrder,
   PromoCode,
@@ -164,8 +165,21 @@ export interface SoldOrder {
   soldAt: string
   /** Its goods are handed over by its pick-up code, which the server knows as soon as it has the order. */
   handOverLater?: true
+  /** Gift cards that it sold, for their slips. */
+  giftCards?: SoldGiftCard[]
   /** See `SaleRecord`; a conflict of an order is settled booking by booking. */
   standing: 'waiting' | 'applied' | 'conflict'
+}
+
+/** A gift card or a voucher that was sold, as its slip says it. */
+export interface SoldGiftCard {
+  code: VoucherCode
+  /** The text of its QR code; absent: the server didn't say it, and the code that people type is printed alone. */
+  signed?: string
+  amount: number
+  paysFor: PaysFor
+  /** null: never */
+  expiresAt: string | null
 }
 
 /** Counted goods of a cinema, less what was sold here since the server said so; null: it never has. */

@@ -1,11 +1,13 @@
 /** Calls of a door. */
-import { type Answer, Empty, Id, MAX_SEATS_IN_BOOKING, TypedPin } from '@marquee/shared'
+import { type Answer, Empty, Id, MAX_SEATS_IN_BOOKING, MAX_SEATS_IN_GROUP_CODE, TypedPin } from '@marquee/shared'
 import { z } from 'zod'
 import type { ApiOf, ScreenCall } from './screen-call.ts'
 
 /** The verdicts of a door's light on a scanned code. */
 export const DOOR_VERDICTS = [
   'valid',
+  /** A group's code: who of it comes in is still to be said. */
+  'group',
   'already_used',
   'seat_taken',
   'wrong_show',
@@ -33,8 +35,26 @@ export interface Scan {
   show: { showId: Id; movieTitle: string; auditorium: string; startsAt: string; timeZone: string } | null
   /** Set with `already_used` and `seat_taken`: when, and at which door; null: at this one. */
   used: { at: string; door: string | null } | null
+  /** Set when a group's code was read: what is known of each seat. */
+  group?: GroupAtDoor
   /** Set with `valid`: the admission was undone. */
   undone?: true
+}
+
+/** `waiting`: may come in. `now`: has come in with this scan. `in`: came before. `out`: its ticket is not good any more. */
+export interface GroupSeat {
+  ticketId: Id
+  seatId: string
+  state: 'waiting' | 'now' | 'in' | 'out'
+  /** One sentence for `in` and `out`. */
+  why: string | null
+}
+
+export interface GroupAtDoor {
+  /** What was scanned: who comes in is said with it. */
+  code: string
+  /** In the order of the hall. */
+  seats: GroupSeat[]
 }
 
 export interface DoorState {
@@ -46,8 +66,8 @@ export interface DoorState {
   admitted: number
   /** By any door, to the same shows. A ticket counts once. */
   admittedInAll: number
-  /** The last admission here, for as long as it may be undone. */
-  undo: { scanId: Id; seatId: string; until: string } | null
+  /** The last admission here, for as long as it may be undone. `seatId`: the first of its `seats`. */
+  undo: { scanId: Id; seatId: string; seats: number; until: string } | null
   /** The latest first, at most 50. */
   scans: Scan[]
   /** Tickets, or seats, that were admitted here and at another door. */
@@ -66,11 +86,22 @@ const ApproveAdmission = z.strictObject({
 })
 export type ApproveAdmission = z.infer<typeof ApproveAdmission>
 
+/** A longer text is no code. */
+const MAX_SCAN = 2000
+
 export const DOOR_CALLS = {
   /** A door's light, with no network if need be. The admission of a valid ticket is on the disk before this answers. */
   scan: {
     /** `byHand`: nobody showed the ticket, its booking was looked up. */
-    request: z.strictObject({ code: z.string().max(2000), byHand: z.literal(true).optional() }),
+    request: z.strictObject({ code: z.string().max(MAX_SCAN), byHand: z.literal(true).optional() }),
+    answer: z.custom<Answer<Scan>>(),
+  },
+  /** Lets these of a group in, which was scanned before. Each seat is admitted as its own ticket would be. */
+  admitGroup: {
+    request: z.strictObject({
+      code: z.string().max(MAX_SCAN),
+      ticketIds: z.array(Id).min(1).max(MAX_SEATS_IN_GROUP_CODE),
+    }),
     answer: z.custom<Answer<Scan>>(),
   },
   /** A supervisor says yes, by their PIN, to letting these in whose booking was looked up. */

@@ -53,6 +53,10 @@ export const PRINTING_CALLS = {
   printPickUp: { request: z.strictObject({ orderId: Id }), answer: z.custom<Answer<null>>() },
   /** Prints what an order was, its tax, and how it was paid. */
   printReceipt: { request: z.strictObject({ orderId: Id }), answer: z.custom<Answer<null>>() },
+  /** Prints the slips of the gift cards that an order sold. */
+  printGiftCards: { request: z.strictObject({ orderId: Id }), answer: z.custom<Answer<null>>() },
+  /** Prints the Z report of a shift that was closed here; of the open one the X report, as it is now. */
+  printShift: { request: z.strictObject({ shiftId: Id }), answer: z.custom<Answer<null>>() },
   /** Prints letters of many scripts, to see what the printer makes of them. */
   printTestPage: { request: Empty, answer: z.custom<Answer<null>>() },
   /** The clerk says whether a page of which nobody knows it came out. If not, it is printed again as a copy. */

@@ -11,6 +11,7 @@ import {
   type Refusal,
   refused,
   settleCounterOrder,
+  ticketIdOf,
 } from '@marquee/shared'
 import type { BeginAtReaderArgs } from '../api.ts'
 import {
@@ -117,7 +118,8 @@ function bookingsOf(
       tickets: tickets.map((ticket: CounterTicket, place) => {
         const grantNumber = grantNumbers.get(ticket.seatId)
         if (grantNumber === undefined) throw new Error(`no claim on ${ticket.seatId}`)
-        return { ...ticket, ticketId: newId(), amount: paid[place] ?? 0, grantNumber }
+        const ticketId = ticketIdOf(args.orderId, showId, ticket.seatId)
+        return { ...ticket, ticketId, amount: paid[place] ?? 0, grantNumber }
       }),
     }
   })

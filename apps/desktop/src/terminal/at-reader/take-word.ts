@@ -13,6 +13,7 @@ import {
 import type { HeardAtReader, SoldOrder } from '../api.ts'
 import type { Carts } from '../carts/carts.ts'
 import { type Printing, soldForPrinter } from '../printing/printing.ts'
+import { soldGiftCards } from '../sales/sold-gift-cards.ts'
 import type { Shifts } from '../shifts/shifts.ts'
 import { addMovement } from '../store/sales/drawer-table.ts'
 import { addOrder, findOrder } from '../store/sales/orders-table.ts'
@@ -81,6 +82,7 @@ function writeSold(
     change,
     soldAt,
     ...(order.handOverLater && { handOverLater: true }),
+    ...soldGiftCards(tx.db, order.vouchers),
     standing: 'applied',
   }
   addOrder(tx.db, taken, JSON.stringify(asked), cinemaId)

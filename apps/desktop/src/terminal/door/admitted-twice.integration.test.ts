@@ -8,6 +8,7 @@ import { type Engine, startEngine } from '../engine.ts'
 import type { Ports } from '../ports.ts'
 import type { Db } from '../store/database/database.ts'
 import { openStore } from '../store/open-store.ts'
+import { firstSeats, groupCode, ticketOfGroup } from '../testing/door-groups.ts'
 import { seller, ticketOf } from '../testing/door-tickets.ts'
 import { value } from '../testing/test-counter.ts'
 import { isVoidOn, newsOn, testDoor } from '../testing/test-door.ts'
@@ -177,4 +178,23 @@ describe('two doors', () => {
     expect((await state()).twice).toHaveLength(1)
     expect(t.engine?.state().notices).toHaveLength(1)
   })
+})
+
+it('a group that two doors admit while cut off is told to both, seat by seat, as copies of its tickets are', async () => {
+  await openDoor()
+  const other = await openOtherDoor('Door 2')
+  const [code, all] = [groupCode(t, 3), firstSeats(t, 3)]
+  const idsOf = (seats: readonly string[]) => seats.map((seat) => ticketOfGroup(t, seat).t)
+  await t.stopServer()
+  await until('the other is cut off, too', () => other.engine.state().link.state === 'offline')
+  value(await t.api.admitGroup({ code, ticketIds: idsOf(all) }))
+  value(await other.api.admitGroup({ code, ticketIds: idsOf(all.slice(0, 2)) }))
+  await t.startServerAgain()
+  const twice = async (api: TerminalApi) => (await state(api)).twice.map(({ ticketId }) => ticketId).toSorted()
+  const both = idsOf(all.slice(0, 2)).toSorted()
+  await until('the first door knows', async () => (await twice(t.api)).join() === both.join())
+  await until('the other door knows', async () => (await twice(other.api)).join() === both.join())
+  // The third is in by one door alone.
+  const late = await scan(code, other.api)
+  expect(late.group?.seats.map((seat) => seat.state)).toEqual(['in', 'in', 'in'])
 })

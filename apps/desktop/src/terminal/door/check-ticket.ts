@@ -79,17 +79,38 @@ export function checkTicket(text: string, facts: DoorFacts): Checked {
     return { good: false, scan: noTicket('unreadable', /^mq[12]\./.test(code) ? WRONG_CASE : UNREADABLE) }
   }
   const forgery = forgeryIn(parsed, facts.houseKeys, facts.isSigned)
-  if (forgery === 'unknown_key') return { good: false, scan: noTicket('unknown_key', UNKNOWN_KEY) }
-  if (forgery) return { good: false, scan: noTicket('forged', FORGED[forgery]) }
-
+  if (forgery) return { good: false, scan: forged(forgery) }
   const { payload: ticket } = parsed
+  const { details, fault, early } = checkShow(ticket, facts)
+  const whole = (said: ShowVerdict): Verdict => ({ ...ofTicket(ticket, details), ...said })
+  if (fault) return { good: false, scan: whole(fault) }
+  const seller = parsed.by === 'terminal' ? parsed.payload.i : null
+  return { good: true, ticket, seller, details, early: early && whole(early) }
+}
+
+export const forged = (why: NonNullable<ReturnType<typeof forgeryIn>>): Verdict =>
+  why === 'unknown_key' ? noTicket('unknown_key', UNKNOWN_KEY) : noTicket('forged', FORGED[why])
+
+export type ShowVerdict = Pick<Verdict, 'verdict' | 'text'>
+
+export interface CheckedShow {
+  details: ShowDetails | undefined
+  /** Why nobody is let in with a ticket of this show here; undefined: it is admitted. */
+  fault: ShowVerdict | undefined
+  /** What to say if the books have nothing against the ticket, because people are let in later. */
+  early: ShowVerdict | undefined
+}
+
+/** @param ticket `s`: its show, `b`: when that starts, for a door that doesn't know it */
+export function checkShow(ticket: Pick<TicketPayload, 's' | 'b'>, facts: DoorFacts): CheckedShow {
   const details = facts.show(ticket.s)
   const startsAt = details?.show.startsAt ?? ticket.b
   const place = { ...facts.place, timeZone: details?.cinema.timeZone ?? facts.place.timeZone }
   const words = showInWords(details, startsAt, place)
-  const no = (verdict: DoorVerdict, text: string): Checked => ({
-    good: false,
-    scan: { ...ofTicket(ticket, details), verdict, text },
+  const no = (verdict: DoorVerdict, text: string): CheckedShow => ({
+    details,
+    fault: { verdict, text },
+    early: undefined,
   })
   if (!isToday(startsAt, place.timeZone, place.now)) return no('not_today', notTodayInWords(words, place))
   if (facts.cinemaId !== null && !details && facts.knowsProgramme) {
@@ -100,15 +121,14 @@ export function checkTicket(text: string, facts: DoorFacts): Checked {
   }
   if (facts.showIds !== null && !facts.showIds.includes(ticket.s)) return no('wrong_show', wrongShowInWords(words))
   const from = Date.parse(startsAt) - (facts.admitMinutes ?? Number.POSITIVE_INFINITY) * 60_000
-  const early: Verdict | undefined =
-    facts.serverNow.getTime() < from
-      ? {
-          ...ofTicket(ticket, details),
-          verdict: 'too_early',
-          text: tooEarlyInWords(words, new Date(from).toISOString(), place),
-        }
-      : undefined
-  return { good: true, ticket, seller: parsed.by === 'terminal' ? parsed.payload.i : null, details, early }
+  const isEarly = facts.serverNow.getTime() < from
+  return {
+    details,
+    fault: undefined,
+    early: isEarly
+      ? { verdict: 'too_early', text: tooEarlyInWords(words, new Date(from).toISOString(), place) }
+      : undefined,
+  }
 }
 
 /** The parts of a scan that a genuine ticket fills. */
@@ -116,22 +136,20 @@ export function ofTicket(
   ticket: Pick<TicketPayload, 'p' | 't'>,
   details: ShowDetails | undefined,
 ): Pick<Scan, 'ticketId' | 'seatId' | 'show' | 'used'> {
+  return { ticketId: ticket.t, seatId: ticket.p, used: null, show: showOf(details) }
+}
+
+export function showOf(details: ShowDetails | undefined): Scan['show'] {
+  if (!details) return null
   return {
-    ticketId: ticket.t,
-    seatId: ticket.p,
-    used: null,
-    show: details
-      ? {
-          showId: details.show.id,
-          movieTitle: details.movie.title,
-          auditorium: details.auditorium.name,
-          startsAt: details.show.startsAt,
-          timeZone: details.cinema.timeZone,
-        }
-      : null,
+    showId: details.show.id,
+    movieTitle: details.movie.title,
+    auditorium: details.auditorium.name,
+    startsAt: details.show.startsAt,
+    timeZone: details.cinema.timeZone,
   }
 }
 
-function noTicket(verdict: 'unreadable' | 'unknown_key' | 'forged', text: string): Verdict {
+export function noTicket(verdict: 'unreadable' | 'unknown_key' | 'forged', text: string): Verdict {
   return { verdict, text, ticketId: null, seatId: null, show: null, used: null }
 }

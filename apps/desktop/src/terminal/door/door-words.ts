@@ -71,6 +71,9 @@ export const VOID = {
 export const NOT_KNOWN =
   'It was signed by a terminal that may not sell, and the house does not know its sale: call a manager.'
 
+export const PLAN_NOT_KNOWN =
+  'This door does not know the seats of this show, so it can’t read a code for a group: scan the single tickets.'
+
 export const TOO_LATE_TO_UNDO = 'an admission is undone within a minute of it, and this one is older'
 
 export const NO_UNDO = 'this server is older than the door, and can’t take an admission back'

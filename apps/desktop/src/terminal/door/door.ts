@@ -9,6 +9,7 @@ import {
   granted,
   type HouseKey,
   type Id,
+  looksLikeGroupCode,
   newId,
   type Refusal,
   refused,
@@ -28,12 +29,11 @@ import type { Notices } from '../screens/notices.ts'
 import type { Catalogue, ShowDetails } from '../shows/catalogue.ts'
 import type { Db } from '../store/database/database.ts'
 import { addAdmission, admissionHere, countAdmissions, latestAdmissions } from '../store/door/door-admissions-table.ts'
-import { type AdmittedTwice, admittedTwice, isSaidToBeGood, voidBy } from '../store/door/door-news-table.ts'
+import { type AdmittedTwice, admittedTwice } from '../store/door/door-news-table.ts'
 import {
   admitMinutes,
   doorHall,
   doorShows,
-  revokedSellers,
   saveAdmitMinutes,
   saveDoorHall,
   saveDoorShows,
@@ -42,25 +42,17 @@ import {
 } from '../store/door/door-settings.ts'
 import { forgetOldDoorRows } from '../store/door/forget-door.ts'
 import type { Tx, Writer } from '../store/writer.ts'
-import { hasLeft, seatTakenBefore, sittingHere, usedBefore } from './admitted-before.ts'
-import { type Checked, checkTicket, isToday, ofTicket, type Verdict } from './check-ticket.ts'
+import { hasLeft, sittingHere } from './admitted-before.ts'
+import { type CheckedGroup, checkGroup } from './check-group.ts'
+import { type Checked, checkTicket, type DoorFacts, isToday, ofTicket, type Verdict } from './check-ticket.ts'
 import { showsOfHall } from './door-hall.ts'
 import { createDoorKeys } from './door-keys.ts'
 import { createDoorNewsReader } from './door-news.ts'
-import {
-  CANCELLED,
-  clockInWords,
-  type DoorPlace,
-  NOT_KNOWN,
-  seatTakenInWords,
-  showInWords,
-  strangeKeyInWords,
-  twiceInWords,
-  usedInWords,
-  VOID,
-} from './door-words.ts'
+import { clockInWords, type DoorPlace, showInWords, strangeKeyInWords, twiceInWords } from './door-words.ts'
+import { groupVerdict, type JudgedSeat, withoutEarly } from './group-at-door.ts'
 import { showsInHall } from './hall-programme.ts'
 import { isSigned } from './is-signed.ts'
+import { faultInBooks } from './judge-ticket.ts'
 import { createUndoAdmissions } from './undo-admission.ts'
 import { createWhoIsIn, type WhoIsIn } from './who-is-in.ts'
 
@@ -70,6 +62,8 @@ export interface Door {
   scan(code: string, byHand?: true): Promise<Answer<Scan>>
   /** A supervisor says yes to letting these in by hand, soon. Without it they aren't let in where the cinema has operators. */
   approve(yes: ApproveAdmission): Promise<Answer<null>>
+  /** Lets these of a group in; the others may come later. */
+  admitGroup(code: string, ticketIds: readonly string[]): Promise<Answer<Scan>>
   choose(chosen: DoorChoice): Promise<Answer<DoorState>>
   /** Takes the admission of that scan back. */
   undo(scanId: string): Promise<Answer<DoorState>>
@@ -240,28 +234,11 @@ export function createDoor(options: {
     if (who?.kind !== 'door') return refused(NO_DOOR)
     const houseKeys = keys.trusted()
     if (houseKeys === undefined) return refused(NO_KEY)
+    if (looksLikeGroupCode(code.trim())) return atGroup(who, code, houseKeys)
     const at = now().toISOString()
     const here = place()
-    const checked = checkTicket(code, {
-      houseKeys,
-      isSigned,
-      place: here,
-      show: catalogue.show,
-      knowsProgramme: catalogue.whole(),
-      cinemaId: who.cinemaId,
-      showIds: showIds(),
-      admitMinutes: admitMinutes(db),
-      serverNow: new Date(here.now.getTime() + serverAheadMs),
-    })
-    if (!checked.good) {
-      const scan = { ...checked.scan, id: newId(), at }
-      try {
-        tell(scan)
-      } catch (error) {
-        log.error({ err: error }, 'a scan could not be shown; its verdict stands')
-      }
-      return granted(scan)
-    }
+    const checked = checkTicket(code, factsFor(who, houseKeys, here))
+    if (!checked.good) return granted(shown(checked.scan, at))
     const approvedBy = byHand && approverOf(checked.ticket.t)
     if (byHand && approvedBy === undefined && operators.atWork().isNeeded) {
       return refused({ code: 'admission_needs_yes' })
@@ -270,7 +247,7 @@ export function createDoor(options: {
       const scan = await writer.write((tx): Scan => {
         const scan = { ...admit(tx, who.id, checked, here, byHand && { approvedBy }), id: newId(), at }
         tx.afterCommit(() => {
-          if (scan.verdict === 'valid') undos.note(scan.id, checked.ticket.t)
+          if (scan.verdict === 'valid') undos.note(scan.id, [checked.ticket.t])
           // Said for one admission: after it is undone, it is asked for again.
           if (byHand) approved.delete(checked.ticket.t)
           tell(scan)
@@ -284,27 +261,34 @@ export function createDoor(options: {
     }
   }
 
+  const factsFor = (
+    { cinemaId }: Pick<TerminalIdentity, 'cinemaId'>,
+    houseKeys: readonly string[],
+    here: DoorPlace,
+  ): DoorFacts => ({
+    houseKeys,
+    isSigned,
+    place: here,
+    show: catalogue.show,
+    knowsProgramme: catalogue.whole(),
+    cinemaId,
+    showIds: showIds(),
+    admitMinutes: admitMinutes(db),
+    serverNow: new Date(here.now.getTime() + serverAheadMs),
+  })
+
   /** Runs in one transaction: reads what is known of the ticket, and admits it if nothing is known against it. */
   function admit(
     tx: Tx,
     terminalId: string,
-    { ticket, seller, details, early }: Checked & { good: true },
+    genuine: Checked & { good: true },
     here: DoorPlace,
     byHand: { approvedBy: Id | undefined } | undefined,
   ): Verdict {
     const { db } = tx
-    const base = ofTicket(ticket, details)
-    const why = voidBy(db, ticket.t)
-    if (why) return { ...base, verdict: why, text: VOID[why] }
-    if (details?.show.cancelledAt !== undefined) return { ...base, verdict: 'refunded', text: CANCELLED }
-    const used = usedBefore(db, terminalId, ticket.t)
-    if (used) return { ...base, verdict: 'already_used', text: usedInWords(used, here), used }
-    if (seller !== null && revokedSellers(db).includes(seller) && !isSaidToBeGood(db, ticket.t)) {
-      return { ...base, verdict: 'not_known', text: NOT_KNOWN }
-    }
-    const other = seatTakenBefore(db, terminalId, ticket)
-    if (other) return { ...base, verdict: 'seat_taken', text: seatTakenInWords(other, here), used: other }
-
+    const { ticket, seller, details, early } = genuine
+    const fault = faultInBooks(db, terminalId, genuine, here)
+    if (fault) return fault
     if (early) return early
 
     const startsAt = details?.show.startsAt ?? ticket.b
@@ -331,6 +315,63 @@ export function createDoor(options: {
     return yes && yes.until >= uptime() ? yes.operatorId : undefined
   }
 
+  /** Whoever of the group may come in is shown. Nobody has come in by that. */
+  function atGroup(who: TerminalIdentity, code: string, houseKeys: readonly string[]): Answer<Scan> {
+    const here = place()
+    const at = here.now.toISOString()
+    const checked = checkGroup(code, factsFor(who, houseKeys, here))
+    if (!checked.good) return granted(shown(checked.scan, at))
+    const judged = checked.tickets.map((ticket) => ({
+      ticket,
+      verdict: faultInBooks(db, who.id, { ...checked, ticket }, here),
+    }))
+    return granted(shown(verdictOnGroup(judged, code, checked, here), at))
+  }
+
+  const verdictOnGroup = (
+    judged: readonly JudgedSeat[],
+    code: string,
+    { details, early }: CheckedGroup & { good: true },
+    here: DoorPlace,
+  ): Verdict => groupVerdict(judged, { code, details, early, show: showInWords(details, details.show.startsAt, here) })
+
+  async function admitGroup(code: string, ticketIds: readonly string[]): Promise<Answer<Scan>> {
+    const who = terminal()
+    if (who?.kind !== 'door') return refused(NO_DOOR)
+    const houseKeys = keys.trusted()
+    if (houseKeys === undefined) return refused(NO_KEY)
+    const here = place()
+    const at = here.now.toISOString()
+    const checked = checkGroup(code, factsFor(who, houseKeys, here))
+    if (!checked.good) return granted(shown(checked.scan, at))
+    try {
+      const scan = await writer.write((tx): Scan => {
+        const judged = checked.tickets.map((ticket): JudgedSeat => {
+          const genuine = { ...checked, ticket }
+          // Of the others it is said as well whether they are in.
+          const isWanted = ticketIds.includes(ticket.t)
+          return {
+            ticket,
+            verdict: isWanted
+              ? admit(tx, who.id, genuine, here, undefined)
+              : faultInBooks(tx.db, who.id, genuine, here),
+          }
+        })
+        const scan = { ...verdictOnGroup(withoutEarly(judged), code, checked, here), id: newId(), at }
+        const admittedNow = judged.flatMap(({ ticket, verdict }) => (verdict?.verdict === 'valid' ? [ticket.t] : []))
+        tx.afterCommit(() => {
+          if (admittedNow.length > 0) undos.note(scan.id, admittedNow)
+          tell(scan)
+        })
+        return scan
+      })
+      return granted(scan)
+    } catch (error) {
+      log.error({ err: error }, 'the admissions of a group could not be written')
+      return refused(DISK_REFUSAL)
+    }
+  }
+
   async function undo(scanId: string): Promise<Answer<DoorState>> {
     const who = terminal()
     if (who?.kind !== 'door') return refused(NO_DOOR)
@@ -345,6 +386,17 @@ export function createDoor(options: {
     const undoneNow = state()
     events.emit('doorChanged', undoneNow)
     return granted(undoneNow)
+  }
+
+  /** A scan by which nobody was let in. */
+  function shown(verdict: Verdict, at: string): Scan {
+    const scan = { ...verdict, id: newId(), at }
+    try {
+      tell(scan)
+    } catch (error) {
+      log.error({ err: error }, 'a scan could not be shown; its verdict stands')
+    }
+    return scan
   }
 
   function tell(scan: Scan): void {
@@ -408,6 +460,7 @@ export function createDoor(options: {
   return {
     state: () => (isDoor() ? granted(state()) : refused(NO_DOOR)),
     scan,
+    admitGroup,
     reload() {
       approved.clear()
       keys.reload()

@@ -13,15 +13,16 @@ import { NO_UNDO, TOO_LATE_TO_UNDO } from './door-words.ts'
 
 interface Undoable {
   scanId: string
-  admission: Admission
+  /** Of a single ticket, or of a group; at the same moment. */
+  admissions: [Admission, ...Admission[]]
 }
 
 export interface UndoAdmissions {
   /** It was written a moment ago. */
-  note(scanId: string, ticketId: string): void
+  note(scanId: string, ticketIds: readonly string[]): void
   /** The last one, for as long as it may be undone. */
   state(): DoorState['undo']
-  /** @param done called once it is on the disk  @returns why it can't be undone */
+  /** @param done called for each admission once it is on the disk  @returns why it can't be undone */
   undo(scanId: string, terminalId: string, done: (admission: Admission) => void): Promise<Refusal | undefined>
   /** The books on the disk are another terminal's now. */
   reload(): void
@@ -39,45 +40,53 @@ export function createUndoAdmissions(options: {
   let recent: Undoable[]
 
   /** By the machine's clock: one that was set back finds nothing to undo. */
-  function isInTime({ admission }: Undoable): boolean {
-    const since = now().getTime() - Date.parse(admission.at)
+  function isInTime({ admissions: [{ at }] }: Undoable): boolean {
+    const since = now().getTime() - Date.parse(at)
     return since >= 0 && since <= UNDO_CHECK_IN_MS
   }
 
   /** A door that was started again goes on with its last one. */
   function reload(): void {
-    recent = latestAdmissions(db, 1).map((admission) => ({ scanId: admission.ticketId, admission }))
+    recent = latestAdmissions(db, 1).map((admission) => ({ scanId: admission.ticketId, admissions: [admission] }))
   }
 
   reload()
   return {
     reload,
-    note(scanId, ticketId) {
-      const admission = admissionHere(db, ticketId)
-      if (admission) recent = [...recent.filter(isInTime), { scanId, admission }]
+    note(scanId, ticketIds) {
+      const [first, ...more] = ticketIds.flatMap((ticketId) => admissionHere(db, ticketId) ?? [])
+      if (first) recent = [...recent.filter(isInTime), { scanId, admissions: [first, ...more] }]
     },
     state() {
       const last = recent.at(-1)
       if (!last || !takesUndo(db) || !isInTime(last)) return null
-      const { seatId, at } = last.admission
-      return { scanId: last.scanId, seatId, until: new Date(Date.parse(at) + UNDO_CHECK_IN_MS).toISOString() }
+      const { scanId, admissions } = last
+      const [{ seatId, at }] = admissions
+      return {
+        scanId,
+        seatId,
+        seats: admissions.length,
+        until: new Date(Date.parse(at) + UNDO_CHECK_IN_MS).toISOString(),
+      }
     },
     async undo(scanId, terminalId, done) {
       if (!takesUndo(db)) return { code: 'unavailable', what: NO_UNDO }
       const found = recent.find((each) => each.scanId === scanId)
       if (!found || !isInTime(found)) return { code: 'unavailable', what: TOO_LATE_TO_UNDO }
-      const { ticketId, showId, seatId, at: admittedAt } = found.admission
       const at = now().toISOString()
       try {
         await writer.write((tx) => {
-          // Pressed twice: the first has done it.
-          if (admissionHere(tx.db, ticketId)?.at !== admittedAt) return
-          undoAdmission(tx.db, found.admission)
-          forgetAdmissionNews(tx.db, { ticketId, at: admittedAt, terminalId })
-          outbox.enter(tx, { kind: 'undo_check_in', ticketId, showId, seatId, admittedAt, at })
+          for (const admission of found.admissions) {
+            const { ticketId, showId, seatId, at: admittedAt } = admission
+            // Pressed twice: the first has done it.
+            if (admissionHere(tx.db, ticketId)?.at !== admittedAt) continue
+            undoAdmission(tx.db, admission)
+            forgetAdmissionNews(tx.db, { ticketId, at: admittedAt, terminalId })
+            outbox.enter(tx, { kind: 'undo_check_in', ticketId, showId, seatId, admittedAt, at })
+            tx.afterCommit(() => done(admission))
+          }
           tx.afterCommit(() => {
             recent = recent.filter((each) => each !== found)
-            done(found.admission)
           })
         })
       } catch (error) {

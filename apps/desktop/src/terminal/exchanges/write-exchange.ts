@@ -12,6 +12,7 @@ import {
   refused,
   type SoldBooking,
   settleExchange,
+  ticketIdOf,
   totalOf,
 } from '@marquee/shared'
 import type { ExchangeArgs } from '../api.ts'
@@ -113,7 +114,8 @@ function soldBookings(
     const tickets = wanted.map((ticket: CounterTicket, place) => {
       const grantNumber = grantNumbers.get(ticket.seatId)
       if (grantNumber === undefined) throw new Error(`no claim on ${ticket.seatId}`)
-      return { ...ticket, ticketId: newId(), amount: paid[place] ?? 0, grantNumber }
+      const ticketId = ticketIdOf(args.orderId, showId, ticket.seatId)
+      return { ...ticket, ticketId, amount: paid[place] ?? 0, grantNumber }
     })
     return {
       told: { bookingId, showId, reference, priceListId: writtenPriceList.id, tickets },

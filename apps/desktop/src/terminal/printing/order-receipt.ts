@@ -1,7 +1,17 @@
 /** The receipt of an order: what was bought, its tax, and how it was paid. */
-import { type Cinema, formatMoney, goodsName, type LineSubject, type Tariff, ticketTypeName } from '@marquee/shared'
+import {
+  type Cinema,
+  formatMoney,
+  goodsName,
+  type LineSubject,
+  type PrintTemplate,
+  type Tariff,
+  ticketTypeName,
+  USUAL_TEMPLATE,
+} from '@marquee/shared'
 import type { SoldOrder } from '../api.ts'
 import { localDate, localTime, localWeekday } from '../shows/local-time.ts'
+import { cinemaLines, inTemplate } from './in-template.ts'
 import { type PageLine, words } from './page/page-line.ts'
 import { copyLines, forPrinter } from './receipt.ts'
 
@@ -14,11 +24,34 @@ const PAID_BY = {
   subscription: 'Subscription',
 } as const satisfies Record<SoldOrder['payments'][number]['method'], string>
 
-export function printOrderReceipt(order: SoldOrder, tariff: Tariff | null, cinema: Cinema, copy = 1): Buffer {
-  return forPrinter([...copyLines(copy), ...receiptLines(order, tariff, cinema)])
+/** A group of the order, and the code that admits it. */
+export interface PrintedGroup {
+  seatIds: readonly string[]
+  /** Of several shows on one receipt each is named. */
+  show: string
+  code: string
 }
 
-function receiptLines(order: SoldOrder, tariff: Tariff | null, { name, timeZone }: Cinema): PageLine[] {
+export function printOrderReceipt(
+  order: SoldOrder,
+  tariff: Tariff | null,
+  cinema: Cinema,
+  {
+    copy = 1,
+    template = USUAL_TEMPLATE,
+    groups = [],
+  }: { copy?: number; template?: PrintTemplate; groups?: readonly PrintedGroup[] } = {},
+): Buffer {
+  return forPrinter([...copyLines(copy), ...receiptLines(order, tariff, cinema, template, groups)], template)
+}
+
+function receiptLines(
+  order: SoldOrder,
+  tariff: Tariff | null,
+  { name, timeZone }: Cinema,
+  { receipt: page, logo }: PrintTemplate,
+  groups: readonly PrintedGroup[],
+): PageLine[] {
   const { soldAt, total, rounding, change, bookings, byRate, payments } = order
   const money = (amount: number): string => formatMoney({ amount, currency: total.currency })
   const row = (left: string, amount: number, bold = false): PageLine => ({
@@ -26,28 +59,37 @@ function receiptLines(order: SoldOrder, tariff: Tariff | null, { name, timeZone 
     right: words(money(amount), { bold }),
   })
   const sold = `${localWeekday(soldAt, timeZone)} ${localDate(soldAt, timeZone)} ${localTime(soldAt, timeZone)}`
-  return [
-    { middle: words(name, { bold: true }) },
-    'gap',
-    { middle: words('Receipt', { size: 'tall', bold: true }) },
-    { left: words([sold, ...bookings.map(({ reference }) => reference)].join('  ')) },
-    'rule',
-    ...countedLines(order, tariff).map(({ text, amount }) => row(text, amount)),
-    'rule',
-    ...(rounding === 0 ? [] : [row('Rounding', rounding)]),
-    row('Total', total.amount + rounding, true),
-    ...(order.carried === undefined ? [] : [row('Old tickets', order.carried)]),
-    ...payments.map((payment) =>
-      row(
-        payment.method === 'account' ? (order.account ?? PAID_BY.account) : PAID_BY[payment.method],
-        payment.method === 'reader' ? payment.amount : payment.tendered,
+  return inTemplate(page, logo, {
+    cinema: cinemaLines(name),
+    title: [{ middle: words('Receipt', { size: 'tall', bold: true }) }],
+    sold: [{ left: words([sold, ...bookings.map(({ reference }) => reference)].join('  ')) }],
+    lines: countedLines(order, tariff).map(({ text, amount }) => row(text, amount)),
+    total: [
+      ...(rounding === 0 ? [] : [row('Rounding', rounding)]),
+      row('Total', total.amount + rounding, true),
+      ...(order.carried === undefined ? [] : [row('Old tickets', order.carried)]),
+      ...payments.map((payment) =>
+        row(
+          payment.method === 'account' ? (order.account ?? PAID_BY.account) : PAID_BY[payment.method],
+          payment.method === 'reader' ? payment.amount : payment.tendered,
+        ),
       ),
-    ),
-    ...(change === 0 ? [] : [row('Change', change)]),
-    'rule',
-    ...byRate
+      ...(change === 0 ? [] : [row('Change', change)]),
+    ],
+    tax: byRate
       .filter(({ rate }) => rate !== null)
       .map(({ percentage, net, tax }) => row(`Tax ${percentage / 1000} % of ${money(net)}`, tax)),
+    group_code: groups.flatMap(groupLines),
+  })
+}
+
+function groupLines({ seatIds, show, code }: PrintedGroup): PageLine[] {
+  return [
+    'gap',
+    { middle: words(`Admits ${seatIds.length} together`, { size: 'tall', bold: true }) },
+    { middle: words(show) },
+    { middle: words(seatIds.join(', ')) },
+    { qrCode: code },
   ]
 }
 

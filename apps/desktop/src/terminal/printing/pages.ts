@@ -1,16 +1,29 @@
 /** The pages of the print queue: what each is called, and what is on it when its turn comes. */
-import { type BookingToPrint, type Cinema, countGoods, type SoldBooking } from '@marquee/shared'
+import {
+  type BookingToPrint,
+  type Cinema,
+  countGoods,
+  type Id,
+  type SoldBooking,
+  voucherCodeForPeople,
+} from '@marquee/shared'
 import type { SoldOrder } from '../api.ts'
+import type { Device } from '../identity/device.ts'
 import type { Catalogue } from '../shows/catalogue.ts'
 import type { Db } from '../store/database/database.ts'
 import type { FoundTicket, PrintJob, PrintWhat } from '../store/printing/print-jobs-table.ts'
 import { cinemaOfOrder, findOrder } from '../store/sales/orders-table.ts'
 import { findSale } from '../store/sales/sales-table.ts'
+import { findShift } from '../store/shifts/shifts-table.ts'
+import { groupsOf } from './group-codes.ts'
 import { printOrderReceipt } from './order-receipt.ts'
 import { type PageLine, words } from './page/page-line.ts'
 import { printPickUpSlip } from './pick-up-slip.ts'
-import { copyLines, forPrinter } from './receipt.ts'
+import { copyLines, forPrinter, type Paper } from './receipt.ts'
+import { receiptOf } from './receipt-of-sale.ts'
+import { type PrintedShift, printShiftPage } from './shift-page.ts'
 import { printTicket } from './ticket-receipt.ts'
+import { printVoucherSlip } from './voucher-slip.ts'
 
 export interface WantedPage {
   what: PrintWhat
@@ -49,9 +62,23 @@ export const receiptPage = ({ orderId }: Pick<SoldOrder, 'orderId'>): WantedPage
   called: 'Receipt',
 })
 
+export const voucherPages = ({ orderId, giftCards = [] }: Pick<SoldOrder, 'orderId' | 'giftCards'>): WantedPage[] =>
+  giftCards.map(({ code, paysFor }) => ({
+    what: { kind: 'voucher', orderId, code },
+    called: `${paysFor === 'tickets' ? 'Voucher' : 'Gift card'} ${voucherCodeForPeople(code)}`,
+  }))
+
+interface Sources {
+  db: Db
+  catalogue: Catalogue
+  device: () => Device | null
+}
+
 /** @returns the bytes of a page; null: what it was about is not there any more */
-export function createPageOf({ db, catalogue }: { db: Db; catalogue: Catalogue }): (job: PrintJob) => Buffer | null {
-  function ofOrder(orderId: string, print: (order: SoldOrder, cinema: Cinema) => Buffer): Buffer | null {
+export function createPageOf(sources: Sources): (job: PrintJob) => Buffer | null {
+  const { db, catalogue, device } = sources
+
+  function ofOrder(orderId: string, print: (order: SoldOrder, cinema: Cinema) => Buffer | null): Buffer | null {
     const order = findOrder(db, orderId)?.order
     const cinemaId = cinemaOfOrder(db, orderId)
     const cinema = cinemaId === undefined ? undefined : catalogue.cinema(cinemaId)
@@ -60,9 +87,10 @@ export function createPageOf({ db, catalogue }: { db: Db; catalogue: Catalogue }
 
   function ofFound({ ticket, showId, reference, currency }: FoundTicket, copy: number): Buffer | null {
     const show = catalogue.show(showId)
-    return show
-      ? Buffer.from(printTicket(ticket, { reference, total: { currency } }, show, copy).escpos, 'base64')
-      : null
+    if (!show) return null
+    const template = catalogue.printTemplate(show.cinema)
+    const booking = { reference, total: { currency } }
+    return Buffer.from(printTicket(ticket, booking, show, { copy, template }).escpos, 'base64')
   }
 
   function ofTicket(bookingId: string, ticketId: string, copy: number): Buffer | null {
@@ -70,7 +98,41 @@ export function createPageOf({ db, catalogue }: { db: Db; catalogue: Catalogue }
     const show = booking && catalogue.show(booking.showId)
     // One that was given back, or has become another, is no ticket any more.
     const ticket = booking?.tickets.find((each) => each.ticketId === ticketId)
-    return booking && show && ticket ? Buffer.from(printTicket(ticket, booking, show, copy).escpos, 'base64') : null
+    if (!booking || !show || !ticket) return null
+    const template = catalogue.printTemplate(show.cinema)
+    return Buffer.from(printTicket(ticket, booking, show, { copy, template }).escpos, 'base64')
+  }
+
+  function ofReceipt(orderId: string, copy: number): Buffer | null {
+    const found = receiptOf(db, catalogue, orderId)
+    if (!found) return null
+    const { order, cinema } = found
+    const template = catalogue.printTemplate(cinema)
+    const isGrouped = template.receipt.blocks.includes('group_code')
+    const groups = isGrouped ? groupsOf(order, { db, catalogue, device: device() }) : []
+    return printOrderReceipt(order, catalogue.tariff(cinema) ?? null, cinema, { copy, template, groups })
+  }
+
+  function ofVoucher(orderId: string, code: string, copy: number): Buffer | null {
+    return ofOrder(orderId, (order, cinema) => {
+      const card = order.giftCards?.find((each) => each.code === code)
+      const sold = { soldAt: order.soldAt, currency: order.total.currency }
+      return card ? printVoucherSlip(card, sold, cinema, { copy, template: catalogue.printTemplate(cinema) }) : null
+    })
+  }
+
+  function ofShift(shift: PrintedShift, cinemaId: Id | null, copy: number): Buffer | null {
+    const cinema = catalogue.cinema(cinemaId ?? '') ?? catalogue.cinemas()[0]
+    return cinema ? printShiftPage(shift, cinema, { copy, template: catalogue.printTemplate(cinema) }) : null
+  }
+
+  function ofClosedShift(shiftId: string, terminal: string, cinemaId: Id | null, copy: number): Buffer | null {
+    const z = findShift(db, shiftId)?.closed
+    if (!z) return null
+    const { number, openedAt, closedAt, report, left, counts, difference, reason = null, seenAt = null } = z
+    const count = { counted: counts.at(-1)?.counted.amount ?? 0, difference, counts: counts.length, reason }
+    const shift = { ...{ number, terminal, openedAt, report, left, count, seenAt }, kind: 'z', at: closedAt } as const
+    return ofShift(shift, cinemaId, copy)
   }
 
   return ({ what, copy }) => {
@@ -78,17 +140,28 @@ export function createPageOf({ db, catalogue }: { db: Db; catalogue: Catalogue }
       case 'ticket':
         return what.found ? ofFound(what.found, copy) : ofTicket(what.bookingId, what.ticketId, copy)
       case 'pick_up':
-        return ofOrder(what.orderId, (order, cinema) =>
-          printPickUpSlip(order, countGoods(catalogue.tariff(cinema) ?? null, order.lines), cinema, copy),
-        )
+        return ofOrder(what.orderId, (order, cinema) => {
+          const goods = countGoods(catalogue.tariff(cinema) ?? null, order.lines)
+          return printPickUpSlip(order, goods, cinema, { copy, template: catalogue.printTemplate(cinema) })
+        })
       case 'receipt':
-        return ofOrder(what.orderId, (order, cinema) =>
-          printOrderReceipt(order, catalogue.tariff(cinema) ?? null, cinema, copy),
-        )
+        return ofReceipt(what.orderId, copy)
+      case 'voucher':
+        return ofVoucher(what.orderId, what.code, copy)
+      case 'z_report':
+        return ofClosedShift(what.shiftId, what.at.terminal, what.at.cinemaId, copy)
+      case 'x_report':
+        return ofShift(what.shift, what.at.cinemaId, copy)
       case 'page':
-        return forPrinter([...copyLines(copy), ...pageLines(what)])
+        return forPrinter([...copyLines(copy), ...pageLines(what)], paperHere(catalogue))
     }
   }
+}
+
+/** Of a page that is of no cinema. */
+function paperHere(catalogue: Catalogue): Paper | undefined {
+  const [cinema] = catalogue.cinemas()
+  return cinema && catalogue.printTemplate(cinema)
 }
 
 function pageLines({ title, lines }: Extract<PrintWhat, { kind: 'page' }>): PageLine[] {

@@ -1,8 +1,8 @@
 /** The slip of a customer who fetches goods later: the code, and what it is good for. */
-import { type Cinema, pickUpCode } from '@marquee/shared'
+import { type Cinema, type PrintTemplate, pickUpCode, USUAL_TEMPLATE } from '@marquee/shared'
 import type { SoldOrder } from '../api.ts'
 import { localDate, localTime, localWeekday } from '../shows/local-time.ts'
-import { words } from './page/page-line.ts'
+import { type PageLine, words } from './page/page-line.ts'
 import { copyLines, forPrinter } from './receipt.ts'
 
 /** @param goods in the words of the tariff */
@@ -10,10 +10,10 @@ export function printPickUpSlip(
   { orderId, soldAt, bookings }: SoldOrder,
   goods: readonly { name: string; quantity: number }[],
   { name, timeZone }: Cinema,
-  copy = 1,
+  { copy = 1, template = USUAL_TEMPLATE }: { copy?: number; template?: PrintTemplate } = {},
 ): Buffer {
   const sold = `${localWeekday(soldAt, timeZone)} ${localDate(soldAt, timeZone)} ${localTime(soldAt, timeZone)}`
-  return forPrinter([
+  const lines: PageLine[] = [
     ...copyLines(copy),
     { middle: words(name, { bold: true }) },
     'gap',
@@ -23,5 +23,6 @@ export function printPickUpSlip(
     ...goods.map((each) => ({ left: words(`${each.quantity} × ${each.name}`) })),
     'rule',
     { left: words([sold, ...bookings.map(({ reference }) => reference)].join('  ')) },
-  ])
+  ]
+  return forPrinter(lines, template)
 }

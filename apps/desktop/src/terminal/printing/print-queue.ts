@@ -264,6 +264,6 @@ class Dropped extends Error {
 }
 
 function viewOf({ jobId, what, called, copy, state }: PrintJob): OpenPrint {
-  const of = what.kind === 'ticket' ? what.bookingId : what.kind === 'page' ? null : what.orderId
+  const of = what.kind === 'ticket' ? what.bookingId : 'orderId' in what ? what.orderId : null
   return { jobId, called, copy, of, state: state === 'sent' ? 'printing' : state === 'unknown' ? 'unknown' : 'waiting' }
 }

@@ -8,9 +8,12 @@ import {
   type Refusal,
   refused,
   type SoldBooking,
+  type TerminalIdentity,
+  USUAL_TEMPLATE,
 } from '@marquee/shared'
 import type { PrinterName, PrinterState, SoldOrder } from '../api.ts'
 import type { Events } from '../events.ts'
+import type { Device } from '../identity/device.ts'
 import type { Log } from '../log.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { DISK_REFUSAL } from '../runs/boot.ts'
@@ -20,10 +23,21 @@ import type { Db } from '../store/database/database.ts'
 import type { PrintJob } from '../store/printing/print-jobs-table.ts'
 import { cinemaOfOrder, findOrder } from '../store/sales/orders-table.ts'
 import { findSale } from '../store/sales/sales-table.ts'
+import { findShift } from '../store/shifts/shifts-table.ts'
 import type { Tx, Writer } from '../store/writer.ts'
-import { createPageOf, foundTicketPages, pickUpPage, receiptPage, ticketPages, type WantedPage } from './pages.ts'
+import {
+  createPageOf,
+  foundTicketPages,
+  pickUpPage,
+  receiptPage,
+  ticketPages,
+  voucherPages,
+  type WantedPage,
+} from './pages.ts'
 import { createPrintQueue, type PrintQueue } from './print-queue.ts'
 import { type openPrinter, PRINTER_EXAMPLE, type Printer, parsePrinter } from './printer.ts'
+import { receiptOf } from './receipt-of-sale.ts'
+import type { PrintedShift } from './shift-page.ts'
 
 export interface PrintingSettings {
   /** The address of a receipt printer; see `parsePrinter`. */
@@ -38,6 +52,8 @@ export interface Sold {
   bookings: readonly SoldBooking[]
   /** Its goods are fetched later, by a code on paper. */
   handOverLater?: SoldOrder | undefined
+  /** It sold gift cards, each with a slip of its own. */
+  giftCards?: SoldOrder | undefined
   /** What was put into the drawer, or taken out of it. */
   isCash: boolean
 }
@@ -52,6 +68,8 @@ export interface ReportPage {
 export interface Printing {
   /** Runs in the transaction of the sale: what it is printed by is on the disk with it. */
   sold(tx: Tx, sold: Sold): void
+  /** Runs in the transaction in which a shift is closed: its Z report comes out. */
+  shiftClosed(tx: Tx, closed: { shiftId: Id; number: number }): void
   /** null: this terminal has no printer */
   state(): PrinterState | null
   printBooking(bookingId: Id): Promise<Answer<null>>
@@ -59,7 +77,13 @@ export interface Printing {
   printFound(booking: BookingToPrint): Promise<Answer<null>>
   printPickUp(orderId: Id): Promise<Answer<null>>
   printReceipt(orderId: Id): Promise<Answer<null>>
+  /** The slips of the gift cards that an order sold. */
+  printGiftCards(orderId: Id): Promise<Answer<null>>
   printReport(page: ReportPage): Promise<Answer<null>>
+  /** The Z report of a closed shift; what was printed before comes out as a copy. */
+  printZ(shiftId: Id): Promise<Answer<null>>
+  /** The X report, as it is now. */
+  printX(shift: Omit<PrintedShift, 'terminal'>): Promise<Answer<null>>
   cameOut(jobId: Id, cameOut: boolean): Promise<Answer<null>>
   drop(): Promise<Answer<null>>
   use(printer: PrinterName): Promise<Answer<null>>
@@ -72,12 +96,23 @@ export interface Printing {
 export const soldForPrinter = (order: SoldOrder): Sold => ({
   bookings: order.bookings,
   handOverLater: order.handOverLater ? order : undefined,
+  giftCards: order.giftCards ? order : undefined,
   isCash: order.payments.some(({ method }) => method === 'cash') || order.change !== 0,
 })
 
 const NO_PRINTER: Refusal = { code: 'unavailable', what: 'no receipt printer is configured' }
 const NO_SALE: Refusal = { code: 'malformed', field: 'bookingId', problem: 'must be a sale that this terminal made' }
 const NO_ORDER: Refusal = { code: 'malformed', field: 'orderId', problem: 'must be an order that this terminal sold' }
+const NO_GIFT_CARD: Refusal = {
+  code: 'malformed',
+  field: 'orderId',
+  problem: 'must be an order with which this terminal sold a gift card',
+}
+const NO_SHIFT: Refusal = {
+  code: 'malformed',
+  field: 'shiftId',
+  problem: 'must be a shift that was closed at this terminal',
+}
 const NO_PICK_UP: Refusal = {
   code: 'malformed',
   field: 'orderId',
@@ -95,12 +130,14 @@ export function createPrinting(
     events: Events
     catalogue: Catalogue
     outbox: () => Pick<Outbox, 'enter'>
+    device: () => Device | null
+    terminal: () => TerminalIdentity | undefined
     /** The terminal sells for cash, and prints. */
     isCounter: () => boolean
     openPrinter: typeof openPrinter
   },
 ): Printing {
-  const { db, writer, log, now, catalogue, outbox, isCounter } = options
+  const { db, writer, log, now, catalogue, outbox, device, terminal, isCounter } = options
   const main = printerAt(settings.printer, options.openPrinter)
   const byItself = settings.printByItself ?? true
   const queue: PrintQueue | null = main
@@ -110,7 +147,7 @@ export function createPrinting(
         spare: printerAt(settings.sparePrinter, options.openPrinter),
         byItself,
         isWanted: isCounter,
-        pageOf: createPageOf({ db, catalogue }),
+        pageOf: createPageOf({ db, catalogue, device }),
         printed,
       })
     : null
@@ -119,6 +156,22 @@ export function createPrinting(
     if (what.kind !== 'ticket') return
     const { bookingId, ticketId } = what
     outbox().enter(tx, { kind: 'print', bookingId, ticketIds: [ticketId], at: now().toISOString() })
+  }
+
+  const zPage = ({ shiftId, number }: { shiftId: Id; number: number }): WantedPage => ({
+    what: {
+      kind: 'z_report',
+      shiftId,
+      at: { cinemaId: terminal()?.cinemaId ?? null, terminal: terminal()?.name ?? '' },
+    },
+    called: `Z report ${number}`,
+  })
+
+  /** As the cinema wants it of whose show the tickets are; of goods alone, this terminal's. */
+  function opensDrawer(bookings: readonly SoldBooking[]): boolean {
+    const [first] = bookings
+    const cinema = first ? catalogue.show(first.showId)?.cinema : catalogue.cinema(terminal()?.cinemaId ?? '')
+    return (cinema ? catalogue.printTemplate(cinema) : USUAL_TEMPLATE).drawer === 'cash'
   }
 
   async function add(pages: readonly WantedPage[]): Promise<Answer<null>> {
@@ -136,11 +189,19 @@ export function createPrinting(
     queue ? work(queue) : refused(NO_PRINTER)
 
   return {
-    sold(tx, { bookings, handOverLater, isCash }) {
+    sold(tx, { bookings, handOverLater, giftCards, isCash }) {
       if (!queue || !isCounter()) return
-      if (isCash) tx.afterCommit(queue.kick)
+      if (isCash && opensDrawer(bookings)) tx.afterCommit(queue.kick)
       if (!byItself) return
-      queue.add(tx, [...bookings.flatMap(ticketPages), ...(handOverLater ? [pickUpPage(handOverLater)] : [])])
+      queue.add(tx, [
+        ...bookings.flatMap(ticketPages),
+        ...(giftCards ? voucherPages(giftCards) : []),
+        ...(handOverLater ? [pickUpPage(handOverLater)] : []),
+      ])
+    },
+
+    shiftClosed(tx, closed) {
+      if (queue && byItself) queue.add(tx, [zPage(closed)])
     },
 
     state: () => queue?.view() ?? null,
@@ -164,8 +225,27 @@ export function createPrinting(
     },
 
     async printReceipt(orderId) {
+      const found = receiptOf(db, catalogue, orderId)
+      return found ? add([receiptPage(found.order)]) : refused(NO_ORDER)
+    },
+
+    async printGiftCards(orderId) {
       const order = findOrder(db, orderId)?.order
-      return order && catalogue.cinema(cinemaOfOrder(db, orderId) ?? '') ? add([receiptPage(order)]) : refused(NO_ORDER)
+      const pages = order && catalogue.cinema(cinemaOfOrder(db, orderId) ?? '') ? voucherPages(order) : []
+      return pages.length > 0 ? add(pages) : refused(NO_GIFT_CARD)
+    },
+
+    async printZ(shiftId) {
+      const closed = findShift(db, shiftId)?.closed
+      return closed ? add([zPage(closed)]) : refused(NO_SHIFT)
+    },
+
+    printX: (shift) => {
+      const at = { cinemaId: terminal()?.cinemaId ?? null }
+      const printed = { ...shift, terminal: terminal()?.name ?? '' }
+      return add([
+        { what: { kind: 'x_report', pageId: newId(), shift: printed, at }, called: `X report, shift ${shift.number}` },
+      ])
     },
 
     printReport: ({ title, lines }) => add([{ what: { kind: 'page', pageId: newId(), title, lines }, called: title }]),

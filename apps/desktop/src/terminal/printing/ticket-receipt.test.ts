@@ -36,7 +36,7 @@ function ticketOf(title: string, seatId = 'J-12', auditorium = 'Hall 1', code = 
     change: 0,
     confirmedAt: '2026-11-21T11:00:00.000Z',
   }
-  const printed = printTicket(ticket, booking, details, copy)
+  const printed = printTicket(ticket, booking, details, { copy })
   return { ...printed, bytes: Buffer.from(printed.escpos, 'base64') }
 }
 

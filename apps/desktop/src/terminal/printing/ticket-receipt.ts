@@ -1,8 +1,16 @@
 /** A ticket as it comes out of a receipt printer, and as a picture of that. */
-import { formatMoney, type SoldBooking, type Ticket, ticketTypeName } from '@marquee/shared'
+import {
+  formatMoney,
+  type PrintTemplate,
+  type SoldBooking,
+  type Ticket,
+  ticketTypeName,
+  USUAL_TEMPLATE,
+} from '@marquee/shared'
 import type { PrintedTicket } from '../api.ts'
 import type { ShowDetails } from '../shows/catalogue.ts'
 import { localDate, localTime, localWeekday } from '../shows/local-time.ts'
+import { cinemaLines, inTemplate } from './in-template.ts'
 import { type PageLine, words } from './page/page-line.ts'
 import { asPicture, copyLines, forPrinter } from './receipt.ts'
 
@@ -10,13 +18,18 @@ import { asPicture, copyLines, forPrinter } from './receipt.ts'
 export type BookingOnPaper = Pick<SoldBooking, 'reference'> & { total: Pick<SoldBooking['total'], 'currency'> }
 
 /** @param copy 1: the ticket; from 2 on a copy of it, which says so */
-export function printTicket(ticket: Ticket, booking: BookingOnPaper, show: ShowDetails, copy = 1): PrintedTicket {
-  const lines = [...copyLines(copy), ...ticketLines(ticket, booking, show)]
+export function printTicket(
+  ticket: Ticket,
+  booking: BookingOnPaper,
+  show: ShowDetails,
+  { copy = 1, template = USUAL_TEMPLATE }: { copy?: number; template?: PrintTemplate } = {},
+): PrintedTicket {
+  const lines = [...copyLines(copy), ...ticketLines(ticket, booking, show, template)]
   return {
     ticketId: ticket.ticketId,
     seatId: ticket.seatId,
-    svg: asPicture(lines),
-    escpos: forPrinter(lines).toString('base64'),
+    svg: asPicture(lines, template),
+    escpos: forPrinter(lines, template).toString('base64'),
   }
 }
 
@@ -24,23 +37,19 @@ function ticketLines(
   ticket: Ticket,
   booking: BookingOnPaper,
   { show, movie, cinema, auditorium }: ShowDetails,
+  { ticket: page, logo }: PrintTemplate,
 ): PageLine[] {
   const date = `${localWeekday(show.startsAt, cinema.timeZone)} ${localDate(show.startsAt, cinema.timeZone)}`
   const time = localTime(show.startsAt, cinema.timeZone)
   const price = formatMoney({ amount: ticket.amount, currency: booking.total.currency })
-  return [
-    { middle: words(cinema.name, { bold: true }) },
-    'gap',
-    { middle: words(movie.title, { size: 'tall', bold: true }) },
-    'gap',
-    { left: words(auditorium.name) },
-    { left: words(date), middle: words(time, { size: 'double', bold: true }) },
-    'rule',
-    { middle: words(ticket.seatId, { size: 'triple', bold: true }) },
-    'rule',
-    { left: words(ticketTypeName(ticket.type)), right: words(price) },
-    { left: words(booking.reference) },
-    'gap',
-    { qrCode: ticket.code },
-  ]
+  return inTemplate(page, logo, {
+    cinema: cinemaLines(cinema.name),
+    movie: [{ middle: words(movie.title, { size: 'tall', bold: true }) }],
+    hall: [{ left: words(auditorium.name) }],
+    time: [{ left: words(date), middle: words(time, { size: 'double', bold: true }) }],
+    seat: [{ middle: words(ticket.seatId, { size: 'triple', bold: true }) }],
+    type: [{ left: words(ticketTypeName(ticket.type)), right: words(price) }],
+    reference: [{ left: words(booking.reference) }],
+    code: [{ qrCode: ticket.code }],
+  })
 }

@@ -151,6 +151,8 @@ export function createSales(options: {
     const soldAt = now().toISOString()
     const { booking, tickets: soldTickets } = sellCart(tx, carts, {
       ...sold,
+      // The ledger gives a sale of one show an order by the same id.
+      orderId: bookingId,
       show: details.show,
       tickets: tickets.map((ticket, i) => ({ ...ticket, amount: amounts[i] ?? 0 })),
       currency: total.currency,

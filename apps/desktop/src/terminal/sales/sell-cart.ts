@@ -2,7 +2,16 @@
  * A cart becomes a booking, in the transaction of the sale that it belongs to: its tickets are signed, its claims end, and it is
  * kept among this terminal's sales. The caller writes the money and the command.
  */
-import { type Answer, granted, newId, refused, type Show, type SoldBooking, type SoldTicket } from '@marquee/shared'
+import {
+  type Answer,
+  granted,
+  type Id,
+  refused,
+  type Show,
+  type SoldBooking,
+  type SoldTicket,
+  ticketIdOf,
+} from '@marquee/shared'
 import type { Carts } from '../carts/carts.ts'
 import type { Device } from '../identity/device.ts'
 import type { Run } from '../runs/boot.ts'
@@ -62,6 +71,8 @@ export function sellCart(
   carts: Pick<Carts, 'end'>,
   sale: SellableCart & {
     who: Device
+    /** Its tickets' ids follow from it. */
+    orderId: Id
     reference: string
     show: Show
     tickets: readonly Pick<SoldTicket, 'seatId' | 'type' | 'amount'>[]
@@ -71,13 +82,13 @@ export function sellCart(
   },
 ): { booking: SoldBooking; tickets: SoldTicket[] } {
   const { db } = tx
-  const { who, cart, certificate, reference, show, currency, change, soldAt } = sale
+  const { who, cart, certificate, orderId, reference, show, currency, change, soldAt } = sale
   const { bookingId, showId } = cart
   const grantNumbers = new Map(claimsOfCart(db, bookingId).map(({ seatId, grantNumber }) => [seatId, grantNumber]))
   const tickets = sale.tickets.map(({ seatId, type, amount }): SoldTicket => {
     const grantNumber = grantNumbers.get(seatId)
     if (grantNumber === undefined) throw new Error(`no claim on ${seatId}`)
-    return { ticketId: newId(), seatId, type, amount, grantNumber }
+    return { ticketId: ticketIdOf(orderId, showId, seatId), seatId, type, amount, grantNumber }
   })
   const booking: SoldBooking = {
     bookingId,

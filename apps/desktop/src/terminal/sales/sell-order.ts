@@ -61,6 +61,7 @@ import type { Tx, Writer } from '../store/writer.ts'
 import type { Accounts } from './accounts.ts'
 import { type Approvals, NOBODY_TO_ASK } from './approvals.ts'
 import { namesEverySeat, referenceOf, type SellableCart, sellableCart, sellCart, whoSells } from './sell-cart.ts'
+import { soldGiftCards } from './sold-gift-cards.ts'
 import type { Cover, Subscriptions } from './subscriptions.ts'
 
 export interface Orders {
@@ -424,7 +425,10 @@ export function createOrders(options: {
     const sold = sale.agreedTo.bookings.map(({ tickets: wanted }, i) => {
       const tickets = wanted.map((ticket): CoveredTicket => ({ ...ticket, cover: covers.get(place++) }))
       const amountsOfBooking = amounts.splice(0, tickets.length)
-      return sellOne(tx, sale.sellable[i] as SellableCart, { who, tickets, amounts: amountsOfBooking, soldAt, order })
+      return sellOne(tx, sale.sellable[i] as SellableCart, {
+        ...{ who, orderId, tickets, soldAt, order },
+        amounts: amountsOfBooking,
+      })
     })
     const ticketIds = sold.flatMap(({ told }) => told.tickets.map(({ ticketId }) => ticketId))
     const entries = entriesOf(order).map(({ ticket, ...entry }) => ({ ...entry, ticketId: ticketIds[ticket] ?? '' }))
@@ -467,6 +471,7 @@ export function createOrders(options: {
       soldAt,
       ...later,
       ...(account !== undefined && { account }),
+      ...soldGiftCards(tx.db, vouchers),
       standing: 'waiting',
     }
     // The order itself tells the server that this terminal is done with them.
@@ -490,6 +495,7 @@ export function createOrders(options: {
     sellable: SellableCart,
     sale: {
       who: Device
+      orderId: Id
       tickets: readonly CoveredTicket[]
       amounts: readonly number[]
       soldAt: string
@@ -503,6 +509,7 @@ export function createOrders(options: {
     const { booking, tickets } = sellCart(tx, carts, {
       ...sellable,
       who: sale.who,
+      orderId: sale.orderId,
       reference: reference.value,
       show: details.show,
       tickets: sale.tickets.map(({ seatId, type }, i) => ({ seatId, type, amount: sale.amounts[i] ?? 0 })),

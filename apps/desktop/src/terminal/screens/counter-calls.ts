@@ -57,7 +57,11 @@ export function createCounterCalls(options: CounterCallsOptions): CounterApi {
     if (!booking || booking.tickets.length === 0) return refused(NO_SALE)
     const show = catalogue.show(booking.showId)
     if (!show) return refused({ code: 'unknown_show', showId: booking.showId })
-    return granted(booking.tickets.map((ticket) => printTicket(ticket, booking, show)))
+    return granted(
+      booking.tickets.map((ticket) =>
+        printTicket(ticket, booking, show, { template: catalogue.printTemplate(show.cinema) }),
+      ),
+    )
   }
 
   function saleRecord({ booking, standing }: StoredSale): SaleRecord[] {

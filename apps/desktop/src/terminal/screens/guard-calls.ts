@@ -18,6 +18,7 @@ const GUARDED = [
   'openShift',
   'moveCash',
   'shiftSoFar',
+  'printShift',
   'countShift',
   'endShift',
   'findBookings',

@@ -8,7 +8,6 @@ import type { Finding } from '../finding/finding.ts'
 import type { Office } from '../office/office.ts'
 import type { Operators } from '../operators/operators.ts'
 import type { Parked } from '../parked/parked.ts'
-import type { Shifts } from '../shifts/shifts.ts'
 import { findCart } from '../store/seats/carts-table.ts'
 import { type AllCallsOptions, createAllCalls } from './all-calls.ts'
 import { type AtReaderCallsOptions, createAtReaderCalls } from './at-reader-calls.ts'
@@ -19,6 +18,7 @@ import { guardCalls } from './guard-calls.ts'
 import { createKioskCalls, type KioskCallsOptions } from './kiosk-calls.ts'
 import { createOperatorCalls } from './operator-calls.ts'
 import { createPassThrough } from './pass-through.ts'
+import { createPrintTemplateCalls } from './print-template-calls.ts'
 import { createPrintingCalls, type PrintingCallsOptions } from './printing-calls.ts'
 
 export interface ScreenApiOptions
@@ -29,7 +29,6 @@ export interface ScreenApiOptions
     ExchangeCallsOptions,
     PrintingCallsOptions {
   link: Link
-  shifts: Pick<Shifts, 'calls'>
   parked: Pick<Parked, 'calls' | 'keeps'>
   door: Door
   finding: Finding
@@ -49,6 +48,7 @@ export function createScreenApi(options: ScreenApiOptions): { api: TerminalApi; 
     ...createExchangeCalls(options),
     ...createPrintingCalls(options),
     findBookings: (request) => options.finding.find(request),
+    ...createPrintTemplateCalls(options),
     ...options.shifts.calls,
     ...options.parked.calls,
     ...display.calls,

@@ -68,9 +68,11 @@ export function createShifts(options: {
   hasDrawer: () => boolean
   /** By its printer, where it can. */
   openDrawer: () => void
+  /** Runs in the transaction that closes it. */
+  printZ: (tx: Tx, closed: { shiftId: Id; number: number }) => void
   events: Events
 }): Shifts {
-  const { db, writer, link, log, now, outbox, hasDrawer, openDrawer, events } = options
+  const { db, writer, link, log, now, outbox, hasDrawer, openDrawer, printZ, events } = options
   let shown = openShiftOf(db)
 
   async function write<T>(work: (tx: Tx) => Answer<T>): Promise<Answer<T>> {
@@ -193,6 +195,7 @@ export function createShifts(options: {
     })
     const closed = findShift(db, shiftId)?.closed
     if (!closed) throw new Error('a shift was closed, and has no report')
+    printZ(tx, closed)
     return granted(closed)
   }
 

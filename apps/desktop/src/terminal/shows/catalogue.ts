@@ -5,9 +5,11 @@ import {
   type Auditorium,
   type CatalogueEntry,
   type Cinema,
+  type CinemaPrintTemplate,
   type CinemaTariff,
   type Movie,
   type PriceList,
+  type PrintTemplate,
   plainTariff,
   pricesOfShow,
   type SeatId,
@@ -15,6 +17,7 @@ import {
   type Show,
   seatId,
   type Tariff,
+  USUAL_TEMPLATE,
 } from '@marquee/shared'
 import type { Link } from '../connection/link.ts'
 import type { Events } from '../events.ts'
@@ -61,6 +64,8 @@ export interface Catalogue {
    * or not since all is pulled again.
    */
   tariff(cinema: Cinema): Tariff | undefined
+  /** What its receipt printers print, by the last version that is known here. */
+  printTemplate(cinema: Pick<Cinema, 'id'>): PrintTemplate
   /**
    * Pulls until it is as new as the server's; one run at a time. The programme of a server that has begun anew is pulled
    * beside the one at hand, and replaces it when it is whole. A line that drops meanwhile leaves a terminal that can
@@ -100,6 +105,7 @@ export function createCatalogue(options: { db: Db; writer: Writer; link: Link; l
   const shows = new Map<string, Show>()
   /** The newest of each cinema. Older ones stay on the disk until the programme is replaced: sales here may cite them. */
   const tariffs = new Map<string, CinemaTariff>()
+  const printTemplates = new Map<string, CinemaPrintTemplate>()
   const dates = new WeakMap<Show, string>()
   const ruled = new WeakMap<Show, { by: PriceList; priceList: PriceList }>()
   const indexes = new WeakMap<SeatPlan, ReadonlyMap<SeatId, number>>()
@@ -138,6 +144,10 @@ export function createCatalogue(options: { db: Db; writer: Writer; link: Link; l
         if (entry.entry.version > (tariffs.get(entry.entry.cinemaId)?.version ?? 0))
           tariffs.set(entry.entry.cinemaId, entry.entry)
         break
+      case 'print_template':
+        if (entry.entry.version > (printTemplates.get(entry.entry.cinemaId)?.version ?? 0))
+          printTemplates.set(entry.entry.cinemaId, entry.entry)
+        break
     }
   }
 
@@ -156,7 +166,7 @@ export function createCatalogue(options: { db: Db; writer: Writer; link: Link; l
   }
 
   function clear(): void {
-    for (const map of [cinemas, auditoria, plans, movies, priceLists, shows, tariffs]) map.clear()
+    for (const map of [cinemas, auditoria, plans, movies, priceLists, shows, tariffs, printTemplates]) map.clear()
   }
 
   function reset(): void {
@@ -318,6 +328,7 @@ export function createCatalogue(options: { db: Db; writer: Writer; link: Link; l
     cinemas: () => [...cinemas.values()].sort((a, b) => a.name.localeCompare(b.name)),
     cinema: (cinemaId) => cinemas.get(cinemaId),
     tariff: ({ id, currency }) => tariffs.get(id)?.tariff ?? (whole && !beside ? plainTariff(currency) : undefined),
+    printTemplate: ({ id }) => printTemplates.get(id)?.template ?? USUAL_TEMPLATE,
     showsOn,
     show,
     seatIndexes,

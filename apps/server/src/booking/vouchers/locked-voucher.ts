@@ -5,7 +5,7 @@ import { loadStatement, type Tx } from '../../infra/postgres.ts'
 const LOCK_VOUCHERS = loadStatement(new URL('./sql/lock-vouchers.sql', import.meta.url))
 const LOCKED_VOUCHERS = loadStatement(new URL('./sql/locked-vouchers.sql', import.meta.url))
 
-export interface LockedVoucher extends VoucherState {
+export interface LockedVoucher extends Omit<VoucherState, 'signed'> {
   id: Id
   /** Of its tax rate, in thousandths of a percent. */
   percentage: number | null
@@ -13,6 +13,8 @@ export interface LockedVoucher extends VoucherState {
   claimedBy: Id | null
   /** That terminal's name. */
   claimant: string | null
+  /** The text of its QR code. */
+  signedCode: string
 }
 
 /** By their codes. Others that want one of them wait until the transaction ends. */

@@ -47,7 +47,7 @@ export function createVoucherClaims(options: {
         if (isCurrent === 0) return refused({ code: 'not_booted' })
         const voucher = (await lockVouchers(tx, [code])).get(code)
         if (!voucher) return refused({ code: 'voucher_refused', fault: { why: 'unknown' } })
-        const { id, claimedBy, claimant, percentage: _, ...state } = voucher
+        const { id, claimedBy, claimant, percentage: _, signedCode, ...state } = voucher
         const { cinemaId } = terminal
         const fault = faultOfVoucher(state, { use, at: new Date(), currency: undefined, cinemaId })
         if (fault) return refused({ code: 'voucher_refused', fault })
@@ -57,7 +57,8 @@ export function createVoucherClaims(options: {
         const { rowCount } = await tx.query({ ...TAKE_CLAIM, values: [id, terminal.id, numberOf(runNumber, number)] })
         // It comes late: the terminal has let go of the voucher since.
         if (rowCount !== 1) return refused({ code: 'voucher_refused', fault: { why: 'not_claimed' } })
-        return granted(state)
+        // Its slip is printed when it is sold; who pays with it has it.
+        return granted(use === 'sell' ? { ...state, signed: signedCode } : state)
       })
     },
     async letGo({ codes, number }, { terminal, runNumber }) {

@@ -68,6 +68,13 @@ const popcorn = (payments: OrderPayment[], more: Partial<OrderCommand> = {}): Or
 const sellCard = (code: VoucherCode, amount: number, more: Partial<OrderCommand> = {}): OrderCommand =>
   order([], { vouchers: [{ code, amount }], paid: amount, payments: [cash(amount)], ...more })
 
+it('the counter that sells a gift card hears its signed code for the slip, and one that takes it does not', async () => {
+  const { code, signedCode } = await issueOne({ value: null })
+  expect(grantedValue(await claim(code, 'sell'))).toMatchObject({ code, signed: signedCode })
+  const sold = await issueOne()
+  expect(grantedValue(await claim(sold.code))).not.toHaveProperty('signed')
+})
+
 describe('a voucher', () => {
   it('is issued in bulk, each under a code of its own, signed by the house', async () => {
     const vouchers = await issue({}, 150)

@@ -4,6 +4,7 @@
 -- $5 how many entries at most, $6 how many bytes at most (but at least one entry)
 -- $7 whether the terminal knows tariffs. They are left out here and not afterwards: a page of nothing but tariffs would come out
 -- empty, and be asked for again and again.
+-- $8 the same of print templates
 with page as (
   (select 0 as kind, c.revision, c.id from cinemas c
    where c.revision >= $1::bigint and (c.revision, 0, c.id) > ($1, $2::int, $3::uuid) and ($4::uuid is null or c.id = $4)
@@ -36,6 +37,12 @@ with page as (
    where $7::boolean and t.revision >= $1 and (t.revision, 6, t.id) > ($1, $2, $3) and ($4 is null or t.cinema_id = $4)
      and not exists (select from tariffs later where later.cinema_id = t.cinema_id and later.version > t.version)
    order by t.revision, t.id limit $5 + 1)
+  union all
+  -- only the newest of each cinema: a printer prints by no other
+  (select 7, t.revision, t.id from print_templates t
+   where $8::boolean and t.revision >= $1 and (t.revision, 7, t.id) > ($1, $2, $3) and ($4 is null or t.cinema_id = $4)
+     and not exists (select from print_templates later where later.cinema_id = t.cinema_id and later.version > t.version)
+   order by t.revision, t.id limit $5 + 1)
   order by 2, 1, 3
   limit $5 + 1
 ),
@@ -60,6 +67,8 @@ entries as (
                    from shows s where s.id = page.id)
       when 6 then (select json_build_object('id', t.id, 'cinemaId', t.cinema_id, 'version', t.version, 'tariff', t.tariff)
                    from tariffs t where t.id = page.id)
+      when 7 then (select json_build_object('id', t.id, 'cinemaId', t.cinema_id, 'version', t.version, 'template', t.template)
+                   from print_templates t where t.id = page.id)
     end as entry
   from page
 ),

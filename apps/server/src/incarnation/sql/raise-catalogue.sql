@@ -20,6 +20,8 @@ with raised as (
   update price_lists set revision = raised.revision from raised
 ), stamped_tariffs as (
   update tariffs set revision = raised.revision from raised
+), stamped_print_templates as (
+  update print_templates set revision = raised.revision from raised
 ), stamped_shows as (
   -- those that a terminal pulls
   update shows set revision = raised.revision from raised where starts_at > now() - interval '2 days'

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { forgeryIn, parseGroupCode, planMark, ticketIdOf } from '@marquee/shared'
 import PostalMime from 'postal-mime'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
@@ -17,7 +18,7 @@ import {
   type TestMailServer,
 } from '../../../../../tooling/testing/services/smtp.ts'
 import { SOON } from '../../../../../tooling/testing/soon.ts'
-import { verifyTicketCode } from '../../tickets/ticket-signer.ts'
+import { isSigned, verifyTicketCode } from '../../tickets/ticket-signer.ts'
 import { parkedJobs, retryParked } from '../parked.ts'
 import { createJobsHouse, type JobsHouse } from '../testing/jobs-house.ts'
 
@@ -112,6 +113,37 @@ describe('the mail that confirms a booking', () => {
         h: house.signer.publicKey.slice(0, 4),
       })
     }
+  })
+
+  it('begins with a code for the group, which names the seats that are left and their tickets', async () => {
+    const show = await house.catalogue.show(showId())
+    if (!show) throw new Error('no show')
+    const seats = Array.from({ length: 4 }, () => nextSeat++)
+    const seatIds = seats.map((index) => show.plan.seatIdOf(index) ?? '')
+    const booking = await house.inTransaction(async (tx) => {
+      const email = 'gina@customers.example'
+      const made = await insertConfirmedBooking(tx, { showId: showId(), seats, seatIds, email })
+      await tx.query('update tickets set cancelled_at = now() where id = $1', [made.ticketIds[1]])
+      return made
+    })
+    const jobs = house.startJobs({ mail })
+    const [received] = await arrived()
+    await jobs.close()
+    expect(received?.parsed.text).toContain('The first page admits all of you at once')
+    const [sheet] = received?.parsed.attachments ?? []
+    const pages = await readPdf(new Uint8Array(sheet?.content as ArrayBuffer))
+    expect(pages).toHaveLength(4)
+    const left = [seatIds[0], seatIds[2], seatIds[3]]
+    expect(pages[0]?.lines.join('\n')).toContain('Admits 3 together')
+    expect(pages[0]?.lines.join(' ')).toContain(left.join(', '))
+    const group = parseGroupCode(pages[0]?.code ?? '')
+    if (!group) throw new Error('the first page has no code for a group')
+    expect(forgeryIn(group, [house.signer.publicKey], isSigned)).toBeUndefined()
+    const plan = planMark(show.show.seatPlanId)
+    expect(group.payload).toMatchObject({ o: booking.id, s: showId(), l: plan, n: [seats[0], seats[2], seats[3]] })
+    expect(left.map((seat) => ticketIdOf(booking.id, showId(), seat ?? ''))).toEqual(
+      pages.slice(1).map(({ code }) => verifyTicketCode(code ?? '', [house.signer.publicKey])?.t),
+    )
   })
 
   it('is not sent for a rolled-back sale, nor for a booking without an address', async () => {

@@ -28,6 +28,7 @@ import type { ManagedVouchers } from '../../booking/vouchers/manage-vouchers.ts'
 import type { VoucherClaims } from '../../booking/vouchers/voucher-claims.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { ManagedPriceLists } from '../../catalogue/price-lists/manage-price-lists.ts'
+import type { ManagedPrintTemplates } from '../../catalogue/print-templates/manage-print-templates.ts'
 import type { ManagedTariffs } from '../../catalogue/tariffs/manage-tariffs.ts'
 import type { Incarnations } from '../../incarnation/incarnations.ts'
 import type { Pool } from '../../infra/postgres.ts'
@@ -62,6 +63,7 @@ import { createGatewayDayHandlers } from './managers/gateway-day.ts'
 import { createOfficeHandlers } from './managers/office.ts'
 import { createManagedOperatorHandlers } from './managers/operators.ts'
 import { createPriceListHandlers } from './managers/price-lists.ts'
+import { createPrintTemplateHandlers } from './managers/print-templates.ts'
 import { createReaderHandlers } from './managers/readers.ts'
 import { createSalesHandlers } from './managers/sales.ts'
 import { createManagedShiftHandlers } from './managers/shifts.ts'
@@ -112,6 +114,7 @@ export function createHandlers(options: {
   allotments: Pick<Allotments, 'policies' | 'allottedSeats' | 'forceRelease' | 'takeOverHold'>
   priceLists: ManagedPriceLists
   tariffs: ManagedTariffs
+  printTemplates: ManagedPrintTemplates
   readers: HouseReaders
   readerPayments: ReaderPayments
   vouchers: ManagedVouchers
@@ -150,6 +153,7 @@ export function createHandlers(options: {
     createAllottedSeatHandlers(options.allotments),
     createPriceListHandlers(options.priceLists),
     createTariffHandlers(options.tariffs),
+    createPrintTemplateHandlers(options.printTemplates),
     createReaderHandlers(options.readers),
     createReaderPaymentHandlers(options.readerPayments, options.pool),
     createManagedVoucherHandlers(options.vouchers),

@@ -128,7 +128,7 @@ export function OrderSoldView({ order, aside, refunds = [] }: OrderSoldProps) {
       )}
       <div className="panel-foot">
         <div className="foot-buttons sold-buttons">
-          {(order.bookings.length > 0 || hasPickUpCode) && (
+          {(order.bookings.length > 0 || hasPickUpCode || order.giftCards !== undefined) && (
             <PrintButton of={[order.orderId, ...order.bookings.map(({ bookingId }) => bookingId)]} isNew={!aside} />
           )}
           <ReceiptButton orderId={order.orderId} />

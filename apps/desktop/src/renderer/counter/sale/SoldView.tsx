@@ -7,7 +7,7 @@ import { useCutOff } from '../../app/terminal-context.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { svgImage } from '../../ui/svg-image.ts'
 import { useCounter, useSale } from '../counter-context.tsx'
-import { PrintButton } from '../printing/PrintButton.tsx'
+import { PrintButton, ReceiptButton } from '../printing/PrintButton.tsx'
 import { TicketCode } from './TicketCode.tsx'
 import './sold-view.css'
 
@@ -72,6 +72,7 @@ export function SoldView({ booking, tickets, again }: SoldViewProps) {
       <div className="panel-foot">
         <div className="foot-buttons sold-buttons">
           <PrintButton of={[booking.bookingId]} isNew={!again} />
+          <ReceiptButton orderId={booking.bookingId} />
           <button ref={next} type="button" className="button primary large" onClick={sale.nextCustomer}>
             {again ? 'Close' : 'Next customer'} <kbd>Enter</kbd>
           </button>

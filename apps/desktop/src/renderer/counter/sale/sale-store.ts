@@ -147,6 +147,10 @@ export function createSaleStore(engine: Engine, onDone: () => void, onOrderSold:
         const answer = await ask(engine.api.print({ bookingId }))
         if (!answer.ok) return store.setState({ printing: 'no', sentence: answer.sentence })
       }
+      if (stage.phase === 'order_sold' && stage.order.giftCards) {
+        const answer = await ask(engine.api.printGiftCards({ orderId: stage.order.orderId }))
+        if (!answer.ok) return store.setState({ printing: 'no', sentence: answer.sentence })
+      }
       if (stage.phase === 'order_sold' && stage.order.handOverLater) {
         const answer = await ask(engine.api.printPickUp({ orderId: stage.order.orderId }))
         if (!answer.ok) return store.setState({ printing: 'no', sentence: answer.sentence })

@@ -45,7 +45,7 @@ export function CounterScans({ onBooking, onPickUp }: CounterScansProps) {
   function route(scanned: Scanned): void {
     const { kind, text } = scanned
     if (document.querySelector('dialog[open]') !== null) return say(CLOSE_FIRST)
-    const isUsed = kind !== 'unknown' && kind !== 'subscription'
+    const isUsed = kind !== 'unknown' && kind !== 'subscription' && kind !== 'group'
     say(isUsed ? null : nothingDoneInWords(scanned))
     if (kind === 'ticket' || kind === 'reference') onBooking(text)
     else if (kind === 'pick_up') onPickUp(text)

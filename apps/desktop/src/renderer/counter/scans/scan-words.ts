@@ -27,6 +27,7 @@ export function whyNoGoods({ phase }: SalePhase, isExchanging: boolean): string 
 
 /** Of what nothing is done with. */
 export function nothingDoneInWords({ kind, text }: Scanned): string {
+  if (kind === 'group') return 'This code lets a group in at the door: to find its booking, scan one of its tickets.'
   if (kind === 'subscription') return 'This is a subscription: press “Subscription”, then scan again.'
   const letters = [...text]
   const shown = letters.length > SHOWN ? `${letters.slice(0, SHOWN).join('')}…` : text

@@ -2,13 +2,12 @@
  * Closes a shift. The count is blind: nothing from which the drawer's sum could be guessed is shown until it is signed. Then the difference
  * is, with its reason.
  */
-import { formatMoney, MAX_COUNTS_IN_SHIFT } from '@marquee/shared'
+import { differenceInWords, formatMoney, MAX_COUNTS_IN_SHIFT } from '@marquee/shared'
 import { ArrowLeft, Check, Lock } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { ShiftView } from '../../../terminal/api.ts'
 import { ShiftSheet } from '../../shift-report/ShiftSheet.tsx'
-import { differenceInWords } from '../../shift-report/shift-words.ts'
 import { timeIn } from '../../ui/zoned-time.ts'
 import { CountTable } from './CountTable.tsx'
 import { LeftList } from './LeftList.tsx'

@@ -1,7 +1,8 @@
 /** A shift that was closed just now: its Z report, to be printed. */
-import { Printer } from 'lucide-react'
+
+import { leftInWords } from '@marquee/shared'
 import type { ZReport } from '../../../terminal/api.ts'
-import { leftInWords } from '../../shift-report/shift-words.ts'
+import { PrintShift } from './PrintShift.tsx'
 import { ZSheet } from './ZSheet.tsx'
 
 interface ClosedShiftProps {
@@ -28,9 +29,7 @@ export function ClosedShift({ z, next, terminal, timeZone, onDone }: ClosedShift
           </p>
         )}
         <div className="shift-foot">
-          <button type="button" className="button large" onClick={() => print()}>
-            <Printer aria-hidden="true" size={18} /> Print
-          </button>
+          <PrintShift shiftId={z.shiftId} isAgain large />
           <button type="button" className="button primary large" onClick={onDone}>
             Done
           </button>

@@ -1,7 +1,7 @@
 /** What isn't done yet. Nothing of it keeps anybody from closing. */
 import type { LeftByShift } from '@marquee/shared'
+import { leftInWords } from '@marquee/shared'
 import { Check, Clock } from 'lucide-react'
-import { leftInWords } from '../../shift-report/shift-words.ts'
 import { ParkedList } from '../parked/ParkedList.tsx'
 
 export function LeftList({ left }: { left: LeftByShift }) {

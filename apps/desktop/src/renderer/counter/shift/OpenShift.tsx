@@ -29,7 +29,7 @@ export function OpenShift({ desk, currency, timeZone, terminal }: OpenShiftProps
     return (
       <div className="shift-report">
         <ZSheet z={shown} terminal={terminal} timeZone={timeZone} />
-        <SheetActions onBack={() => setShown(null)} />
+        <SheetActions shiftId={shown.shiftId} isAgain onBack={() => setShown(null)} />
       </div>
     )
   }

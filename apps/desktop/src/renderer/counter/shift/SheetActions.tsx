@@ -1,15 +1,15 @@
 /** What is done with a report: printed, or left. */
-import { ArrowLeft, Printer } from 'lucide-react'
+import type { Id } from '@marquee/shared'
+import { ArrowLeft } from 'lucide-react'
+import { PrintShift } from './PrintShift.tsx'
 
-export function SheetActions({ onBack }: { onBack(): void }) {
+export function SheetActions({ shiftId, isAgain, onBack }: { shiftId: Id; isAgain?: boolean; onBack(): void }) {
   return (
     <div className="shift-actions">
       <button type="button" className="button" onClick={onBack}>
         <ArrowLeft aria-hidden="true" size={18} /> Back
       </button>
-      <button type="button" className="button" onClick={() => print()}>
-        <Printer aria-hidden="true" size={18} /> Print
-      </button>
+      <PrintShift shiftId={shiftId} isAgain={isAgain === true} />
     </div>
   )
 }

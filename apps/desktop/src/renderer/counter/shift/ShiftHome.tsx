@@ -26,7 +26,7 @@ export function ShiftHome({ desk, open, timeZone, terminal }: ShiftHomeProps) {
     return (
       <div className="shift-report">
         <ZSheet z={shown} terminal={terminal} timeZone={timeZone} />
-        <SheetActions onBack={() => setShown(null)} />
+        <SheetActions shiftId={shown.shiftId} isAgain onBack={() => setShown(null)} />
       </div>
     )
   }

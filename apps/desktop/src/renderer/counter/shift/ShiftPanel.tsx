@@ -81,7 +81,7 @@ export function ShiftPanel({ onClose }: { onClose(): void }) {
               count={null}
               left={open.left}
             />
-            <SheetActions onBack={() => desk.go({ name: 'home' })} />
+            <SheetActions shiftId={open.shiftId} onBack={() => desk.go({ name: 'home' })} />
           </div>
         ) : (
           <CloseShift desk={desk} open={open} timeZone={timeZone} terminal={terminal} />

@@ -1,11 +1,10 @@
 /** A shift at the manager's page: its report by the ledger, and what a manager may do about it. */
-import { formatMoney, type ShiftRecord } from '@marquee/shared'
+import { figureInWords, formatMoney, type ShiftRecord } from '@marquee/shared'
 import { Printer, X } from 'lucide-react'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { useConnection } from '../../app/terminal-context.tsx'
 import { ShiftSheet } from '../../shift-report/ShiftSheet.tsx'
-import { figureInWords } from '../../shift-report/shift-words.ts'
 import { dayAndTimeIn } from '../../ui/zoned-time.ts'
 import type { ShiftsStore } from './shifts-store.ts'
 

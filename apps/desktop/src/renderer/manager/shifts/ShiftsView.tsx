@@ -1,10 +1,9 @@
 /** The day's shifts, each with its Z report; first what somebody must look at: left open, or terminal and ledger disagree. */
 import type { Cinema, ShiftSummary } from '@marquee/shared'
-import { formatMoney } from '@marquee/shared'
+import { differenceInWords, formatMoney, SHIFT_STATE_WORDS } from '@marquee/shared'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { useConnection } from '../../app/terminal-context.tsx'
-import { differenceInWords, SHIFT_STATE_WORDS } from '../../shift-report/shift-words.ts'
 import { DateStepper } from '../../ui/DateStepper.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { dateIn, dayAndTimeIn } from '../../ui/zoned-time.ts'

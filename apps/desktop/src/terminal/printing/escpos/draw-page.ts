@@ -6,8 +6,8 @@ import { CELL } from '../page/line-picture.ts'
 import { letterOf } from './code-pages.ts'
 import { type Command, readCommands } from './read-command.ts'
 
-/** Dots of 80 mm paper at 8 a millimetre, as far as it prints. */
-const PAPER_WIDTH = 576
+/** Dots of paper of 80 and of 58 mm at 8 a millimetre, as far as it prints. */
+const [WIDE, NARROW] = [576, 384]
 const EDGE = 16
 /** ESC 2: of a printer that was told nothing. */
 const USUAL_SPACING = 30
@@ -33,7 +33,7 @@ const RESET: Pen = {
   isBold: false,
   spacing: USUAL_SPACING,
   margin: 0,
-  width: PAPER_WIDTH,
+  width: WIDE,
 }
 
 /** Something on the line that is being set: where it begins, and how it is drawn below a height. */
@@ -49,9 +49,11 @@ export function drawPages(bytes: Buffer): Buffer[] {
   const found = skia()
   if (!found) throw new Error('pictures can not be drawn on this machine')
   const { createCanvas, GlobalFonts } = found
+  const commands = readCommands(bytes)
+  const paperWidth = paperOf(commands)
   const pages: Buffer[] = []
   let pen: Pen = { ...RESET }
-  let canvas = createCanvas(PAPER_WIDTH, MAX_HEIGHT)
+  let canvas = createCanvas(paperWidth, MAX_HEIGHT)
   let context = canvas.getContext('2d')
   let y = 0
   let x = 0
@@ -110,7 +112,7 @@ export function drawPages(bytes: Buffer): Buffer[] {
   }
 
   function startPage(): void {
-    canvas = createCanvas(PAPER_WIDTH, MAX_HEIGHT)
+    canvas = createCanvas(paperWidth, MAX_HEIGHT)
     context = canvas.getContext('2d')
     context.fillStyle = '#000'
     y = 0
@@ -128,7 +130,7 @@ export function drawPages(bytes: Buffer): Buffer[] {
   }
 
   startPage()
-  for (const command of readCommands(bytes)) {
+  for (const command of commands) {
     if (command.kind === 'reset') pen = { ...RESET }
     else if (command.kind === 'set') set(command)
     else if (command.kind === 'text') addText(command.bytes)
@@ -149,11 +151,19 @@ export function drawPages(bytes: Buffer): Buffer[] {
   return pages
 
   function onPaper(drawn: Canvas, height: number): Buffer {
-    const paper = createCanvas(PAPER_WIDTH + 2 * EDGE, height + 2 * EDGE)
+    const paper = createCanvas(paperWidth + 2 * EDGE, height + 2 * EDGE)
     const on = paper.getContext('2d')
     on.fillStyle = '#fff'
     on.fillRect(0, 0, paper.width, paper.height)
-    on.drawImage(drawn, 0, 0, PAPER_WIDTH, height, EDGE, EDGE, PAPER_WIDTH, height)
+    on.drawImage(drawn, 0, 0, paperWidth, height, EDGE, EDGE, paperWidth, height)
     return paper.toBuffer('image/png')
   }
+}
+
+/** Nothing says how wide the paper is: it is narrow if no line is told to be wider. */
+function paperOf(commands: readonly Command[]): number {
+  const widths = commands.flatMap((command) =>
+    command.kind === 'set' && command.what === 'width' ? command.value : [],
+  )
+  return widths.length > 0 && widths.every((width) => width <= NARROW) ? NARROW : WIDE
 }

@@ -1,7 +1,7 @@
 /** Skia, which shapes and draws the text that a printer has no letters for. Loaded when it is needed first: most tickets need none. */
 import { createRequire } from 'node:module'
 
-type Skia = Pick<typeof import('@napi-rs/canvas'), 'createCanvas' | 'GlobalFonts'>
+type Skia = Pick<typeof import('@napi-rs/canvas'), 'createCanvas' | 'GlobalFonts' | 'loadImage'>
 
 let loaded: Skia | null | undefined
 

@@ -1,5 +1,7 @@
 /** What is printed, line by line, before it is known how: as text where the printer has the letters, else as a picture. */
 
+import type { PrintLogo } from '@marquee/shared'
+
 /** In cells of a printer's letters: across and down. */
 export const SIZES = {
   normal: [1, 1],
@@ -19,6 +21,7 @@ export type PageLine =
   | { left?: Words; middle?: Words; right?: Words }
   | 'rule'
   | 'gap'
+  | { logo: PrintLogo }
   /** As large as the paper takes it. */
   | { qrCode: string }
 

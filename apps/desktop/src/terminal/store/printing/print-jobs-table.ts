@@ -1,5 +1,6 @@
 /** The queue of the receipt printer: one row a page, from the moment when it is wanted until its paper is known to be out. */
-import { type BookingToPrint, type Id, newId } from '@marquee/shared'
+import { type BookingToPrint, type Id, newId, type VoucherCode } from '@marquee/shared'
+import type { PrintedShift } from '../../printing/shift-page.ts'
 import type { Db } from '../database/database.ts'
 
 /** A ticket of a booking that another terminal sold, or a customer online: this disk has it with its page alone. */
@@ -12,6 +13,10 @@ export type PrintWhat =
   | { kind: 'ticket'; bookingId: Id; ticketId: Id; found?: FoundTicket }
   | { kind: 'pick_up'; orderId: Id }
   | { kind: 'receipt'; orderId: Id }
+  | { kind: 'voucher'; orderId: Id; code: VoucherCode }
+  | { kind: 'z_report'; shiftId: Id; at: { cinemaId: Id | null; terminal: string } }
+  /** As it was when it was asked for: each is a page of its own. */
+  | { kind: 'x_report'; pageId: Id; shift: PrintedShift; at: { cinemaId: Id | null } }
   /** A report, in lines of a left and a right part. */
   | { kind: 'page'; pageId: Id; title: string; lines: { left: string; right?: string; bold?: boolean }[] }
 
@@ -42,8 +47,19 @@ const fromRow = ({ job_id, what, ...row }: Row): PrintJob => ({
 })
 
 function subjectOf(what: PrintWhat): string {
-  if (what.kind === 'ticket') return `ticket ${what.ticketId}`
-  return what.kind === 'page' ? `page ${what.pageId}` : `${what.kind} ${what.orderId}`
+  switch (what.kind) {
+    case 'ticket':
+      return `ticket ${what.ticketId}`
+    case 'voucher':
+      return `voucher ${what.orderId} ${what.code}`
+    case 'z_report':
+      return `z_report ${what.shiftId}`
+    case 'x_report':
+    case 'page':
+      return `page ${what.pageId}`
+    default:
+      return `${what.kind} ${what.orderId}`
+  }
 }
 
 /**

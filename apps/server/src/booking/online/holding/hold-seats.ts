@@ -52,7 +52,7 @@ export function createHoldSeats(options: {
     if (!tariff) throw new Error(`show ${showId} has no cinema`)
     const { codes = [] } = request
     const left = await codesLeft(pool, tariff, codes, { channel: 'online', customerId: caller.customerId })
-    const quoted = quoteHold(show, tariff, request, seats.value, left)
+    const quoted = quoteHold(bookingId, show, tariff, request, seats.value, left)
     if (!quoted.ok) return (await answeredBefore(bookingId, hash)) ?? quoted
 
     if (show.show.cancelledAt !== undefined) {

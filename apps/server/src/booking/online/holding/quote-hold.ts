@@ -8,11 +8,11 @@ import {
   type HoldRequest,
   type Id,
   type Money,
-  newId,
   type OrderLine,
   priceOrder,
   refused,
   type Tariff,
+  ticketIdOf,
   usesOfCodes,
 } from '@marquee/shared'
 import type { CatalogueShow } from '../../../catalogue/catalogue.ts'
@@ -28,10 +28,12 @@ export interface QuotedHold {
 }
 
 /**
+ * @param bookingId what the hold is for
  * @param seats the indexes of the request's seats, in their order
  * @param left how often promo codes with a limit may still be used
  */
 export function quoteHold(
+  bookingId: Id,
   show: CatalogueShow,
   tariff: Tariff,
   { seatIds, tickets: named = [], codes = [] }: Pick<HoldRequest, 'seatIds' | 'tickets' | 'codes'>,
@@ -60,7 +62,8 @@ export function quoteHold(
   const tickets = lines.flatMap(({ of, amount }: OrderLine): QuotedTicket[] => {
     if (of.kind !== 'ticket') return []
     const { seatId, seatIndex } = wanted[of.ticket] as (typeof wanted)[number]
-    return [{ ticketId: newId(), seatIndex, seatId, type: of.type, amount }]
+    // An order that is paid online has the id of its booking.
+    return [{ ticketId: ticketIdOf(bookingId, show.show.id, seatId), seatIndex, seatId, type: of.type, amount }]
   })
   const { priceListId } = show.show
   const codeUses = usesOfCodes(tariff, codes, { lines, channel: 'online' })

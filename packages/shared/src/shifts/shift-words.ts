@@ -1,13 +1,11 @@
-/** Shifts in words, at the counter and at the manager's page. Pure. */
-import {
-  formatMoney,
-  type LeftByShift,
-  type MovedFor,
-  type ShiftReport,
-  type ShiftState,
-  type TakenBy,
-  ticketTypeName,
-} from '@marquee/shared'
+/** Shifts in words: at the counter, at the manager's page and on paper. Pure. */
+
+import { formatMoney } from '../money.ts'
+import { ticketTypeName } from '../pricing/ticket-type.ts'
+import type { LeftByShift } from '../terminal/shift-command.ts'
+import type { MovedFor } from './drawer-purpose.ts'
+import type { ShiftState } from '../manager/shifts.ts'
+import type { ShiftReport, TakenBy } from './shift-report.ts'
 
 export const TAKEN_BY_WORDS: Record<TakenBy, string> = {
   cash: 'Cash',

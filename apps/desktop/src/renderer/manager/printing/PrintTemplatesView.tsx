@@ -1,0 +1,156 @@
+/** What the receipt printers of a cinema print: edited beside a picture of how it comes out. */
+import { type Cinema, type PageTemplate, type PrintTemplate, TEMPLATED_PAGES, templateFaults } from '@marquee/shared'
+import { useEffect } from 'react'
+import { useStore } from 'zustand'
+import { useConnection, useEngine } from '../../app/terminal-context.tsx'
+import { CinemaPicker } from '../../ui/CinemaPicker.tsx'
+import { Problem } from '../../ui/Problem.tsx'
+import { dayAndTimeIn } from '../../ui/zoned-time.ts'
+import { BlocksEditor } from './BlocksEditor.tsx'
+import { PaperSettings } from './PaperSettings.tsx'
+import { isEdited, type PrintTemplatesStore } from './print-templates-store.ts'
+import { TextsEditor } from './TextsEditor.tsx'
+import { PAGE_WORDS } from './template-words.ts'
+import './print-templates.css'
+
+const TOO_LARGE = 'A picture for a logo may have at most 40 KB: save it smaller, or with fewer colours.'
+
+interface PrintTemplatesViewProps {
+  store: PrintTemplatesStore
+  cinemas: readonly Cinema[]
+}
+
+export function PrintTemplatesView({ store, cinemas }: PrintTemplatesViewProps) {
+  const engine = useEngine()
+  const own = useConnection((state) => state.terminal?.terminal?.cinemaId ?? null)
+  const isOnline = useConnection((state) => state.terminal?.link.state === 'online')
+  const state = useStore(store)
+  const { cinemaId, known, draft, page, isBusy, said, sentence } = state
+  const choice = own === null ? cinemas : cinemas.filter(({ id }) => id === own)
+  const cinema = choice.find(({ id }) => id === cinemaId) ?? choice[0]
+  useEffect(() => {
+    if (cinema !== undefined) store.choose(cinema)
+  }, [store, cinema])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what could not be asked is asked when the server is back
+  useEffect(() => engine.onConnected(() => void store.read()), [engine, store, isOnline])
+  const faults = draft === null ? [] : templateFaults(draft)
+  const hasChanged = isEdited(state)
+  return (
+    <main className="office-view print-templates" aria-label="Printing">
+      <div className="template-bar">
+        {choice.length > 1 && (
+          <CinemaPicker
+            cinemas={choice}
+            chosen={cinema?.id ?? null}
+            onChoose={(id) => {
+              const next = choice.find((each) => each.id === id)
+              if (next !== undefined) store.choose(next)
+            }}
+          />
+        )}
+        <fieldset className="template-pages" aria-label="Pages">
+          {TEMPLATED_PAGES.map((each) => (
+            <button
+              key={each}
+              type="button"
+              className="button"
+              aria-pressed={each === page}
+              onClick={() => store.show(each)}
+            >
+              {PAGE_WORDS[each]}
+              {faults.some((fault) => fault.page === each) && (
+                <span className="visually-hidden">, can’t be printed</span>
+              )}
+            </button>
+          ))}
+        </fieldset>
+        <p className="template-said" role="status">
+          {said ?? (hasChanged ? 'Not saved yet.' : '')}
+        </p>
+        <button type="button" className="button" disabled={!hasChanged || isBusy} onClick={store.discard}>
+          Discard
+        </button>
+        <button
+          type="button"
+          className="button primary"
+          disabled={!hasChanged || isBusy || faults.length > 0}
+          onClick={() => void store.save()}
+        >
+          Save
+        </button>
+      </div>
+      <Problem sentence={sentence} />
+      <Problem
+        sentence={faults.length === 0 ? null : `${PAGE_WORDS[faults[0]?.page ?? page]}: it ${faults[0]?.problem}.`}
+      />
+      {draft === null && sentence === null && <p className="nothing">What is printed is being read…</p>}
+      {draft !== null && (
+        <div className="template-columns">
+          <PageEditor store={store} draft={draft} />
+          <div className="template-side">
+            <PaperSettings
+              template={draft}
+              onChange={store.edit}
+              onLogo={(file) => void store.chooseLogo(file)}
+              onTooLarge={() => store.setState({ sentence: TOO_LARGE })}
+            />
+            <section className="template-versions boxed" aria-label="Versions">
+              <h2>Versions</h2>
+              {known?.versions.length === 0 && <p className="nothing">None yet: the usual pages are printed.</p>}
+              <ol>
+                {known?.versions.map(({ version, madeAt, madeBy }) => (
+                  <li key={version}>
+                    <strong className="tabular">{version}</strong>
+                    <span>
+                      {madeBy} <small className="tabular">{dayAndTimeIn(cinema?.timeZone ?? 'UTC', madeAt)}</small>
+                    </span>
+                  </li>
+                ))}
+              </ol>
+            </section>
+          </div>
+          <Preview store={store} />
+        </div>
+      )}
+    </main>
+  )
+}
+
+function PageEditor({ store, draft }: { store: PrintTemplatesStore; draft: PrintTemplate }) {
+  const page = useStore(store, (state) => state.page)
+  const edited = draft[page]
+  const change = (more: Partial<PageTemplate>): void => store.edit({ ...draft, [page]: { ...edited, ...more } })
+  return (
+    <div className="template-edit">
+      <BlocksEditor
+        key={page}
+        page={page}
+        blocks={edited.blocks}
+        onChange={(blocks) => change({ blocks } as Partial<PageTemplate>)}
+      />
+      <TextsEditor name="Header lines" texts={edited.header} onChange={(header) => change({ header })} />
+      <TextsEditor name="Footer lines" texts={edited.footer} onChange={(footer) => change({ footer })} />
+    </div>
+  )
+}
+
+/** Drawn from the bytes that a printer gets. */
+function Preview({ store }: { store: PrintTemplatesStore }) {
+  const { preview, previewSentence, page } = useStore(store)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and without a mouse only what has the focus does
+    <section className="template-preview boxed" aria-label="How it comes out" tabIndex={0}>
+      {previewSentence !== null ? (
+        <p className="preview-none">{previewSentence}</p>
+      ) : preview === null ? (
+        <p className="preview-none">Printing…</p>
+      ) : (
+        <img
+          src={preview.picture}
+          alt={`${PAGE_WORDS[page]} as it comes out of the printer`}
+          style={{ inlineSize: `${preview.width * 0.62}px` }}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+/** Lines of the house's own, above or below what a page says. */
+import type { PrintText } from '@marquee/shared'
+import { Plus, X } from 'lucide-react'
+import { SIZE_WORDS } from './template-words.ts'
+
+interface TextsEditorProps {
+  name: string
+  texts: readonly PrintText[]
+  onChange(texts: PrintText[]): void
+}
+
+/** A line is the one at its place, whatever is typed into it. */
+const PLACES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
+const LONGEST = 60
+
+export function TextsEditor({ name, texts, onChange }: TextsEditorProps) {
+  const change = (at: number, text: Partial<PrintText>): void =>
+    onChange(texts.map((each, i) => (i === at ? { ...each, ...text } : each)))
+  return (
+    <section className="template-texts boxed" aria-label={name}>
+      <h2>{name}</h2>
+      {texts.map(({ text, size }, i) => (
+        <div key={PLACES[i]} className="text-row">
+          <input
+            className="text-field"
+            aria-label={`${name}, line ${i + 1}`}
+            value={text}
+            maxLength={LONGEST}
+            onChange={(event) => change(i, { text: event.target.value })}
+          />
+          <select
+            aria-label={`Size of line ${i + 1}`}
+            value={size}
+            onChange={(event) => change(i, { size: event.target.value as PrintText['size'] })}
+          >
+            {Object.entries(SIZE_WORDS).map(([key, words]) => (
+              <option key={key} value={key}>
+                {words}
+              </option>
+            ))}
+          </select>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={`Take out line ${i + 1}`}
+            onClick={() => onChange(texts.toSpliced(i, 1))}
+          >
+            <X aria-hidden="true" size={18} />
+          </button>
+        </div>
+      ))}
+      <button
+        type="button"
+        className="button"
+        disabled={texts.length >= PLACES.length}
+        onClick={() => onChange([...texts, { text: '', size: 'normal' }])}
+      >
+        <Plus aria-hidden="true" size={18} /> Line
+      </button>
+    </section>
+  )
+}

@@ -1,0 +1,152 @@
+/** A cinema's print template at the manager's page: the one in force, what is edited, and how that comes out. */
+import {
+  type Cinema,
+  type Id,
+  newId,
+  type PrintTemplate,
+  type PrintTemplatesAnswer,
+  type TemplatedPage,
+} from '@marquee/shared'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { PrintPreview } from '../../../terminal/api.ts'
+import { ask, isUnanswered } from '../../connection/ask.ts'
+import type { Engine } from '../../connection/engine.ts'
+
+export interface PrintTemplatesState {
+  cinemaId: Id | null
+  /** null: not read yet. */
+  known: PrintTemplatesAnswer | null
+  draft: PrintTemplate | null
+  page: TemplatedPage
+  /** The last one that came out; it stays while the next is drawn. */
+  preview: PrintPreview | null
+  /** Why the draft of this page does not come out. */
+  previewSentence: string | null
+  isBusy: boolean
+  said: string | null
+  sentence: string | null
+}
+
+export interface PrintTemplatesStore extends StoreApi<PrintTemplatesState> {
+  choose(cinema: Pick<Cinema, 'id'>): void
+  read(): Promise<void>
+  show(page: TemplatedPage): void
+  edit(draft: PrintTemplate): void
+  discard(): void
+  /** Reads a picture; it is the draft's logo then. */
+  chooseLogo(file: Blob): Promise<void>
+  /** Asked again after a lost answer, it is done once. */
+  save(): Promise<void>
+}
+
+/** What is typed is drawn when the hands rest. */
+const DRAW_AFTER_MS = 150
+
+const NOTHING = { known: null, draft: null, preview: null, previewSentence: null, said: null, sentence: null }
+
+export const isEdited = ({ known, draft }: Pick<PrintTemplatesState, 'known' | 'draft'>): boolean =>
+  known !== null && draft !== null && JSON.stringify(known.inForce) !== JSON.stringify(draft)
+
+export function createPrintTemplatesStore(engine: Engine): PrintTemplatesStore {
+  const store = createStore<PrintTemplatesState>(() => ({ ...NOTHING, cinemaId: null, page: 'ticket', isBusy: false }))
+  const { getState, setState } = store
+  let drawing: ReturnType<typeof setTimeout> | undefined
+  let latest = 0
+  /** Asked for without an answer: it may have been made. */
+  let unanswered: { wanted: string; id: Id } | undefined
+
+  /** @param quietly what is edited stays */
+  async function read({ quietly = false } = {}): Promise<void> {
+    const { cinemaId } = getState()
+    if (cinemaId === null) return
+    const answer = await ask(engine.api.printTemplates({ cinemaId }))
+    if (getState().cinemaId !== cinemaId) return
+    if (!answer.ok) return setState({ sentence: answer.sentence })
+    const keeps = quietly || isEdited(getState())
+    setState(({ draft, sentence }) => ({
+      known: answer.value,
+      draft: keeps ? draft : answer.value.inForce,
+      sentence: quietly ? sentence : null,
+    }))
+    drawSoon(0)
+  }
+
+  function drawSoon(after = DRAW_AFTER_MS): void {
+    clearTimeout(drawing)
+    drawing = setTimeout(() => void draw(), after)
+  }
+
+  async function draw(): Promise<void> {
+    const { cinemaId, draft, page } = getState()
+    if (cinemaId === null || draft === null) return
+    const mine = ++latest
+    const answer = await ask(engine.api.previewPrint({ cinemaId, template: draft, page }))
+    if (mine !== latest) return
+    setState(
+      answer.ok ? { preview: answer.value, previewSentence: null } : { previewSentence: inPlainWords(answer.sentence) },
+    )
+  }
+
+  function edit(draft: PrintTemplate): void {
+    setState({ draft, said: null, sentence: null })
+    drawSoon()
+  }
+
+  return Object.assign(store, {
+    choose({ id }: Pick<Cinema, 'id'>) {
+      if (id === getState().cinemaId) return
+      setState({ ...NOTHING, cinemaId: id })
+      void read()
+    },
+    read: () => read(),
+    show(page: TemplatedPage) {
+      setState({ page, preview: null, previewSentence: null })
+      drawSoon(0)
+    },
+    edit,
+    discard() {
+      const { known } = getState()
+      if (known) edit(known.inForce)
+    },
+    async chooseLogo(file: Blob) {
+      const answer = await ask(engine.api.readLogo({ png: await inBase64(file) }))
+      if (!answer.ok) return setState({ sentence: inPlainWords(answer.sentence) })
+      const { draft } = getState()
+      if (draft) edit({ ...draft, logo: answer.value })
+    },
+    async save() {
+      const { cinemaId, known, draft, isBusy } = getState()
+      if (cinemaId === null || known === null || draft === null || isBusy) return
+      const wanted = JSON.stringify([cinemaId, known.id, draft])
+      const id = unanswered?.wanted === wanted ? unanswered.id : newId()
+      setState({ isBusy: true, said: null, sentence: null })
+      const answer = await ask(engine.api.changePrintTemplate({ cinemaId, follows: known.id, id, template: draft }))
+      unanswered = !answer.ok && isUnanswered(answer) ? { wanted, id } : undefined
+      setState({ isBusy: false })
+      if (getState().cinemaId !== cinemaId) return
+      if (!answer.ok) {
+        setState({ sentence: inPlainWords(answer.sentence) })
+        // What somebody else made is what is followed from now on; the draft stays.
+        if (answer.code === 'template_followed') await read({ quietly: true })
+        return
+      }
+      setState({
+        said: `Version ${answer.value.version} is in force. Counters print by it as soon as they hear of it.`,
+      })
+      await read()
+    },
+  })
+}
+
+/** A page that can't be printed is no message to a person. */
+const inPlainWords = (sentence: string): string => {
+  const said = sentence.replace(/^The message was refused: (template\.)?(the )?/, '')
+  return said === sentence ? sentence : `The ${said}`
+}
+
+async function inBase64(file: Blob): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  let binary = ''
+  for (const byte of bytes) binary += String.fromCharCode(byte)
+  return btoa(binary)
+}
