@@ -250,6 +250,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     outbox: () => outbox,
     hasDrawer: () => isKind('counter'),
     openDrawer: printing.openDrawer,
+    nameOf: operators.nameOf,
     events,
   })
   const shiftWords = createShiftWords({ db, catalogue })

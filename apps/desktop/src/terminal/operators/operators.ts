@@ -44,6 +44,8 @@ export interface Operators {
   lock(): void
   stillHere(): void
   approve(yes: { approvalId: Id; operatorId: Id; pin: string }): Promise<Answer<Approval>>
+  /** undefined: they don't work here any more. */
+  nameOf(operatorId: Id): string | undefined
   /** The server's list may be another one. */
   pull(): void
   onOnline(): void
@@ -61,6 +63,7 @@ interface Session {
 
 const DAMAGED: Refusal = { code: 'operator_damaged' }
 const KEY_PURPOSE = 'operators'
+const ATTEMPTS_PURPOSE = 'wrong PINs'
 
 export function createOperators(options: {
   db: Db
@@ -78,7 +81,8 @@ export function createOperators(options: {
   const { db, writer, link, log, uptime, device, heardApproval, events } = options
   const sealed = createSealedOperators(() => device()?.deriveKey(KEY_PURPOSE))
   const tellLockOuts = createTellLockOuts({ db, writer, link, log })
-  const attempts = createPinAttempts({ ...options, lockedOut: tellLockOuts })
+  const key = () => device()?.deriveKey(ATTEMPTS_PURPOSE)
+  const attempts = createPinAttempts({ ...options, key, lockedOut: tellLockOuts })
   const isCounter = (): boolean => device()?.terminal.kind === 'counter'
 
   let known = read()
@@ -168,7 +172,9 @@ export function createOperators(options: {
     }
     await writer.write((tx) => {
       // Another terminal by now: the list isn't for this one.
-      if (isCounter()) sealed.save(tx.db, answer.value)
+      if (!isCounter()) return
+      attempts.beforeOperators(tx)
+      sealed.save(tx.db, answer.value)
     })
     readAgain()
   }
@@ -293,6 +299,7 @@ export function createOperators(options: {
       if (answer.ok) heardApproval(answer.value)
       return answer
     },
+    nameOf: (operatorId) => known.operators.find((each) => each.operatorId === operatorId)?.name,
     pull,
     onOnline() {
       tellWhoWorks()
