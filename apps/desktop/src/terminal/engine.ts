@@ -282,6 +282,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     hasDrawer: () => isKind('counter'),
     openDrawer: printing.openDrawer,
     printZ: printing.shiftClosed,
+    nameOf: operators.nameOf,
     events,
   })
   const shiftWords = createShiftWords({ db, catalogue })

@@ -76,8 +76,8 @@ export const ShiftReport = z.object({
   byGoods: z.array(SoldOf),
   /** Gift cards, periods of subscriptions, and fees. */
   byOther: z.array(SoldOf),
-  /** `operatorId`: null, nobody is named. */
-  byOperator: z.array(z.object({ operatorId: Id.nullable(), orders: Count, amount: Sum })),
+  /** `operatorId`: null, nobody was logged in. `name`: absent where nobody knows it any more. */
+  byOperator: z.array(z.object({ operatorId: Id.nullable(), name: z.string().optional(), orders: Count, amount: Sum })),
   float: Sum,
   /** From customers, less the change, with tips. */
   cashTaken: Sum,
@@ -190,6 +190,15 @@ function byOperator(sales: readonly ShiftSale[]): ShiftReport['byOperator'] {
     amount: sum(group.flatMap(({ payments }) => payments.map(({ amount }) => amount))),
   }))
 }
+
+/** The report with the names of operators: it is kept without them. */
+export const nameOperators = (report: ShiftReport, nameOf: (operatorId: Id) => string | undefined): ShiftReport => ({
+  ...report,
+  byOperator: report.byOperator.map((by) => {
+    const name = by.operatorId === null ? undefined : nameOf(by.operatorId)
+    return name === undefined ? by : { ...by, name }
+  }),
+})
 
 function otherCash(currency: Currency, events: readonly ShiftEvent[]): ShiftReport['otherCash'] {
   const groups = Map.groupBy(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { differenceInWords, figureInWords, leftInWords, rateInWords } from './shift-words.ts'
+import { differenceInWords, figureInWords, leftInWords, operatorInWords, rateInWords } from './shift-words.ts'
 
 it('a difference says which way', () => {
   expect(differenceInWords(0, 'EUR')).toBe('nothing')
@@ -25,4 +25,12 @@ it('rates and figures have names', () => {
   expect(rateInWords({ rate: null, percentage: 0, ...part })).toBe('Outside of tax')
   expect(figureInWords('cash')).toBe('Cash')
   expect(figureInWords('expected')).toBe('Should be in the drawer')
+})
+
+it('an operator is named also where nobody knows the name any more', () => {
+  const by = { orders: 2, amount: 2500 }
+  const operatorId = '019f0000-0000-7000-8000-000000000001'
+  expect(operatorInWords({ operatorId, name: 'Clerk 1', ...by })).toBe('Clerk 1')
+  expect(operatorInWords({ operatorId, ...by })).toBe('An operator of before')
+  expect(operatorInWords({ operatorId: null, ...by })).toBe('Nobody logged in')
 })

@@ -71,6 +71,10 @@ const FIGURE_WORDS: Readonly<Record<string, string>> = {
   expected: 'Should be in the drawer',
 }
 
+/** Who has sold. */
+export const operatorInWords = ({ operatorId, name }: ShiftReport['byOperator'][number]): string =>
+  operatorId === null ? 'Nobody logged in' : (name ?? 'An operator of before')
+
 /** Gift cards and periods of subscriptions have no name of their own. */
 export const otherName = (name: string): string => (name === 'voucher' ? 'Gift cards' : name)
 

@@ -5,6 +5,7 @@ import {
   type LeftByShift,
   leftInWords,
   MOVED_FOR_WORDS,
+  operatorInWords,
   otherName,
   rateInWords,
   type ShiftReport,
@@ -112,6 +113,13 @@ function Slip({
           <Line key={each.name} name={`${otherName(each.name)}, ${each.count}`} value={amount(each.amount)} />
         ))}
       </Lines>
+      {report.byOperator.some(({ operatorId }) => operatorId !== null) && (
+        <Lines>
+          {report.byOperator.map((each) => (
+            <Line key={each.operatorId} name={`${operatorInWords(each)}, ${each.orders}`} value={amount(each.amount)} />
+          ))}
+        </Lines>
+      )}
       <Lines>
         <Line name="Float" value={amount(report.float)} />
         <Line name="Cash taken" value={amount(report.cashTaken)} />

@@ -25,7 +25,13 @@ export function DateStepper({ date, today, label = 'Date of the shows', onChange
       </button>
       <label className="date-field">
         <span className="visually-hidden">{label}</span>
-        <span aria-hidden="true">{date === today ? `Today, ${dateInWords(date)}` : dateInWords(date)}</span>
+        <span aria-hidden="true">
+          {date === today && 'Today'}
+          <span className={date === today ? 'date-beside' : undefined}>
+            {date === today && ', '}
+            {dateInWords(date)}
+          </span>
+        </span>
         <input
           type="date"
           value={date}

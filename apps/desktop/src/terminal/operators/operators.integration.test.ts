@@ -291,6 +291,81 @@ describe('what the terminal keeps of a PIN', () => {
   })
 })
 
+describe('the count of wrong PINs on the disk', () => {
+  const edited = (...statements: string[]): void => {
+    const db = new Database(`${t.dir}/terminal.sqlite`)
+    for (const statement of statements) db.exec(statement)
+    db.close()
+  }
+
+  test.each([
+    ['made smaller', ['update pin_attempts set wrong = 1, waits = 0']],
+    ['taken away', ['delete from pin_attempts']],
+    [
+      'taken away with its seal',
+      ['delete from pin_attempts', "delete from known_operators where operator_id = 'attempts'"],
+    ],
+  ])('makes everybody wait for an hour when somebody has edited it: %s', async (_, statements) => {
+    const [clerk, other] = [operator('Clerk 1'), operator('Clerk 2')]
+    await open()
+    for (let i = 0; i < WRONG_PINS_OF_OPERATOR; i++) await logIn(clerk, '0000')
+    t.kill()
+    edited(...statements)
+    await start()
+    await known()
+    expect(waitOf(await logIn(other))).toBe(3600)
+    clock += 3_600_000
+    expect(waitOf(await logIn(clerk, '0000'))).toBe(3600)
+    await until('managers are told', () => t.server.state.lockOuts.some(({ operatorId }) => operatorId === null))
+    clock += 3_600_000
+    value(await logIn(clerk))
+  })
+
+  test('is noticed at the next PIN where it was edited while the program runs', async () => {
+    const clerk = operator('Clerk 1')
+    await open()
+    await logIn(clerk, '0000')
+    edited('delete from pin_attempts')
+    expect(waitOf(await logIn(clerk))).toBe(3600)
+  })
+
+  test('is trusted through a restart and a change of the list where nobody has touched it', async () => {
+    const clerk = operator('Clerk 1')
+    await open()
+    for (let i = 1; i < WRONG_PINS_OF_OPERATOR; i++) await logIn(clerk, '0000')
+    operator('Clerk 2')
+    t.server.emit('operatorsChanged', {})
+    await known()
+    t.kill()
+    await start()
+    await known()
+    expect(waitOf(await logIn(clerk, '0000'))).toBe(30)
+  })
+})
+
+describe('the report of a shift', () => {
+  test('says who sold what, also of somebody who was removed since', async () => {
+    const [clerk, other] = [operator('Clerk 1'), operator('Clerk 2')]
+    await open()
+    value(await logIn(clerk))
+    const float = { currency: 'SGD', amount: 0 }
+    value(await t.api.openShift({ shiftId: newId(), float }))
+    value(await sell('A-1'))
+    value(await logIn(other))
+    value(await sell('A-2'))
+    value(await sell('A-3'))
+    const by = async () => value(await t.api.shiftSoFar()).byOperator
+    expect(await by()).toEqual([
+      { operatorId: clerk.operatorId, name: 'Clerk 1', orders: 1, amount: 1250 },
+      { operatorId: other.operatorId, name: 'Clerk 2', orders: 2, amount: 2500 },
+    ])
+    t.server.state.operators = { ...t.server.state.operators, operators: [other] }
+    t.server.emit('operatorsChanged', {})
+    await known()
+    expect((await by())[0]).toEqual({ operatorId: clerk.operatorId, orders: 1, amount: 1250 })
+  })
+})
+
 describe('a yes on the spot', () => {
   async function asked() {
     const tariff = Tariff.parse({ ...TEST_TARIFF, id: newId() })

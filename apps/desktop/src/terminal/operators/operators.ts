@@ -46,6 +46,8 @@ export interface Operators {
   approve(yes: { approvalId: Id; operatorId: Id; pin: string }): Promise<Answer<Approval>>
   /** A supervisor says yes by their PIN to something that this terminal decides itself; nobody logs in by that. */
   vouch(who: { operatorId: Id; pin: string }, cinemaId: Id | undefined): Promise<Answer<null>>
+  /** undefined: they don't work here any more. */
+  nameOf(operatorId: Id): string | undefined
   /** The server's list may be another one. */
   pull(): void
   onOnline(): void
@@ -63,6 +65,7 @@ interface Session {
 
 const DAMAGED: Refusal = { code: 'operator_damaged' }
 const KEY_PURPOSE = 'operators'
+const ATTEMPTS_PURPOSE = 'wrong PINs'
 
 export function createOperators(options: {
   db: Db
@@ -80,7 +83,8 @@ export function createOperators(options: {
   const { db, writer, link, log, uptime, device, heardApproval, events } = options
   const sealed = createSealedOperators(() => device()?.deriveKey(KEY_PURPOSE))
   const tellLockOuts = createTellLockOuts({ db, writer, link, log })
-  const attempts = createPinAttempts({ ...options, lockedOut: tellLockOuts })
+  const key = () => device()?.deriveKey(ATTEMPTS_PURPOSE)
+  const attempts = createPinAttempts({ ...options, key, lockedOut: tellLockOuts })
   const hasOperators = (): boolean => ['counter', 'door'].includes(device()?.terminal.kind ?? '')
   const isCounter = (): boolean => device()?.terminal.kind === 'counter'
 
@@ -171,7 +175,9 @@ export function createOperators(options: {
     }
     await writer.write((tx) => {
       // Another terminal by now: the list isn't for this one.
-      if (hasOperators()) sealed.save(tx.db, answer.value)
+      if (!hasOperators()) return
+      attempts.beforeOperators(tx)
+      sealed.save(tx.db, answer.value)
     })
     readAgain()
   }
@@ -301,6 +307,7 @@ export function createOperators(options: {
       if (!checked.ok) return checked
       return hasRole(checked.value.roles, mayApprove, cinemaId) ? granted(null) : refused({ code: 'role_too_low' })
     },
+    nameOf: (operatorId) => known.operators.find((each) => each.operatorId === operatorId)?.name,
     pull,
     onOnline() {
       tellWhoWorks()

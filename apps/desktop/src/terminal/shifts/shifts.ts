@@ -8,6 +8,7 @@ import {
   granted,
   type Id,
   MAX_COUNTS_IN_SHIFT,
+  nameOperators,
   newId,
   refused,
   type ShiftCommand,
@@ -28,6 +29,7 @@ import { isKnown } from '../store/outbox/outbox-table.ts'
 import { addMovement, movementOf } from '../store/sales/drawer-table.ts'
 import {
   addShift,
+  type ClosedShift,
   closedShifts,
   endOpenShift,
   eventsOfShift,
@@ -70,9 +72,11 @@ export function createShifts(options: {
   openDrawer: () => void
   /** Runs in the transaction that closes it. */
   printZ: (tx: Tx, closed: { shiftId: Id; number: number }) => void
+  /** Names of operators lie on the disk sealed alone. */
+  nameOf: (operatorId: Id) => string | undefined
   events: Events
 }): Shifts {
-  const { db, writer, link, log, now, outbox, hasDrawer, openDrawer, printZ, events } = options
+  const { db, writer, link, log, now, outbox, hasDrawer, openDrawer, printZ, nameOf, events } = options
   let shown = openShiftOf(db)
 
   async function write<T>(work: (tx: Tx) => Answer<T>): Promise<Answer<T>> {
@@ -96,7 +100,9 @@ export function createShifts(options: {
   }
 
   const reportOf = (db: Db, { shiftId, float }: StoredShift): ShiftReport =>
-    shiftReport(float.currency, float.amount, eventsOfShift(db, shiftId))
+    named(shiftReport(float.currency, float.amount, eventsOfShift(db, shiftId)))
+  const named = (report: ShiftReport): ShiftReport => nameOperators(report, nameOf)
+  const zOf = (closed: ClosedShift): ZReport => ({ ...closed, report: named(closed.report) })
 
   function view(db: Db): ShiftView {
     const open = openShiftOf(db)
@@ -166,7 +172,7 @@ export function createShifts(options: {
   function end(tx: Tx, { shiftId, shownDifference, reason, next }: CallOf<'endShift'>): Answer<ZReport> {
     const { db } = tx
     const known = findShift(db, shiftId)
-    if (known?.closed) return granted(known.closed)
+    if (known?.closed) return granted(zOf(known.closed))
     const open = openShiftOf(db)
     if (!open) return no({ why: 'none_open' })
     if (open.shiftId !== shiftId) return no({ why: 'other_shift' })
@@ -196,7 +202,7 @@ export function createShifts(options: {
     const closed = findShift(db, shiftId)?.closed
     if (!closed) throw new Error('a shift was closed, and has no report')
     printZ(tx, closed)
-    return granted(closed)
+    return granted(zOf(closed))
   }
 
   /** A disk that was lost, or was an older one, has forgotten shifts: their numbers don't come again, and the open one goes on. */
@@ -233,7 +239,7 @@ export function createShifts(options: {
         }),
       countShift: (args) => write((tx) => count(tx, args)),
       endShift: (args) => write((tx) => end(tx, args)),
-      closedShifts: async () => closedShifts(db, SHOWN_REPORTS),
+      closedShifts: async () => closedShifts(db, SHOWN_REPORTS).map(zOf),
     },
     open: () => (shown ? openOf(shown) : null),
     paidAtReader(tx, orderId) {

@@ -1,7 +1,9 @@
 /** What happened in a shift by the rows of the ledger, and its report from that: the same function as on its terminal. */
 import {
   type DrawerPurpose,
+  type Id,
   movedFor,
+  nameOperators,
   type ShiftEvent,
   type ShiftLine,
   type ShiftPayment,
@@ -19,6 +21,8 @@ type Db = Pick<Tx, 'query'>
 interface SaleRow {
   currency: string
   isInConflict: boolean
+  operatorId: Id | null
+  operatorName: string | null
   payments: ShiftPayment[]
   lines: ShiftLine[]
 }
@@ -46,7 +50,10 @@ export async function readShift(
   const { rows: sales } = await db.query<SaleRow>({ ...SHIFT_SALES, values: [shiftId] })
   const { rows: movements } = await db.query<MovementRow>({ ...SHIFT_MOVEMENTS, values: [shiftId] })
   const events: ShiftEvent[] = [
-    ...sales.map(({ currency, payments, lines }) => ({ what: 'sale' as const, currency, payments, lines })),
+    ...sales.map(({ currency, operatorId, payments, lines }) => ({
+      ...{ what: 'sale' as const, currency, payments, lines },
+      operatorId: operatorId ?? undefined,
+    })),
     ...movements.map(({ direction, amount, currency, purpose, conflict_id, reason, at }) => ({
       ...{ what: 'movement' as const, currency, direction, amount, reason },
       movedFor: movedFor({
@@ -58,8 +65,9 @@ export async function readShift(
       at: at.toISOString(),
     })),
   ]
+  const names = new Map(sales.map(({ operatorId, operatorName }) => [operatorId, operatorName ?? undefined]))
   return {
-    report: shiftReport(currency, float, events),
+    report: nameOperators(shiftReport(currency, float, events), (operatorId) => names.get(operatorId)),
     inConflict: sales.filter(({ isInConflict }) => isInConflict).length,
   }
 }

@@ -1,6 +1,7 @@
 /** New in format 8. */
 export const OPERATORS = `
-  -- Who may work here, each sealed by this device's key, and under 'list' what all of them are: see sealed-operators.ts.
+  -- Who may work here, each sealed by this device's key, and under 'list' what all of them are: see sealed-operators.ts. Under 'attempts' is the
+  -- seal of the rows of pin_attempts: see seal-of-attempts.ts.
   create table known_operators (
     operator_id text primary key,
     sealed text not null

@@ -4,10 +4,12 @@ import type { Db } from '../database/database.ts'
 
 /** Its row says which of the others belong together. */
 const LIST = 'list'
+/** The seal of the counts of wrong PINs, which outlives the list: see pin-attempts-table.ts. */
+export const SEAL_OF_ATTEMPTS = 'attempts'
 
 export function saveOperators(db: Db, list: string, operators: ReadonlyMap<Id, string>): void {
   const insert = db.prepare('insert into known_operators (operator_id, sealed) values (?, ?)')
-  db.exec('delete from known_operators')
+  db.prepare('delete from known_operators where operator_id <> ?').run(SEAL_OF_ATTEMPTS)
   insert.run(LIST, list)
   for (const [operatorId, sealed] of operators) insert.run(operatorId, sealed)
 }
@@ -21,7 +23,10 @@ export const sealedOperator = (db: Db, operatorId: string): string | undefined =
     | undefined
 
 export const keptOperators = (db: Db): string[] =>
-  db.prepare('select operator_id from known_operators where operator_id <> ?').pluck().all(LIST) as string[]
+  db
+    .prepare('select operator_id from known_operators where operator_id not in (?, ?)')
+    .pluck()
+    .all(LIST, SEAL_OF_ATTEMPTS) as string[]
 
 /** This device is another terminal now: they are sealed by a key that it doesn't have. */
 export function forgetOperators(db: Db): void {

@@ -1,6 +1,7 @@
 /** Wrong PINs in a row, and the lock-outs that managers are to hear of. */
 import { LockOut } from '@marquee/shared'
 import type { Db } from '../database/database.ts'
+import { SEAL_OF_ATTEMPTS, sealedOperator } from './operators-table.ts'
 
 export interface PinAttempts {
   subject: string
@@ -10,7 +11,14 @@ export interface PinAttempts {
 }
 
 export const allPinAttempts = (db: Db): PinAttempts[] =>
-  db.prepare('select subject, wrong, waits from pin_attempts').all() as PinAttempts[]
+  db.prepare('select subject, wrong, waits from pin_attempts order by subject').all() as PinAttempts[]
+
+/** undefined: there is none. */
+export const sealOfAttempts = (db: Db): string | undefined => sealedOperator(db, SEAL_OF_ATTEMPTS)
+
+export function saveSealOfAttempts(db: Db, seal: string): void {
+  db.prepare('insert or replace into known_operators (operator_id, sealed) values (?, ?)').run(SEAL_OF_ATTEMPTS, seal)
+}
 
 export const wrongPins = (db: Db, subject: string): number =>
   (db.prepare('select wrong from pin_attempts where subject = ?').pluck().get(subject) as number | undefined) ?? 0

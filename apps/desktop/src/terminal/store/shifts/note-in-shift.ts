@@ -11,8 +11,8 @@ import { addShift, addShiftEvent, eventsOfShift, findShift, keepClosed, openShif
 export function noteInShift(db: Db, command: Command, words: ShiftWords = NO_WORDS): void {
   const open = openShiftOf(db)
   const event = open && shiftEventOf(db, command, words)
-  if (open && event) addShiftEvent(db, open.shiftId, command.id, event)
-  const { body } = command
+  const { body, operatorId } = command
+  if (open && event) addShiftEvent(db, open.shiftId, command.id, operatorId ? { ...event, operatorId } : event)
   if (body.kind !== 'shift') return
   const { closes, opens, at } = body
   if (closes) {

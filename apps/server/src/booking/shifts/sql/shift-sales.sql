@@ -2,7 +2,7 @@
 -- of the reader. A sale that waits for a manager, or waited, has its money as the terminal told it, whatever became of it, and no lines.
 -- $1 shift id
 with sold as (
-  select e.command_id, e.sequence, e.kind, o.id as order_id, coalesce(o.currency, s.currency)::text as currency
+  select e.command_id, s.terminal_id, e.sequence, e.kind, o.id as order_id, coalesce(o.currency, s.currency)::text as currency
   from shift_entries e join shifts s on s.id = e.shift_id
     left join orders o on o.id = e.order_id and o.terminal_id = s.terminal_id
   where e.shift_id = $1 and (
@@ -19,7 +19,7 @@ with sold as (
   group by m.command_id, m.by
 )
 select coalesce((select max(p.currency) from paid p where p.command_id = s.command_id), s.currency) as currency,
-  s.kind is null as "isInConflict",
+  s.kind is null as "isInConflict", a.operator_id as "operatorId", p.name as "operatorName",
   coalesce((
     select jsonb_agg(jsonb_build_object('method', p.by, 'amount', p.amount, 'tip', p.tip) order by p.by)
     from paid p where p.command_id = s.command_id and (p.amount <> 0 or p.tip <> 0)
@@ -30,4 +30,6 @@ select coalesce((select max(p.currency) from paid p where p.command_id = s.comma
     from order_lines l where l.order_id = s.order_id and l.kind <> 'rounding'
   ), '[]') as lines
 from sold s
+  left join operator_acts a on a.id = s.command_id and a.terminal_id = s.terminal_id
+  left join operators p on p.id = a.operator_id
 order by s.sequence
