@@ -12,7 +12,7 @@ interface TabsProps {
 
 export function Tabs({ label, tabs, onChange }: TabsProps) {
   return (
-    <AriaTabs className="tabs" onSelectionChange={onChange}>
+    <AriaTabs className="tabs" {...(onChange && { onSelectionChange: () => onChange() })}>
       <TabList aria-label={label} className="tab-list">
         {tabs.map(({ id, name }) => (
           <Tab key={id} id={id} className="tab">

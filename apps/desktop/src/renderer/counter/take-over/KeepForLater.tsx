@@ -1,4 +1,5 @@
 /** Keeps the seats of the cart for a customer who pays later, at any counter, by the reference. */
+import { Clock } from 'lucide-react'
 import { useState } from 'react'
 import { useEngine } from '../../app/terminal-context.tsx'
 import { ask } from '../../connection/ask.ts'
