@@ -107,7 +107,7 @@ describe('a customer who fetches a purse', () => {
     expect(opened.ok).toBe(true)
     await first.keyboard.press('d')
     const parked = first.getByRole('dialog').getByRole('region', { name: 'Parked here' })
-    await parked.getByText(/^Order 1: 2 seats, 1 thing, SGD.25\.85, since/).waitFor()
+    await parked.getByText(/Order 1: 2 seats, 1 thing, SGD.25\.85, since/).waitFor()
     await look(first, 'shift')
     await first.keyboard.press('Escape')
     await parked.waitFor({ state: 'detached' })

@@ -3,61 +3,18 @@
  * counter takes one up. Their seats are held as those of any cart: a parked order by itself holds nothing.
  */
 import { z } from 'zod'
-import { AccountCard } from '../accounts/account.ts'
 import { Id } from '../ids.ts'
-import { Amount, Money } from '../money.ts'
-import { PromoCode } from '../pricing/discounts.ts'
-import { PriceByHand } from '../pricing/lines-to-approve.ts'
-import { MAX_LINES_IN_ORDER } from '../pricing/order.ts'
-import { WantedCombo } from '../pricing/price-combos.ts'
-import { TaxCode } from '../pricing/tax.ts'
+import { Money } from '../money.ts'
 import { TicketType } from '../pricing/ticket-type.ts'
 import { SeatId } from '../seat-plan.ts'
-import { SubscriptionCard } from '../subscriptions/subscription.ts'
 import { TakeOverAnswer } from '../terminal-protocol.ts'
 import { plainText } from '../text.ts'
 import { Instant } from '../times.ts'
-import { VoucherState } from '../vouchers/voucher.ts'
-import {
-  MAX_BOOKINGS_IN_ORDER,
-  MAX_ORDER_TEXT,
-  MAX_PAYMENTS_IN_ORDER,
-  MAX_VOUCHERS_IN_ORDER,
-  OrderGoods,
-  Slip,
-} from './order-command.ts'
+import { OrderBeside } from './order-beside.ts'
+import { MAX_BOOKINGS_IN_ORDER, MAX_ORDER_TEXT } from './order-command.ts'
 
 /** At one counter. More of them, and nobody knows whose is whose. */
 export const MAX_PARKED_ORDERS = 12
-
-const UpTo = <T extends z.ZodType>(most: number, each: T) => z.array(each).max(most)
-
-/** Everything of an order but its seats. A field that is missing was not known to the program that kept it. */
-export const OrderBeside = z.object({
-  goods: UpTo(MAX_LINES_IN_ORDER, OrderGoods),
-  combos: UpTo(MAX_LINES_IN_ORDER, WantedCombo.pick({ combo: true, choices: true })).default([]),
-  codes: UpTo(10, PromoCode),
-  /** The customer fetches its goods later. */
-  handOverLater: z.boolean().default(false),
-  /** What a card machine has taken: the slips must not be lost. */
-  machine: UpTo(MAX_PAYMENTS_IN_ORDER, z.object({ amount: z.int().min(1), slip: Slip })).default([]),
-  /** That pay for it. */
-  vouchers: UpTo(MAX_VOUCHERS_IN_ORDER, VoucherState),
-  /** That are sold, with what is to be put on them. */
-  giftCards: UpTo(MAX_VOUCHERS_IN_ORDER, z.object({ voucher: VoucherState, amount: Amount })),
-  /** That admit. */
-  subscriptions: UpTo(MAX_PAYMENTS_IN_ORDER, SubscriptionCard).default([]),
-  /** Of subscriptions, that are sold. */
-  periods: UpTo(
-    MAX_VOUCHERS_IN_ORDER,
-    z.object({ card: SubscriptionCard, amount: Amount, rate: TaxCode.nullable() }),
-  ).default([]),
-  /** Prices that the clerk gave. */
-  byHand: UpTo(MAX_LINES_IN_ORDER, PriceByHand.extend({ thing: z.string().max(200) })).default([]),
-  /** That pays a part of it by invoice. */
-  account: z.object({ card: AccountCard, amount: Amount }).nullable().default(null),
-})
-export type OrderBeside = z.infer<typeof OrderBeside>
 
 /** A word of the clerk, by which they know the customer again. */
 export const ParkedWord = plainText(24)
@@ -92,7 +49,7 @@ export const ParkedOrder = z.object({
   parkedAt: Instant,
   /** What it cost when it was parked; null: it could not be priced. */
   total: Money.nullable(),
-  bookings: UpTo(MAX_BOOKINGS_IN_ORDER, ParkedBooking),
+  bookings: z.array(ParkedBooking).max(MAX_BOOKINGS_IN_ORDER),
   beside: OrderBeside,
 })
 export type ParkedOrder = z.infer<typeof ParkedOrder>
@@ -116,7 +73,7 @@ export type ParkedElsewhere = z.infer<typeof ParkedElsewhere>
 
 /** All that a counter has parked. `parkedAt` null: it is about to take the order up from another one. */
 export const SyncParkedRequest = z.strictObject({
-  orders: UpTo(2 * MAX_PARKED_ORDERS, z.strictObject({ orderId: Id, parkedAt: Instant.nullable() })),
+  orders: z.array(z.strictObject({ orderId: Id, parkedAt: Instant.nullable() })).max(2 * MAX_PARKED_ORDERS),
 })
 export type SyncParkedRequest = z.infer<typeof SyncParkedRequest>
 export const SyncParkedAnswer = z.object({

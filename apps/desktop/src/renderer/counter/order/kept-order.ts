@@ -1,5 +1,5 @@
 /** What a page keeps of an order beside its cart (order-in-session.ts). It is checked when a page finds some as it starts. */
-import { Id, Instant, OrderBeside, ParkedOrder, SeatId, TicketType, z } from '../../schemas.ts'
+import { Id, Instant, OrderBeside, SeatId, TicketType, z } from '../../schemas.ts'
 
 /** A cart whose seats are chosen, while the customer chooses those of another show. */
 const SetAside = z.object({
@@ -16,7 +16,7 @@ const SetAside = z.object({
 export type SetAside = z.infer<typeof SetAside>
 
 /** The number and the word under which an order was parked before. */
-const ParkedAs = ParkedOrder.pick({ number: true, word: true })
+const ParkedAs = z.object({ number: z.int(), word: z.string().nullable() })
 export type ParkedAs = z.infer<typeof ParkedAs>
 
 export const KeptOrder = z.object({

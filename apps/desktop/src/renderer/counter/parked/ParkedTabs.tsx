@@ -92,9 +92,7 @@ export function ParkedTabs() {
         </ul>
       )}
       {cutOff && tabs.length > 0 && <p className="why-greyed">Cut off: taken up only here, with no more time.</p>}
-      {listed && (
-        <ParkedElsewhere onClose={() => setListed(false)} />
-      )}
+      {listed && <ParkedElsewhere onClose={() => setListed(false)} />}
       <p className="visually-hidden" role="status" aria-live="polite">
         {said}
       </p>

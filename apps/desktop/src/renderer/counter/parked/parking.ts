@@ -30,8 +30,6 @@ export interface ParkingState {
 }
 
 export interface Parking extends StoreApi<ParkingState> {
-  /** Why the order can't be put aside now; null: it can. */
-  whyNot(): string | null
   /** Puts it aside, with a word of the clerk or the one that it had. @returns false: it stays, and the panel says why */
   park(word?: string | null): Promise<boolean>
   /** Takes one up; the order that is open is put aside for it. */
@@ -68,11 +66,11 @@ export function createParking(
 
   const isIdle = (): boolean => cart.getState().seats.length === 0 && order.isEmpty()
 
+  /** null: it can be put aside. */
   function whyNot(): string | null {
     const { phase } = sale.getState().stage
-    if (phase === 'reader') return 'A card is being taken: the order stays with it.'
-    if (phase !== 'choosing' && phase !== 'cash') return 'This order is sold.'
-    if (exchange.getState().givenUp !== null) return 'An exchange is not parked: finish or cancel it.'
+    const isOpen = (phase === 'choosing' || phase === 'cash') && exchange.getState().givenUp === null
+    if (!isOpen) return 'Finish what is under way first.'
     return isIdle() ? 'There is nothing to park yet.' : null
   }
 
@@ -217,7 +215,7 @@ export function createParking(
     const { phase } = sale.getState().stage
     if (phase === 'selling' || phase === 'reader') return
     if (phase === 'sold' || phase === 'order_sold') sale.nextCustomer()
-    if (exchange.getState().givenUp !== null) return sale.say('An exchange is open: finish or cancel it first.')
+    if (exchange.getState().givenUp !== null) return
     if (!isIdle() && !(await park())) return
     store.setState({ isBusy: true })
     try {
@@ -250,7 +248,6 @@ export function createParking(
   engine.onConnected(() => void catchUp())
 
   return Object.assign(store, {
-    whyNot,
     park,
     takeUp,
     async takeUpNext() {

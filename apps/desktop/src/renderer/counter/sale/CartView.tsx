@@ -21,8 +21,8 @@ import { PromoCodeField } from '../order/PromoCodeField.tsx'
 import { firstEnd } from '../order/party.ts'
 import { paidByVouchers, voucherShares, voucherTenders } from '../order/voucher-shares.ts'
 import { type HowOrderStands, whyNoReader, whyNotKept, whyNotReady } from '../order/why-greyed.ts'
-import { LostSeatsNote } from '../parked/LostSeatsNote.tsx'
 import { ParkOrder } from '../parked/ParkOrder.tsx'
+import { LostSeatsNote } from '../parked/WhenParked.tsx'
 import { KeepForLater, WHY_NOT_KEPT } from '../take-over/KeepForLater.tsx'
 import { TakeOverForm } from '../take-over/TakeOverForm.tsx'
 import { CartSeats } from './CartSeats.tsx'
@@ -280,7 +280,7 @@ export function CartView() {
           {notReady ?? noReader}
         </p>
         <p id={WHY_NOT_KEPT} className="why-greyed">
-          {notKept}
+          {cutOff && notKept}
         </p>
       </div>
     </>

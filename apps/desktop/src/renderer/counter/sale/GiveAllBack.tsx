@@ -39,10 +39,7 @@ export function GiveAllBack({ offered, what, onGiveBack }: GiveAllBackProps) {
             { text: 'Keep it', look: 'primary', onChoose: keep },
           ]}
         >
-          <p>
-            {what} of this order: anybody may buy them after that. For a customer who comes back, park the order
-            instead.
-          </p>
+          <p>{what} of this order. For a customer who comes back, park it instead.</p>
         </Question>
       )}
     </>

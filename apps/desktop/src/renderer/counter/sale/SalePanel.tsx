@@ -2,7 +2,7 @@
 
 import { later } from '../../ui/later.tsx'
 import { useExchange, useSale } from '../counter-context.tsx'
-import { ParkedTabs } from '../parked/ParkedTabs.tsx'
+import { ParkedTabs } from '../parked/WhenParked.tsx'
 import { CartView } from './CartView.tsx'
 
 const CashView = later(async () => (await import('./CashView.tsx')).CashView)

@@ -1,0 +1,41 @@
+/** Asks for a word by which the clerk knows the customer of a parked order again. */
+import { useEffect, useRef, useState } from 'react'
+import { Question } from '../../ui/Question.tsx'
+import './parked-tabs.css'
+
+/** As the schema of the word has it. */
+const LONGEST = 24
+
+/** @param before the word that it had */
+export function ParkWord({ before, onPark, onBack }: { before: string; onPark(word: string): void; onBack(): void }) {
+  const [word, setWord] = useState(before)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.select(), [])
+  return (
+    <Question
+      title="Park this order"
+      onEscape={onBack}
+      answers={[
+        { text: 'Back', look: 'quiet', onChoose: onBack },
+        { text: 'Park', look: 'primary', onChoose: () => onPark(word) },
+      ]}
+    >
+      <label className="park-word">
+        <span>A word for the customer, such as a name or a colour</span>
+        <input
+          ref={field}
+          className="text-field"
+          value={word}
+          maxLength={LONGEST}
+          autoComplete="off"
+          onChange={(event) => setWord(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.repeat) return
+            event.preventDefault()
+            onPark(word)
+          }}
+        />
+      </label>
+    </Question>
+  )
+}
