@@ -26,7 +26,8 @@ async function loadedBy(page: Page): Promise<{ name: string; bytes: number }[]> 
   return page.evaluate(() =>
     [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].map((entry) => ({
       name: entry.name.split('/').at(-1) ?? '',
-      bytes: (entry as PerformanceResourceTiming).transferSize,
+      // A file that another window has loaded counts as well.
+      bytes: (entry as PerformanceResourceTiming).transferSize || (entry as PerformanceResourceTiming).encodedBodySize,
     })),
   )
 }
