@@ -1,6 +1,6 @@
 /**
  * Builds the renderer: one bundle for Electron's own protocol and for a plain browser. `--mode display` builds the customer display beside
- * it. Built together, they would share files, and a counter's page would load seven more of them, 5 kB, than by itself.
+ * it. Built together, they would share files, and a counter's page would load more of them: 271 kB instead of 266.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'

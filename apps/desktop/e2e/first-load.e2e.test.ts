@@ -28,7 +28,8 @@ async function loadedBy(page: Page): Promise<{ name: string; isRest: boolean; by
       name: entry.name.split('/').at(-1) ?? '',
       // A counter loads its other parts while it waits for its clerk.
       isRest: entry.startTime > (performance.getEntriesByName('marquee-rest-begins')[0]?.startTime ?? Infinity),
-      bytes: (entry as PerformanceResourceTiming).transferSize,
+      // A file that another window has loaded counts as well.
+      bytes: (entry as PerformanceResourceTiming).transferSize || (entry as PerformanceResourceTiming).encodedBodySize,
     })),
   )
 }

@@ -189,6 +189,26 @@ describe('the engine in its process', () => {
     expect(downs, 'a requested stop is not a failure').toEqual([])
   })
 
+  it('gives a display’s window what it shows, and no call of a screen', async () => {
+    const { host } = shell(join(folder, 'with-display'))
+    host.start()
+    const heard: string[] = []
+    const port = await new Promise<MessagePort>((resolve) => {
+      host.connect({ takePort: resolve, engineDown: () => {} }, 'display')
+    })
+    port.on('message', (text: string) => heard.push(text))
+    await vi.waitFor(() => expect(heard.length).toBeGreaterThan(0), 10_000)
+    expect(JSON.parse(heard[0] ?? '')).toMatchObject({
+      is: 'state',
+      state: { language: 'en', view: { stage: 'idle' } },
+    })
+    port.postMessage(JSON.stringify({ t: 'q', i: '1', m: 'state', a: [] }))
+    port.postMessage(JSON.stringify({ ask: 'picture', name: 'none.png' }))
+    await vi.waitFor(() => expect(heard.at(-1)).toContain('none.png'), 10_000)
+    expect(heard.filter((text) => text.includes('"i":"1"'))).toEqual([])
+    await host.stop()
+  })
+
   it('tells the page in its own words why it can’t start', async () => {
     const dataDir = join(folder, 'shared')
     const { host, downs, nextDown, ask } = shell(dataDir)
