@@ -67,6 +67,20 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
     expect(ready.status).toBe(200)
   })
 
+  it('asks at the manager’s page who somebody is, and says how the first one logs in', async () => {
+    const [, login, code] =
+      /^ +first log-in there: user name (\S+), code (\S+) \(used once\)$/m.exec(house.said()) ?? []
+    expect(login).toBe('admin')
+    const page = await browser.newPage()
+    await page.goto(house.address("manager's page"))
+    await page.getByLabel('Code', { exact: true }).fill(code ?? '')
+    await page.getByLabel(/^New password/).fill('seven quiet lamps over water')
+    await page.getByLabel('The same again').fill('seven quiet lamps over water')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Administrator: your log-in' }).waitFor()
+    await page.close()
+  })
+
   it('sends payments to a simulator on this machine, and says so', async () => {
     const [, url] =
       /^Payments go to a simulator on this machine \(no money moves\): (http:\S+)$/m.exec(house.said()) ?? []

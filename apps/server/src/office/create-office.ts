@@ -9,6 +9,7 @@ import { createProvider, NO_PROVIDER, type Provider } from './provider.ts'
 import { createSessions, type Sessions } from './sessions.ts'
 
 const HAS_ACCOUNTS = loadStatement(new URL('./sql/has-accounts.sql', import.meta.url))
+const CAN_LOG_IN = loadStatement(new URL('./sql/can-log-in.sql', import.meta.url))
 const FIRST_ACCOUNT = loadStatement(new URL('./sql/first-account.sql', import.meta.url))
 
 /** The login of the account that a new house begins with. */
@@ -58,7 +59,7 @@ export function createOffice({
     const session = sessionId === undefined ? undefined : await sessions.find(sessionId, desk.id)
     return {
       isNeeded: await isNeeded(),
-      hasAccounts: await askAccounts(),
+      hasAccounts: (await pool.query<{ can: boolean }>(CAN_LOG_IN)).rows[0]?.can === true,
       session: session ?? null,
       provider: settings.provider?.name ?? null,
       idleSeconds: settings.idleSeconds,

@@ -40,7 +40,7 @@ export const OfficeStateRequest = z.strictObject({ token: OfficeToken.optional()
 export const OfficeState = z.object({
   /** Nothing is done here before somebody has logged in. */
   isNeeded: z.boolean(),
-  /** The house has an account. */
+  /** Somebody can log in. At a new house nobody has a password yet. */
   hasAccounts: z.boolean(),
   session: OfficeSession.nullable(),
   /** The name of the house's own log-in provider (OpenID Connect); null: it has none. */

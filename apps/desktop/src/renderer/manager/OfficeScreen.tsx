@@ -48,7 +48,7 @@ export function OfficeScreen() {
   if (office === null && link === 'connecting') return <main className="log-in-screen" aria-busy="true" />
   return (
     <>
-      {!isIn && <LogInScreen office={office} />}
+      {!isIn && <LogInScreen key={String(office.hasAccounts)} office={office} />}
       {(isIn || last.current !== null) && (
         <div className="office-page" hidden={!isIn} inert={!isIn}>
           <LoggedOutContext value={forget}>

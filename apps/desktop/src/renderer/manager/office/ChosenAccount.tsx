@@ -37,7 +37,9 @@ export function ChosenAccount({ account, cinemas, ofHouse, timeZone, onChanged, 
   }
   const invite = async (): Promise<void> => {
     const made = await request.run(() => engine.api.inviteOfficeAccount({ accountId }))
-    if (made) setInvitation(made)
+    if (!made) return
+    setInvitation(made)
+    onChanged(await request.run(() => engine.api.officeAccounts()))
   }
   const answer = async (): Promise<void> => {
     const wanted = asks

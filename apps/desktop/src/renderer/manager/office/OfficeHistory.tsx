@@ -39,7 +39,7 @@ export function OfficeHistory({ timeZone, changes }: { timeZone: string; changes
             </time>
             <span>
               <strong>{act.by ?? 'Command line'}</strong> {describeAct(act.what)}
-              {act.about !== '' && `: ${act.about}`}
+              {act.about !== '' && act.about !== act.by && `: ${act.about}`}
               {act.refused !== null && (
                 <span className="office-refused">
                   {act.refused === 'unknown' ? 'It is not known whether it was done' : 'Refused'}
