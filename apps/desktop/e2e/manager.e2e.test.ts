@@ -310,7 +310,11 @@ describe('prices', () => {
     await counter.getByRole('button', { name: 'Next customer' }).click()
     const { pool } = house.server
     await vi.waitFor(async () => {
-      const sold = await pool.query('select amount from tickets where show_id = $1 order by id desc limit 1', [showId])
+      const sold = await pool.query(
+        `select t.amount from tickets t join bookings b on b.id = t.booking_id
+         where t.show_id = $1 order by b.confirmed_at desc limit 1`,
+        [showId],
+      )
       expect(sold.rows).toEqual([{ amount: 1400 }])
     }, SOON)
     expect((await pool.query("select from conflicts where reason = 'wrong_price'")).rowCount).toBe(0)

@@ -90,7 +90,7 @@ it('a manager sees each change as the printer would print it, and can’t save w
   await add('Logo')
   for (let i = 0; i < 13; i++) await office.getByRole('button', { name: 'Logo, one up' }).click()
   const header = office.getByRole('region', { name: 'Footer lines' })
-  await header.getByRole('button', { name: 'Line' }).click()
+  await header.getByRole('button', { name: 'Add a line' }).click()
   await header.getByLabel('Footer lines, line 1').fill('Thank you for coming')
   await office.getByText('Ticket: it must have a place for its footer lines.').waitFor()
   expect(await save().isDisabled()).toBe(true)

@@ -1,15 +1,17 @@
 /** The light: what to do with the last scanned ticket's bearer, to be read from two metres. */
 import type { Id } from '@marquee/shared'
 import { LoaderCircle } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { GroupAtDoor, Scan } from '../../terminal/api.ts'
 import { useNow } from '../ui/use-now.ts'
 import { timeIn } from '../ui/zoned-time.ts'
 import type { Light } from './door-store.ts'
 import { agoInWords, FAILED, hallInShort, leftOutOf, VERDICTS, type VerdictWords } from './door-words.ts'
-import { GroupLight } from './GroupLight.tsx'
 import { VerdictSign } from './VerdictSign.tsx'
 import './door-light.css'
+
+/** Most who come have single tickets. */
+const GroupLight = lazy(async () => ({ default: (await import('./GroupLight.tsx')).GroupLight }))
 
 interface DoorLightProps {
   light: Light
@@ -44,13 +46,9 @@ export function DoorLight({ light, count, cutOff, onAdmitGroup, onLeaveGroup, ch
       )}
       {light.kind === 'scanned' &&
         (light.scan.verdict === 'group' && light.scan.group ? (
-          <GroupLight
-            key={count}
-            group={light.scan.group}
-            text={light.scan.text}
-            onAdmit={onAdmitGroup}
-            onLeave={onLeaveGroup}
-          />
+          <Suspense key={count} fallback={<div className="door-light idle" aria-busy="true" />}>
+            <GroupLight group={light.scan.group} text={light.scan.text} onAdmit={onAdmitGroup} onLeave={onLeaveGroup} />
+          </Suspense>
         ) : (
           <ScannedLight key={count} scan={light.scan} />
         ))}

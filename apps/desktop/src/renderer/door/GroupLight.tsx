@@ -1,6 +1,6 @@
 /** A group's code was scanned: who of it is here, and lets them in. */
 import type { Id } from '@marquee/shared'
-import { Check, Minus, Plus } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { useState } from 'react'
 import type { GroupAtDoor } from '../../terminal/api.ts'
 import { leftOutOf } from './door-words.ts'
@@ -35,7 +35,7 @@ export function GroupLight({ group, text, onAdmit, onLeave }: GroupLightProps) {
           disabled={here.length <= 1}
           onClick={() => setHere(here.slice(0, -1))}
         >
-          <Minus aria-hidden="true" size={24} />
+          <span aria-hidden="true">−</span>
         </button>
         <output className="tabular">{here.length} here</output>
         <button
@@ -45,7 +45,7 @@ export function GroupLight({ group, text, onAdmit, onLeave }: GroupLightProps) {
           disabled={here.length === waiting.length}
           onClick={add}
         >
-          <Plus aria-hidden="true" size={24} />
+          <span aria-hidden="true">+</span>
         </button>
       </fieldset>
       <ul className="group-seats" aria-label="Seats">

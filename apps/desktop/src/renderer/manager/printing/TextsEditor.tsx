@@ -1,6 +1,6 @@
 /** Lines of the house's own, above or below what a page says. */
 import type { PrintText } from '@marquee/shared'
-import { Plus, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { SIZE_WORDS } from './template-words.ts'
 
 interface TextsEditorProps {
@@ -55,7 +55,7 @@ export function TextsEditor({ name, texts, onChange }: TextsEditorProps) {
         disabled={texts.length >= PLACES.length}
         onClick={() => onChange([...texts, { text: '', size: 'normal' }])}
       >
-        <Plus aria-hidden="true" size={18} /> Line
+        Add a line
       </button>
     </section>
   )
