@@ -17,7 +17,7 @@ const LIBRARIES: Record<string, string> = {
   'node:fs/promises': 'fs-promises',
 }
 
-/** Keyed by the path of the product's own module: those that speak to browsers, mail servers, Stripe, threads and files. */
+/** Keyed by the path of the product's own module: those that speak to browsers, mail servers, Stripe, threads, native code and files. */
 const MODULES: Record<string, string> = {
   'apps/server/src/http/http-api.ts': 'http-api',
   'apps/server/src/http/starting-answers.ts': 'starting-answers',
@@ -26,6 +26,7 @@ const MODULES: Record<string, string> = {
   'apps/server/src/tickets/qr.ts': 'qr',
   'apps/server/src/infra/migrate.ts': 'migrate',
   'apps/desktop/src/terminal/printing/ticket-receipt.ts': 'ticket-receipt',
+  'apps/desktop/src/terminal/operators/verify-pin.ts': 'verify-pin',
 }
 
 const PRODUCT = /\/(apps|packages)\/[^/]+\/src\//

@@ -12,6 +12,9 @@ import { customer } from './actors/customer.ts'
 import { guest } from './actors/guest.ts'
 import { manager } from './actors/manager.ts'
 import { mover } from './actors/mover.ts'
+import { operatorRemover } from './actors/operator-remover.ts'
+import { operatorsAtCounter, stayLoggedIn } from './actors/operators-at-counter.ts'
+import { pinGuesser } from './actors/pin-guesser.ts'
 import { priceChanges } from './actors/price-changes.ts'
 import { subscriptionManager } from './actors/subscription-manager.ts'
 import { violations } from './checks/checks.ts'
@@ -22,8 +25,10 @@ import { watchGrantsBefore } from './checks/grants-before.ts'
 import { endedEarly } from './checks/promised-time.ts'
 import { watchSales } from './checks/sold-on-claims.ts'
 import { watchVouchers } from './checks/vouchers-on-disks.ts'
+import { watchWaits } from './checks/waits-after-wrong-pins.ts'
 import { beginFaults } from './faults.ts'
 import { createCopies } from './house/copies.ts'
+import { insertOperators, leaveShiftOpen } from './house/insert-operators.ts'
 import { insertProgramme, insertReader } from './house/insert-programme.ts'
 import { issueSubscriptions } from './house/issue-subscriptions.ts'
 import { issueVouchers } from './house/issue-vouchers.ts'
@@ -145,6 +150,15 @@ export async function run(
       record.accounts.set(account.accountId, account)
     }
   }
+  const shiftsRandom = random.fork('shifts')
+  const withShifts = only === 'shifts' || shiftsRandom.chance(0.15)
+  const operatorsRandom = withShifts && shiftsRandom.chance(0.75) ? random.fork('operators') : undefined
+  if (operatorsRandom) {
+    for (const each of insertOperators(ledger, programme)) record.operators.set(each.operatorId, each)
+  }
+  const sellers = terminals.filter((terminal) => terminal.identity.kind === 'counter')
+  const leftOpen =
+    withShifts && shiftsRandom.chance(0.2) ? leaveShiftOpen(ledger, sellers[0]?.identity.id ?? '') : undefined
   const cards = openCards(world, random.fork('cards'), settings.servers)
   for (const server of servers) server.start()
   await runUntil(simNow() + 10_000, () => servers.every((server) => server.isUp()))
@@ -171,7 +185,6 @@ export async function run(
       random: random.fork(name),
     }),
   )
-  const sellers = terminals.filter((terminal) => terminal.identity.kind === 'counter')
   for (const terminal of terminals.filter((each) => each.identity.kind === 'kiosk')) {
     people.push(guest({ ...common, terminal, random: random.fork(terminal.name) }))
   }
@@ -180,6 +193,7 @@ export async function run(
     const readers = withReaders ? readersRandom.fork(terminal.name) : undefined
     people.push(clerk({ ...common, terminal, readers, random: random.fork(terminal.name) }))
   }
+  const waits = watchWaits()
   const movesRandom = random.fork('moves')
   if (only === 'moved-holds' || movesRandom.chance(0.4)) {
     for (const terminal of sellers)
@@ -195,10 +209,19 @@ export async function run(
     if (withExchanges) people.push(exchangeClerk(fork('exchanges')))
     if (withCodes) people.push(codeClerk(fork('promo codes')))
     if (subscriptionsRandom) people.push(subscriptionClerk(fork('subscriptions')))
-    if (only === 'shifts') people.push(shiftClerk(fork('shifts')))
+    if (withShifts)
+      people.push(shiftClerk({ ...fork('shifts'), leftOpen: terminal === sellers[0] ? leftOpen : undefined }))
+    if (operatorsRandom) people.push(operatorsAtCounter({ ...fork('operators'), waits, approves: !settings.setBack }))
     if (accountsRandom) people.push(accountClerk({ ...fork('accounts'), mayGiveBack: !settings.setBack }))
   }
+  if (operatorsRandom?.chance(0.3)) {
+    const terminal = operatorsRandom.pick(sellers)
+    people.push(pinGuesser({ ...common, terminal, waits, random: operatorsRandom.fork('guesser') }))
+  }
   const office = terminals.find((terminal) => terminal.identity.kind === 'manager')
+  if (office && operatorsRandom?.chance(0.6)) {
+    people.push(operatorRemover({ world, record, terminal: office, random: operatorsRandom.fork('remover') }))
+  }
   if (office) people.push(manager({ ...common, settings, terminal: office, random: random.fork('manager') }))
   if (office && withVouchers) people.push(claimEnder({ ...common, terminal: office, random: vouchersRandom }))
   if (office && subscriptionsRandom) {
@@ -226,6 +249,10 @@ export async function run(
   const copies = createCopies(world, record, (copy) => {
     copied.push(copy)
     people.push(clerk({ ...common, terminal: copy, random: random.fork(copy.name) }))
+    if (operatorsRandom) {
+      const fork = random.fork(`${copy.name} operators`)
+      people.push(operatorsAtCounter({ ...common, terminal: copy, random: fork, waits, approves: false }))
+    }
   })
   const heal = beginFaults({ world, settings, random: faultsRandom, servers, terminals, customers, redis, copies })
 
@@ -242,7 +269,10 @@ export async function run(
   await runUntil(simNow() + SETTLE_MS)
   const unsettled = (): boolean => ledger.must(UNSETTLED).rows.length > 0
   for (let waited = 0; waited < AT_MOST_MS && unsettled(); waited += 5000) await runUntil(simNow() + 5000)
-  for (const terminal of sellers) await inWorld(payOut({ terminal, world, random: faultsRandom }, true))
+  for (const terminal of sellers) {
+    if (operatorsRandom) await inWorld(stayLoggedIn({ ...common, terminal, waits, random: operatorsRandom }))
+    await inWorld(payOut({ terminal, world, random: faultsRandom }, true))
+  }
   await runUntil(simNow() + 3000)
   const found = await inWorld(
     violations({ ledger, record, programme, terminals, cards, redis: settings.redis ? redis : undefined }),

@@ -53,6 +53,18 @@ export function eveningAt(page: Page) {
     await sale().getByRole('heading', { name: 'Sold' }).waitFor({ state: 'detached' })
   }
 
+  /** Out of the drawer, or at the card machine by its slip. */
+  async function payBack(): Promise<void> {
+    const slip = paidBack().getByPlaceholder('Slip of the refund')
+    if (await slip.first().isVisible()) {
+      await slip.first().fill('R-1')
+      await paidBack().getByRole('button', { name: 'Gone back' }).first().click()
+      return
+    }
+    await page.waitForTimeout(READ_MS)
+    await page.keyboard.press('F6')
+  }
+
   async function findBooking(reference: string): Promise<void> {
     await page.keyboard.press('F3')
     await givingBack().getByLabel('Reference or ticket code').fill(reference)
@@ -62,7 +74,7 @@ export function eveningAt(page: Page) {
 
   return {
     ...{ sale, button, logIn, panel, chosen, press, becomeWorker, openShiftPanel, leaveShiftPanel, sold, nextCustomer },
-    findBooking,
+    ...{ findBooking, paidBack, payBack },
 
     /** With one key, whoever it is now. */
     async handOver(to: Worker): Promise<void> {
@@ -149,8 +161,7 @@ export function eveningAt(page: Page) {
       await givingBack().getByText('It has come back.').waitFor()
       await givingBack().getByRole('button', { name: 'Close' }).click()
       await paidBack().waitFor()
-      await page.waitForTimeout(READ_MS)
-      await page.keyboard.press('F6')
+      await payBack()
       await paidBack().waitFor({ state: 'detached' })
     },
 

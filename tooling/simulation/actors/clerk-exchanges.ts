@@ -8,6 +8,7 @@ import type { ExchangeArgs } from '../../../apps/desktop/src/terminal/api.ts'
 import type { AskedExchange } from '../house/record.ts'
 import { simNow } from '../world/clock.ts'
 import { atTerminal, grantedBy } from './at-terminal.ts'
+import { beginAct, saysNothing } from './begin-act.ts'
 import type { ClerkOptions } from './clerk-options.ts'
 import { outcomeOf } from './customer.ts'
 import { pause } from './pause.ts'
@@ -85,7 +86,10 @@ async function exchange(options: ClerkOptions, args: ExchangeArgs): Promise<void
     said: 'unknown',
   }
   record.exchanges.set(exchangeId, asked)
+  const acted = beginAct(record, terminal)
   let answer = await atTerminal(terminal, (api) => api.exchange(args))
+  // What was begun is theirs, whoever hears of its end.
+  if (answer?.ok || (answer && answer.refusal.code === 'timeout')) acted(orderId)
   const what = `${givenUp.lines.length} tickets of ${givenUp.orderId} for ${asked.tickets} of ${orderId}`
   world.note(`${terminal.name} exchanges ${what}: ${outcomeOf(answer)}`)
   // An impatient clerk presses again; the same must come of it.
@@ -93,7 +97,7 @@ async function exchange(options: ClerkOptions, args: ExchangeArgs): Promise<void
     const before = answer
     answer = await atTerminal(terminal, (api) => api.exchange(args))
     world.note(`${terminal.name} presses again: ${outcomeOf(answer)}`)
-    if (before?.ok && !answer?.ok) answer = before
+    if ((before?.ok && !answer?.ok) || (answer && saysNothing(answer))) answer = before
   }
   if (answer?.ok) {
     asked.said = 'done'

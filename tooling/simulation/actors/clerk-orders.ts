@@ -3,6 +3,7 @@ import { newId } from '@marquee/shared'
 import type { SellOrderArgs } from '../../../apps/desktop/src/terminal/api.ts'
 import { promise } from '../checks/promised-time.ts'
 import { atTerminal, grantedBy } from './at-terminal.ts'
+import { beginAct, saysNothing } from './begin-act.ts'
 import type { ClerkOptions } from './clerk-options.ts'
 import { payAtReader } from './clerk-reader.ts'
 import { outcomeOf } from './customer.ts'
@@ -53,13 +54,15 @@ export async function sellOrder(
     shownTotal: priced.total,
   }
   const cutOff = terminal.engine()?.state().link.state !== 'online'
+  const acted = beginAct(record, terminal)
   let sold = await atTerminal(terminal, (api) => api.sellOrder(order))
+  if (sold?.ok) acted(order.orderId)
   const what = `an order of ${carts.map(({ seatIds }) => seatIds.join(' ')).join(' and ')} for ${priced.total}`
   world.note(`${terminal.name}${cutOff ? ' (cut off)' : ''} sells ${what}: ${outcomeOf(sold)}`)
   // An impatient clerk presses again; the same must come of it.
   if (random.chance(0.1)) {
     const again = await atTerminal(terminal, (api) => api.sellOrder(order))
-    if (sold?.ok && again && !again.ok && again.refusal.code !== 'unavailable') {
+    if (sold?.ok && again && !again.ok && !saysNothing(again)) {
       record.wrong.push(`${terminal.name} refused the order ${order.orderId} that it had sold: ${again.refusal.code}`)
     }
     sold = sold?.ok ? sold : again

@@ -2,7 +2,7 @@
  * A clerk at a drawer: opens a shift, moves cash, looks at the X report, counts, closes, hands over, and forgets it. What has no answer is asked
  * again with the same id.
  */
-import { type Answer, type CashCount, newId } from '@marquee/shared'
+import { type Answer, type CashCount, newId, sumsOfReport } from '@marquee/shared'
 import type { TerminalApi } from '../../../apps/desktop/src/terminal/api.ts'
 import { CURRENCY } from '../house/insert-programme.ts'
 import { simNow } from '../world/clock.ts'
@@ -13,15 +13,23 @@ import { pause } from './pause.ts'
 const PURPOSES = ['paid_in', 'paid_out', 'safe_drop', 'no_sale'] as const
 const TIMES = 4
 
-export async function shiftClerk(options: ClerkOptions): Promise<void> {
-  const { random, until, terminal } = options
+type ShiftOptions = ClerkOptions & {
+  /** A shift of the day before that nobody has closed; undefined: there is none. */
+  leftOpen: string | undefined
+}
+
+export async function shiftClerk(options: ShiftOptions): Promise<void> {
+  const { random, until, terminal, leftOpen } = options
+  // Opened before its counter has heard of that one, another would be the next after it.
+  while (leftOpen !== undefined && simNow() < until && terminal.engine()?.state().shift?.shiftId !== leftOpen)
+    await pause(500)
   while (simNow() < until) {
     await pause(500 + random.next() * 4000)
     if (terminal.screen()) await step(options)
   }
 }
 
-async function step(options: ClerkOptions): Promise<void> {
+async function step(options: ShiftOptions): Promise<void> {
   const { random, terminal, world } = options
   const view = await atTerminal(terminal, (api) => api.shiftView())
   if (!view) return
@@ -44,8 +52,8 @@ async function step(options: ClerkOptions): Promise<void> {
   if (fate < 0.85) await close(options, open.shiftId, open.currency)
 }
 
-async function close(options: ClerkOptions, shiftId: string, currency: string): Promise<void> {
-  const { random, terminal, record, world } = options
+async function close(options: ShiftOptions, shiftId: string, currency: string): Promise<void> {
+  const { random, terminal, record, world, leftOpen } = options
   const counted: CashCount = { currency, amount: random.between(0, 90_000) }
   const countId = newId()
   let signed = await again(options, (api) => api.countShift({ shiftId, countId, counted }))
@@ -61,8 +69,13 @@ async function close(options: ClerkOptions, shiftId: string, currency: string): 
       world.note(`${terminal.name} closes shift ${z.number}, which expects ${z.report.expected}`)
       world.count(handsOver ? 'shifts handed over' : 'shifts closed')
       const { number, report } = z
+      if (z.difference !== difference) {
+        record.wrong.push(`${terminal.name} showed a difference of ${difference}, and closed with ${z.difference}`)
+      }
+      const isLate = shiftId === leftOpen
+      if (isLate) world.count('shifts closed the morning after')
       record.shifts.set(shiftId, {
-        ...{ shiftId, terminal: terminal.name, number, counted: counted.amount, expected: report.expected },
+        ...{ shiftId, terminal: terminal.name, number, counted: counted.amount, sums: sumsOfReport(report), isLate },
       })
       return
     }

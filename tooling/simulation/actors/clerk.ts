@@ -8,6 +8,7 @@ import { simNow } from '../world/clock.ts'
 import type { Random } from '../world/random.ts'
 import type { World } from '../world/world.ts'
 import { atTerminal, grantedBy } from './at-terminal.ts'
+import { beginAct, saysNothing } from './begin-act.ts'
 import type { ClerkOptions } from './clerk-options.ts'
 import { sellOrder } from './clerk-orders.ts'
 import { outcomeOf } from './customer.ts'
@@ -117,12 +118,14 @@ export async function sell({
 }: Sale): Promise<void> {
   const tickets = seatIds.map((seatId) => ({ seatId, type: random.chance(0.8) ? 'adult' : 'child' }))
   const cutOff = terminal.engine()?.state().link.state !== 'online'
+  const acted = beginAct(record, terminal)
   let sold = await atTerminal(terminal, (api) => api.sell({ bookingId, tickets, tendered: CASH }))
+  if (sold?.ok) acted(bookingId)
   world.note(`${terminal.name}${cutOff ? ' (cut off)' : ''} sells ${seatIds.join(' ')}: ${outcomeOf(sold)}`)
   // An impatient clerk presses again; the same must come of it.
   if (random.chance(0.1)) {
     const again = await atTerminal(terminal, (api) => api.sell({ bookingId, tickets, tendered: CASH }))
-    if (sold?.ok && again && !again.ok && again.refusal.code !== 'unavailable') {
+    if (sold?.ok && again && !again.ok && !saysNothing(again)) {
       record.wrong.push(`${terminal.name} refused the sale of ${bookingId} that it had made: ${again.refusal.code}`)
     }
     sold = sold?.ok ? sold : again

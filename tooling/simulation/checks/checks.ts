@@ -16,6 +16,7 @@ import type { Cards } from '../world/cards.ts'
 import { accountsInLedger } from './accounts.ts'
 import { cashInDrawers } from './drawers.ts'
 import { exchangesInLedger } from './exchanges.ts'
+import { actsInLedger } from './operators.ts'
 import { promisedTime } from './promised-time.ts'
 import { codesInLedger } from './promo-codes.ts'
 import { shiftsInLedger } from './shifts.ts'
@@ -48,6 +49,7 @@ export async function violations(parts: Checked): Promise<string[]> {
     ...promisedTime(parts),
     ...cashInDrawers(parts),
     ...shiftsInLedger(parts),
+    ...actsInLedger(parts),
     ...claimsLeft(parts),
     ...unexpectedConflicts(parts),
     ...(await maps(parts)),

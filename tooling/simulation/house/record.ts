@@ -2,7 +2,8 @@
  * The things that people saw with their own eyes: tickets in their hands, sales that a screen confirmed, money that
  * changed hands.
  */
-import type { VoucherCode } from '@marquee/shared'
+import type { ShiftSums, VoucherCode } from '@marquee/shared'
+import type { HouseOperator } from './insert-operators.ts'
 
 export interface SeenTicket {
   ticketId: string
@@ -145,6 +146,12 @@ export interface SeenInvoice {
 export interface WorldRecord {
   /** By their ids. */
   shifts: Map<string, ClosedShift>
+  /** By id; empty in an evening on which nobody logs in. */
+  operators: Map<string, HouseOperator>
+  /** By booking or order that a screen said was sold, the operator who was logged in when its sale began. */
+  begunBy: Map<string, string>
+  /** By counter and operator, when the counter's list was first seen without one who is logged in there. */
+  missingSince: Map<string, number>
   tickets: Map<string, SeenTicket>
   sales: Map<string, SeenSale>
   orders: Map<string, SeenOrder>
@@ -207,7 +214,9 @@ export interface ClosedShift {
   terminal: string
   number: number
   counted: number
-  expected: number
+  sums: ShiftSums
+  /** It was left open the day before, and its counter heard of it when it had sold already. */
+  isLate: boolean
 }
 
 export const newRecord = (): WorldRecord => ({
@@ -229,6 +238,9 @@ export const newRecord = (): WorldRecord => ({
   changedSubscriptions: new Set(),
   accounts: new Map(),
   shifts: new Map(),
+  operators: new Map(),
+  begunBy: new Map(),
+  missingSince: new Map(),
   putOnAccount: new Map(),
   backFromAccounts: [],
   receivedPayments: new Map(),

@@ -12,7 +12,7 @@ import type { Screen } from '../../../apps/desktop/src/terminal/screens/screens.
 import { DATABASE_FILE, openDatabase } from '../../../apps/desktop/src/terminal/store/database/open-database.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { openPrinter } from '../standins/printer.ts'
-import { schedule } from '../world/clock.ts'
+import { schedule, simNow } from '../world/clock.ts'
 import { diskOf } from '../world/disks.ts'
 import { keyOf, publicKeyOf } from '../world/keys.ts'
 import { beginLife, endLife, type Life, liveAs, nameOf } from '../world/life.ts'
@@ -35,6 +35,10 @@ export interface TerminalHost {
   fillDisk(): void
   emptyDisk(): void
   setClock(aheadMs: number): void
+  /** When the program that runs, or ran last, was started. */
+  startedAt(): number
+  /** False: the list on its disk is without that operator. */
+  keepsOperator(operatorId: string): boolean
   /** The disk of its database. */
   disk: ReturnType<typeof diskOf>
   /** True when its own book is not the newest. */
@@ -78,6 +82,7 @@ export function terminalHost(options: {
   let backAfterMs: number | undefined
   let setBack = false
   let off = false
+  let startedAt = 0
 
   function startAgain(): void {
     if (!off) start()
@@ -88,6 +93,7 @@ export function terminalHost(options: {
     if (life?.alive) return
     const mine = beginLife(name, clockAhead)
     life = mine
+    startedAt = simNow()
     mine.ends.add(() => {
       engine = undefined
       screen = undefined
@@ -156,6 +162,9 @@ export function terminalHost(options: {
       off = true
       die(AGAIN_MS)
     },
+    startedAt: () => startedAt,
+    keepsOperator: (operatorId) =>
+      disk.live()?.prepare('select 1 from known_operators where operator_id = ?').get(operatorId) !== undefined,
     wasSetBack: () => setBack,
     backUp() {
       const copy = disk.copy()

@@ -311,6 +311,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     catalogue,
     carts,
     outbox: () => outbox,
+    operatorId: operators.actor,
     orders,
     printing,
     device,

@@ -3,7 +3,7 @@
  * before it is asked. Only the server's answer ends it: while there is none, the terminal asks again, by the same id: every two
  * seconds, at each connection, and after a start of the program. Until then the new seats are neither sold, changed, nor let go.
  */
-import { type Answer, type ExchangeAnswer, granted, isPassing, refused } from '@marquee/shared'
+import { type Answer, type ExchangeAnswer, granted, type Id, isPassing, refused } from '@marquee/shared'
 import type { ExchangeArgs, Exchanged, OpenExchange } from '../api.ts'
 import type { Carts } from '../carts/carts.ts'
 import type { Link } from '../connection/link.ts'
@@ -51,6 +51,8 @@ export function createExchanges(options: {
   catalogue: Catalogue
   carts: Carts
   outbox: () => Pick<Outbox, 'enter'>
+  /** Who works here now. */
+  operatorId: () => Id | undefined
   orders: Pick<Orders, 'priceIn'>
   printing: Pick<Printing, 'sold'>
   device: () => Device | null
@@ -89,7 +91,15 @@ export function createExchanges(options: {
       if (!link.online()) return refused({ code: 'offline', what: ONLY_ONLINE })
       return write('an exchange could not be written', (tx): Answer<KeptExchange> => {
         const who = whoSells(tx, device(), run)
-        return who.ok ? writeExchange(tx, args, { who: who.value, orders, catalogue, begunAt: now() }) : who
+        return who.ok
+          ? writeExchange(tx, args, {
+              who: who.value,
+              orders,
+              catalogue,
+              begunAt: now(),
+              operatorId: options.operatorId(),
+            })
+          : who
       })
     })
     if (!written.ok) return written

@@ -54,7 +54,7 @@ export function keepExchanged(
   const command = commandOfExchange(kept)
   const movement = movementOf(command)
   if (movement) addMovement(db, movement)
-  outbox.enter(tx, command.body, command.id)
+  outbox.enter(tx, command.body, command.id, command.operatorId)
   printing.sold(tx, soldForPrinter(sold))
   return true
 }

@@ -4,6 +4,7 @@ import {
   type CounterTicket,
   type ExchangeRequest,
   granted,
+  type Id,
   MAX_ORDER_TEXT,
   newId,
   type OrderBooking,
@@ -33,6 +34,7 @@ interface Parts {
   orders: Pick<Orders, 'priceIn'>
   catalogue: Catalogue
   begunAt: Date
+  operatorId: Id | undefined
 }
 
 /** Refused: nothing is written. */
@@ -81,8 +83,9 @@ export function writeExchange(tx: Tx, args: ExchangeArgs, parts: Parts): Answer<
   }
   if (JSON.stringify(request.order).length > MAX_ORDER_TEXT) return refused(TOO_LONG)
   const { lines, byRate } = order
+  const { operatorId } = parts
   const bookings = sold.map(({ booking }) => booking)
-  const kept: KeptExchange = { request, asked: args, bookings, lines: [...lines], byRate: [...byRate] }
+  const kept: KeptExchange = { request, asked: args, bookings, lines: [...lines], byRate: [...byRate], operatorId }
   addExchange(db, kept, parts.begunAt.toISOString())
   return granted(kept)
 }

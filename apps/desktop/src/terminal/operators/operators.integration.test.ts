@@ -343,6 +343,19 @@ describe('the count of wrong PINs on the disk', () => {
   })
 })
 
+test('who works there is told to the server again where no answer came', async () => {
+  const clerk = operator('Clerk 1')
+  await open()
+  t.server.faults.refuse.set('whoWorks', { code: 'unavailable', what: 'not now' })
+  value(await logIn(clerk))
+  const told = () =>
+    t.server.requests.filter(({ name, body }) => name === 'whoWorks' && JSON.stringify(body).includes(clerk.operatorId))
+  await until('it was told, in vain', () => told().length === 1)
+  expect(t.server.state.whoWorks).toBeNull()
+  t.server.faults.refuse.delete('whoWorks')
+  await until('the server knows', () => t.server.state.whoWorks === clerk.operatorId)
+})
+
 describe('the report of a shift', () => {
   test('says who sold what, also of somebody who was removed since', async () => {
     const [clerk, other] = [operator('Clerk 1'), operator('Clerk 2')]

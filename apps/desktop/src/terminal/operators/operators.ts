@@ -65,6 +65,7 @@ interface Session {
 
 const DAMAGED: Refusal = { code: 'operator_damaged' }
 const KEY_PURPOSE = 'operators'
+const TELL_AGAIN_MS = 1000
 const ATTEMPTS_PURPOSE = 'wrong PINs'
 
 export function createOperators(options: {
@@ -92,6 +93,7 @@ export function createOperators(options: {
   let session: Session | undefined
   let touchedAt = 0
   let timer: NodeJS.Timeout | undefined
+  let telling: NodeJS.Timeout | undefined
   let checking: Promise<unknown> = Promise.resolve()
   const running = new Set<Promise<unknown>>()
   let pulling: Promise<void> | undefined
@@ -130,11 +132,17 @@ export function createOperators(options: {
     changed()
   }
 
-  /** What this connection does from now on is done by this operator. */
+  /** What this connection does from now on is done by this operator. Where no answer comes, it is told again. */
   function tellWhoWorks(): void {
-    if (!link.online() || !isCounter()) return
-    void link.request('whoWorks', { operatorId: session?.operatorId ?? null }).then((answer) => {
-      if (!answer.ok) log.warn({ refusal: answer.refusal }, 'the server was not told who works here')
+    clearTimeout(telling)
+    if (stopped || !link.online() || !isCounter()) return
+    const operatorId = session?.operatorId ?? null
+    void link.request('whoWorks', { operatorId }).then((answer) => {
+      if (answer.ok || operatorId !== (session?.operatorId ?? null)) return
+      log.warn({ refusal: answer.refusal }, 'the server was not told who works here')
+      clearTimeout(telling)
+      telling = setTimeout(tellWhoWorks, TELL_AGAIN_MS)
+      telling.unref()
     })
   }
 
@@ -322,6 +330,7 @@ export function createOperators(options: {
     stop() {
       stopped = true
       clearTimeout(timer)
+      clearTimeout(telling)
       attempts.stop()
     },
   }

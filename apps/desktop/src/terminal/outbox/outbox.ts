@@ -3,7 +3,7 @@
  * answered.
  */
 
-import { type Command, type CommandBody, newId } from '@marquee/shared'
+import { type Command, type CommandBody, type Id, newId } from '@marquee/shared'
 import type { Link } from '../connection/link.ts'
 import type { Events } from '../events.ts'
 import type { Log } from '../log.ts'
@@ -23,8 +23,9 @@ export interface Outbox {
   /**
    * Runs in the transaction of the command's effect. Commands of a door, a printer or a drawer made before the run has
    * its number wait for it; a sale can't be made before.
+   * @param begunBy who has begun it, where somebody else may work here by now
    */
-  enter(tx: Tx, body: CommandBody, id?: string): void
+  enter(tx: Tx, body: CommandBody, id?: Id, begunBy?: Id): void
   /** Commands without an answer. */
   size(): number
   /** While what has waited is being sent. */
@@ -70,9 +71,9 @@ export function createOutbox(options: {
   }
 
   return {
-    enter(tx, body, id = newId()) {
+    enter(tx, body, id = newId(), begunBy) {
       const { db, afterCommit } = tx
-      const by = operatorId()
+      const by = begunBy ?? operatorId()
       const command: Command = { id, ...(by !== undefined && { operatorId: by }), body }
       const runNumber = run.runNumberIn(db)
       const terminal = terminalId()

@@ -1,5 +1,5 @@
 /** Exchanges of tickets. While the server has not answered one, the new seats stay in their carts, and nothing else is sold on them. */
-import type { Command, ExchangeAnswer, ExchangeRequest, OrderLine, SoldBooking, TaxOfRate } from '@marquee/shared'
+import type { Command, ExchangeAnswer, ExchangeRequest, Id, OrderLine, SoldBooking, TaxOfRate } from '@marquee/shared'
 import type { ExchangeArgs } from '../../api.ts'
 import type { Db } from '../database/database.ts'
 
@@ -13,6 +13,8 @@ export interface KeptExchange {
   bookings: SoldBooking[]
   lines: OrderLine[]
   byRate: TaxOfRate[]
+  /** Who has begun it; absent: nobody was logged in. */
+  operatorId?: Id | undefined
 }
 
 export interface StoredExchange extends KeptExchange {
@@ -21,8 +23,12 @@ export interface StoredExchange extends KeptExchange {
 }
 
 /** What the terminal sends of it once it is done. */
-export const commandOfExchange = ({ request }: KeptExchange): Command => {
-  return { id: request.exchangeId, body: { kind: 'exchange', ...request } }
+export const commandOfExchange = ({ request, operatorId }: KeptExchange): Command => {
+  return {
+    id: request.exchangeId,
+    ...(operatorId !== undefined && { operatorId }),
+    body: { kind: 'exchange', ...request },
+  }
 }
 
 interface Row {
