@@ -1,6 +1,6 @@
 /** A date with "the day before" and "the day after", and a way back to today. */
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { addDays, dateInWords } from './zoned-time.ts'
+import { addDays, dateInWords, dayIn } from './zoned-time.ts'
 import './date-stepper.css'
 
 interface DateStepperProps {
@@ -25,7 +25,11 @@ export function DateStepper({ date, today, label = 'Date of the shows', onChange
       </button>
       <label className="date-field">
         <span className="visually-hidden">{label}</span>
-        <span aria-hidden="true">{date === today ? `Today, ${dateInWords(date)}` : dateInWords(date)}</span>
+        <span aria-hidden="true">
+          {date === today && 'Today, '}
+          <span className="date-long">{dateInWords(date)}</span>
+          <span className="date-short">{dayIn('UTC', `${date}T12:00:00Z`)}</span>
+        </span>
         <input
           type="date"
           value={date}
