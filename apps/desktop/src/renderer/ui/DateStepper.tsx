@@ -1,6 +1,6 @@
 /** A date with "the day before" and "the day after", and a way back to today. */
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { addDays, dateInWords } from './zoned-time.ts'
+import { addDays, dateInWords, dayIn } from './zoned-time.ts'
 import './date-stepper.css'
 
 interface DateStepperProps {
@@ -29,7 +29,8 @@ export function DateStepper({ date, today, label = 'Date of the shows', onChange
           {date === today && 'Today'}
           <span className={date === today ? 'date-beside' : undefined}>
             {date === today && ', '}
-            {dateInWords(date)}
+            <span className="date-long">{dateInWords(date)}</span>
+            <span className="date-short">{dayIn('UTC', `${date}T12:00:00Z`)}</span>
           </span>
         </span>
         <input

@@ -60,7 +60,7 @@ export function CounterTopBar({ onSwitchOperator }: { onSwitchOperator(): void }
       <h1 className="terminal-name">{name}</h1>
       <CinemaPicker cinemas={cinemas} chosen={cinema?.id ?? null} onChoose={programme.chooseCinema} />
       <DateStepper date={chosenDate ?? today} today={today} onChange={programme.chooseDate} />
-      <button type="button" className="button quiet recent-button" onClick={() => setRecentOpen(true)}>
+      <button type="button" className="button quiet with-key recent-button" onClick={() => setRecentOpen(true)}>
         <ReceiptText aria-hidden="true" size={18} /> <span>Recent sales</span> <ActionKey of="recentSales" />
       </button>
       <button type="button" className="icon-button with-key" title="Find a booking" onClick={() => setFinding('')}>
@@ -87,7 +87,7 @@ export function CounterTopBar({ onSwitchOperator }: { onSwitchOperator(): void }
       <DisplayButton />
       <button
         type="button"
-        className="button quiet shift-button"
+        className="button quiet with-key shift-button"
         title="Shift and drawer"
         onClick={() => setShiftOpen(true)}
       >
