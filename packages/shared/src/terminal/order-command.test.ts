@@ -50,6 +50,13 @@ describe('an order of a counter', () => {
     expect(problemOf({ bookings: [], goods: [], vouchers: [{ code: a, amount: 500 }] })).toBeUndefined()
   })
 
+  it('is put on the account of one company, once: only one part of it is claimed and entered', () => {
+    const onAccount = () => ({ paymentId: newId(), method: 'account', tendered: 100, accountId: newId() })
+    const cash = { paymentId: newId(), method: 'cash', tendered: 5000 }
+    expect(problemOf({ payments: [onAccount(), cash] })).toBeUndefined()
+    expect(problemOf({ payments: [onAccount(), cash, onAccount()] })).toBe('must be put on one account, once')
+  })
+
   it('has no more tips than an amount can say', () => {
     const tipped = (tip: number) => ({ paymentId: newId(), method: 'cash', tendered: MAX_AMOUNT, tip })
     expect(problemOf({ payments: [tipped(MAX_AMOUNT - 1), tipped(1)] })).toBeUndefined()

@@ -330,6 +330,20 @@ describe('an order that should not have been put on an account', () => {
     expect(await record({ accountId })).toMatchObject({ balance: 2 * POPCORN_COSTS })
   })
 
+  it('at eight counters that come back at once is entered of each, and a manager is told of each one above the limit', async () => {
+    const { accountId } = await open({ creditLimit: 4 * 1250 })
+    const counters = [stage.counter]
+    for (let i = 1; i < 8; i++) counters.push(await otherCounter())
+    const bodies: OrderCommand[] = []
+    for (const each of counters)
+      bodies.push(order([await hold(1, 0, each)], { payments: [onAccount(accountId, 1250)] }))
+    const answers = await Promise.all(counters.map((each, i) => each.send(bodies[i] as OrderCommand)))
+    expect(answers.flat().map(({ outcome }) => outcome)).toEqual(Array(8).fill('applied'))
+    expect(await record({ accountId })).toMatchObject({ balance: 8 * 1250 })
+    const conflicts = await Promise.all(counters.map((each) => conflictsOf(each)))
+    expect(conflicts.flat().map(({ reason }) => reason)).toEqual(Array(4).fill('account_exceeded'))
+  })
+
   it('because it is blocked or closed is entered all the same', async () => {
     const account = await open()
     await act(account, 'closed')

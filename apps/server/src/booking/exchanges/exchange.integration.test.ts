@@ -403,6 +403,17 @@ describe('an exchange that fails fails whole', () => {
     grantedValue(await ask(fair))
   })
 
+  it('when two of its new bookings have one reference: nobody could be told which one is meant', async () => {
+    const old = await hold(2)
+    const orderId = await sold(old)
+    const [one, two] = [await hold(1, 1), await hold(1, 1)]
+    const fair = await exchanging({ orderId, lines: [0, 1], for: [one, two] })
+    const bookings = fair.order.bookings.map((booking) => ({ ...booking, reference: one.reference }))
+    expect(await code({ ...fair, order: { ...fair.order, bookings } })).toBe('malformed')
+    for (const wanted of [one, two]) await untouched(orderId, old, wanted)
+    grantedValue(await ask(fair))
+  })
+
   it('for whom it isn’t: another cinema, a kiosk, seats of another terminal, an unknown order', async () => {
     const old = await hold(1)
     const orderId = await sold(old)

@@ -245,6 +245,25 @@ describe('an order that a counter sold for cash', () => {
     expect(payment).toMatchObject({ state: 'given_back', why: 'sold_otherwise' })
     await vi.waitFor(async () => expect(await stage.chargesOf(order)).toEqual([{ amount: 1250, back: 1250 }]), WITHIN)
   })
+
+  it('of popcorn alone, in that very moment, leaves the card’s money to go back once, and the popcorn’s to come back in cash', async () => {
+    const order = atReader(stage.withPopcorn([]))
+    const { orderId, paymentId } = stage.idsOf(order)
+    const payment = await paidAfter(order, async () => {
+      await stage.query('update reader_payments set order_id = $2 where id = $1', paymentId, newId())
+      const popcorn = stage.withPopcorn([], { orderId, cutOff: true })
+      expect(await stage.counter.send(popcorn)).toMatchObject([{ outcome: 'applied' }])
+      await stage.query('update reader_payments set order_id = $2 where id = $1', paymentId, orderId)
+    })
+    expect(payment).toMatchObject({ state: 'given_back', why: 'sold_otherwise' })
+    await vi.waitFor(async () => expect(await stage.chargesOf(order)).toEqual([{ amount: 650, back: 650 }]), WITHIN)
+    expect((await stage.bookOf(orderId)).lines).toHaveLength(1)
+    const lines = [{ number: 0, wentTo: 'written_off' }]
+    const back = { returnId: newId(), orderId, lines, reason: 'cold', shown: 650 }
+    const { refunds } = grantedValue(await stage.counter.ask('returnLines', back))
+    expect(refunds).toMatchObject([{ method: 'cash', amount: 650 }])
+    expect(await stage.chargesOf(order)).toEqual([{ amount: 650, back: 650 }])
+  })
 })
 
 describe('an order that was paid at a reader', () => {
