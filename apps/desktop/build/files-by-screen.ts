@@ -9,7 +9,7 @@ const RENDERER = join(import.meta.dirname, '../src/renderer')
 const SCREENS = {
   counter: 'CounterScreen',
   kiosk: 'KioskScreen',
-  manager: 'ManagerScreen',
+  manager: 'OfficeScreen',
   door: 'DoorScreen',
 } as const
 /** What so many screens show, the others load as well. */

@@ -44,6 +44,8 @@ it("the enrolment screen counts the device's unsent records", async () => {
 
 it("the enrolment screen is reached from a revoked terminal's screen, keeps its input, and leads back", async () => {
   const { engine, link } = manager()
+  // The app loads it when it is needed: here it is there at once.
+  await import('../manager/OfficeScreen.tsx')
   const screen = await render(
     <TerminalProvider link={link}>
       <App />

@@ -7,6 +7,7 @@ import { ConnectionLight } from '../ui/ConnectionLight.tsx'
 import { Notices } from '../ui/Notices.tsx'
 import { Problem } from '../ui/Problem.tsx'
 import { tidyCode } from './tidy-code.ts'
+import '../ui/code-field.css'
 import './enrol.css'
 
 /** @param onBack null: this device is no terminal yet, and has no screen to go back to */

@@ -68,7 +68,7 @@ function withoutRules(loaded: ReadonlySet<string>): string[] {
     .map(({ path, name }) => `${path}: ${name}`)
 }
 
-const ENTRIES = ['counter/CounterScreen', 'kiosk/KioskScreen', 'manager/ManagerScreen', 'door/DoorScreen', 'start']
+const ENTRIES = ['counter/CounterScreen', 'kiosk/KioskScreen', 'manager/OfficeScreen', 'door/DoorScreen', 'start']
 
 it.each([...ENTRIES.map((entry) => ['start', entry]), ['display/start', 'display/DisplayApp']])(
   'what %s and %s load brings the rules of all that it shows, and what it opens later brings its own',

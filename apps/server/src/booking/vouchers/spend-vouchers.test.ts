@@ -14,6 +14,7 @@ let made = 0
 const voucher = (more: Partial<LockedVoucher> = {}): LockedVoucher => ({
   id: newId(),
   code: newVoucherCode(new Uint8Array(11).fill(++made)),
+  signedCode: '',
   balance: 1000,
   isActive: true,
   isBlocked: false,

@@ -6,6 +6,7 @@ import { ask } from '../../connection/ask.ts'
 import { tidyCode } from '../../enrol/tidy-code.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { useWait } from './use-wait.ts'
+import '../../ui/code-field.css'
 
 export function AcceptForm({ isOnline }: { isOnline: boolean }) {
   const engine = useEngine()
