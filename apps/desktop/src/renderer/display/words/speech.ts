@@ -19,6 +19,12 @@ export interface Speech {
   day(instant: string, timeZone: string): string
 }
 
+/**
+ * In Arabic, Intl marks an amount as right to left, and one below zero as left to right: the two would stand the other way round in one
+ * column. Each amount is isolated where it is shown.
+ */
+const DIRECTION_MARKS = /[\u200e\u200f\u061c]/g
+
 export function createSpeech(language: DisplayLanguage, words: Words): Speech {
   const { locale, direction } = LANGUAGES[language]
   const formats = new Map<WordKey, IntlMessageFormat>()
@@ -45,7 +51,8 @@ export function createSpeech(language: DisplayLanguage, words: Words): Speech {
       // Decimals that people usually leave out are shown where they aren't zeros.
       const shown = amount % 10 ** (digits - usual) === 0 ? usual : digits
       const fraction = { minimumFractionDigits: shown, maximumFractionDigits: shown }
-      return new Intl.NumberFormat(locale, { ...style, ...fraction }).format(amount / 10 ** digits)
+      const written = new Intl.NumberFormat(locale, { ...style, ...fraction }).format(amount / 10 ** digits)
+      return written.replaceAll(DIRECTION_MARKS, '')
     },
     time: (instant, timeZone) =>
       new Intl.DateTimeFormat(locale, { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(

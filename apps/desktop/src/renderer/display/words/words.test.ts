@@ -47,6 +47,8 @@ describe.each(DisplayLanguage.options)('in %s', (language) => {
     const euro = { currency: 'EUR', digits: 2 }
     expect(speech.money(2450, euro)).toMatch(/24[.,]50/)
     expect(speech.money(2450, euro)).toMatch(/€/)
+    // Both stand the same way round.
+    expect(speech.money(-2450, euro).replace('-', '')).toBe(speech.money(2450, euro))
     expect(speech.time('2026-11-24T11:05:00Z', 'Asia/Singapore')).toBe('19:05')
     expect(speech.day('2026-11-24T18:00:00Z', 'Asia/Singapore')).toMatch(/25/)
   })
