@@ -109,7 +109,8 @@ describe('a group', () => {
   it('comes too early as a whole: nobody of it is let in, whatever the screen asks for', async () => {
     t.server.state.admitMinutes = 60
     await openDoor()
-    await t.server.stop()
+    await t.stopServer()
+    await restart()
     const [code, all] = [group(3), seats(3)]
     t.clock = new Date('2026-11-21T10:20:00.000Z')
     expect(await verdict(code)).toBe('too_early')
