@@ -1,10 +1,10 @@
 /** Shifts in words: at the counter, at the manager's page and on paper. Pure. */
 
+import type { ShiftState } from '../manager/shifts.ts'
 import { formatMoney } from '../money.ts'
 import { ticketTypeName } from '../pricing/ticket-type.ts'
 import type { LeftByShift } from '../terminal/shift-command.ts'
 import type { MovedFor } from './drawer-purpose.ts'
-import type { ShiftState } from '../manager/shifts.ts'
 import type { ShiftReport, TakenBy } from './shift-report.ts'
 
 export const TAKEN_BY_WORDS: Record<TakenBy, string> = {

@@ -86,7 +86,7 @@ describe('a group', () => {
     expect(await verdict(sold(ticketAt(all[0] ?? '')))).toBe('already_used')
   })
 
-  it('is not let in with a code that is altered, of another show, plan or day, or too early', async () => {
+  it('is not let in with a code that is altered, of another show, plan or day', async () => {
     await openDoor()
     const code = group(3)
     expect(await verdict(`${code.slice(0, -1)}${code.endsWith('0') ? '1' : '0'}`)).not.toBe('group')
@@ -104,5 +104,19 @@ describe('a group', () => {
     value(await t.api.chooseDoor({ showIds: [newId(), t.programme.showId] }))
     expect(await verdict(code)).toBe('group')
     expect((await state()).admitted).toBe(0)
+  })
+
+  it('comes too early as a whole: nobody of it is let in, whatever the screen asks for', async () => {
+    t.server.state.admitMinutes = 60
+    await openDoor()
+    await t.stopServer()
+    await restart()
+    const [code, all] = [group(3), seats(3)]
+    t.clock = new Date('2026-11-21T10:20:00.000Z')
+    expect(await verdict(code)).toBe('too_early')
+    expect(await admit(code, all)).toMatchObject({ verdict: 'too_early' })
+    expect((await state()).admitted).toBe(0)
+    t.clock = new Date('2026-11-21T10:31:00.000Z')
+    expect((await admit(code, all)).verdict).toBe('valid')
   })
 })

@@ -1,9 +1,9 @@
 /** Sets the password of an account by a code that an administrator, or the start of the house, has given. */
-import { EnrolmentCode, PASSWORD_LENGTH } from '@marquee/shared'
 import { type FormEvent, useState } from 'react'
 import { useEngine } from '../../app/terminal-context.tsx'
 import { ask } from '../../connection/ask.ts'
 import { tidyCode } from '../../enrol/tidy-code.ts'
+import { EnrolmentCode, PASSWORD_LENGTH } from '../../schemas.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { useWait } from './use-wait.ts'
 import '../../ui/code-field.css'
