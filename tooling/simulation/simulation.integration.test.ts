@@ -42,6 +42,12 @@ const NOTICED: [safeguard: string, from: number, only?: Subject][] = [
   ['credit-claim', 36, 'accounts'],
   ['account-exceeded', 9, 'accounts'],
   ['shift-place', 2, 'shifts'],
+  ['shown-difference', 2, 'shifts'],
+  ['log-in', 1, 'shifts'],
+  ['removed-operator', 14, 'shifts'],
+  ['pin-wait', 7, 'shifts'],
+  ['wait-after-restart', 8, 'shifts'],
+  ['noted-acts', 1, 'shifts'],
 ]
 const HAPPENED = [
   'crashes of servers',
@@ -51,6 +57,9 @@ const HAPPENED = [
   'exchanges of which nobody heard',
   'vouchers used while cut off',
   'orders with a limited promo code',
+  'operators logged in while cut off',
+  'PINs refused for a wait',
+  'counters handed over',
 ]
 const PATIENCE_MS = 15 * 60_000
 

@@ -537,13 +537,6 @@ where voucher_claims.terminal_id = excluded.terminal_id`,
         to: `      if (running.size > 0) ${counted('begun-is-theirs')}\n`,
       },
     ],
-    without: [
-      {
-        file: 'apps/desktop/src/terminal/operators/operators.ts',
-        from: '      // What the operator before has begun is theirs.\n      while (running.size > 0) await Promise.all(running)\n',
-        to: '',
-      },
-    ],
   },
   /** Without it, nobody waits after wrong PINs. */
   'pin-wait': {

@@ -140,6 +140,7 @@ export function createOperators(options: {
     void link.request('whoWorks', { operatorId }).then((answer) => {
       if (answer.ok || operatorId !== (session?.operatorId ?? null)) return
       log.warn({ refusal: answer.refusal }, 'the server was not told who works here')
+      if (!known.isNeeded) return
       clearTimeout(telling)
       telling = setTimeout(tellWhoWorks, TELL_AGAIN_MS)
       telling.unref()
