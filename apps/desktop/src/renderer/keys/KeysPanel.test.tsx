@@ -33,7 +33,9 @@ async function opened() {
   )
   const row = (name: string) =>
     [...place.querySelectorAll<HTMLButtonElement>('.key-row')].find((each) => each.textContent?.startsWith(name))
-  const part = [...place.querySelectorAll<HTMLElement>('[role="tab"]')].find((tab) => tab.textContent === 'Seats and order')
+  const part = [...place.querySelectorAll<HTMLElement>('[role="tab"]')].find(
+    (tab) => tab.textContent === 'Seats and order',
+  )
   await act(async () => part?.click())
   const touch = (name: string) => act(async () => row(name)?.click())
   const close = () => act(async () => place.querySelector('dialog')?.close())
