@@ -7,7 +7,7 @@ interface TabsProps {
   label: string
   tabs: readonly { id: string; name: string; content: ReactNode }[]
   /** Another one is shown. */
-  onChange?(): void
+  onChange(): void
 }
 
 export function Tabs({ label, tabs, onChange }: TabsProps) {

@@ -3,7 +3,7 @@ import { Keyboard, PackageCheck, ReceiptText, Search, Undo2 } from 'lucide-react
 import { useState } from 'react'
 import { useConnection, useCutOff } from '../../app/terminal-context.tsx'
 import { ActionKey } from '../../keys/ActionKey.tsx'
-import { useActions } from '../../keys/use-actions.ts'
+import { useActions, useKeyLabel } from '../../keys/use-actions.ts'
 import { CinemaPicker } from '../../ui/CinemaPicker.tsx'
 import { ConnectionLight } from '../../ui/ConnectionLight.tsx'
 import { DateStepper } from '../../ui/DateStepper.tsx'
@@ -44,6 +44,7 @@ export function CounterTopBar({ onSwitchOperator }: { onSwitchOperator(): void }
   const [shiftOpen, setShiftOpen] = useState(false)
   const shift = useConnection((state) => state.terminal?.shift ?? null)
   const [keysOpen, setKeysOpen] = useState(false)
+  const shiftKey = useKeyLabel('shift')
   useActions({
     recentSales: () => setRecentOpen(true),
     findBooking: () => setFinding(''),
@@ -89,10 +90,11 @@ export function CounterTopBar({ onSwitchOperator }: { onSwitchOperator(): void }
         type="button"
         className="button quiet with-key shift-button"
         title="Shift and drawer"
+        data-key={shiftKey}
         onClick={() => setShiftOpen(true)}
       >
         <span aria-hidden="true" className={`shift-light ${shift === null ? '' : 'open'}`} />
-        {shift === null ? 'No shift' : `Shift ${shift.number}`} <ActionKey of="shift" />
+        {shift === null ? 'No shift' : `Shift ${shift.number}`}
       </button>
       <button type="button" className="icon-button with-key" title="Keys" onClick={() => setKeysOpen(true)}>
         <span className="visually-hidden">Keys</span>
