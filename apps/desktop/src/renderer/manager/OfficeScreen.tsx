@@ -2,9 +2,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { useConnection, useEngine } from '../app/terminal-context.tsx'
 import { ask } from '../connection/ask.ts'
-import { LogInScreen } from './log-in/LogInScreen.tsx'
+import { later } from '../ui/later.tsx'
 import { ManagerScreen } from './ManagerScreen.tsx'
 import { LoggedOutContext } from './office/logged-out-context.ts'
+
+const LogInScreen = later(async () => (await import('./log-in/LogInScreen.tsx')).LogInScreen)
 
 /** The server is told that somebody is there, at most so often. */
 const TOUCH_EVERY_MS = 20_000

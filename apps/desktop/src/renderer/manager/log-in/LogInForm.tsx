@@ -1,9 +1,10 @@
 /** User name, password, and the six digits of whoever uses them. No refusal says which of them was wrong. */
-import { LoginName, SecondFactor } from '@marquee/shared'
+
 import { Eye, EyeOff } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useEngine } from '../../app/terminal-context.tsx'
 import { ask } from '../../connection/ask.ts'
+import { LoginName, SecondFactor } from '../../schemas.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { useWait } from './use-wait.ts'
 

@@ -1,14 +1,8 @@
 /** A new account. Its password is set by a code, by the person it belongs to. */
-import {
-  type Cinema,
-  LoginName,
-  type ManagedOfficeAccount,
-  newId,
-  OfficeName,
-  type OfficeRoleAt,
-} from '@marquee/shared'
+import { type Cinema, type ManagedOfficeAccount, newId, type OfficeRoleAt } from '@marquee/shared'
 import { type FormEvent, useState } from 'react'
 import { useEngine } from '../../app/terminal-context.tsx'
+import { LoginName, OfficeName } from '../../schemas.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { OfficeRoleFields } from './OfficeRoleFields.tsx'
 import { useRequest } from './use-request.ts'

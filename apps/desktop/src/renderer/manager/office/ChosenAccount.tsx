@@ -1,7 +1,8 @@
 /** One account: name and roles, a code for the password, the second factor, and the end of it. */
-import { type Cinema, LoginName, type ManagedOfficeAccount, type OfficeInvitation, OfficeName } from '@marquee/shared'
+import type { Cinema, ManagedOfficeAccount, OfficeInvitation } from '@marquee/shared'
 import { type FormEvent, useState } from 'react'
 import { useEngine } from '../../app/terminal-context.tsx'
+import { LoginName, OfficeName } from '../../schemas.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { Question } from '../../ui/Question.tsx'
 import { dayAndTimeIn } from '../../ui/zoned-time.ts'

@@ -1,5 +1,6 @@
 /** The role in the whole house, or at single cinemas. */
-import { type Cinema, type Id, OFFICE_ROLES, OfficeRole, type OfficeRoleAt } from '@marquee/shared'
+import { type Cinema, type Id, OFFICE_ROLES, type OfficeRoleAt } from '@marquee/shared'
+import { OfficeRole } from '../../schemas.ts'
 import { OFFICE_ROLE_MEANS, OFFICE_ROLE_WORDS } from './office-role-words.ts'
 
 interface OfficeRoleFieldsProps {

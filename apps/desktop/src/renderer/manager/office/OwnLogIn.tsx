@@ -1,13 +1,8 @@
 /** The own log-in: the password, the second factor, the cinema that is looked after, and logging out. */
-import {
-  type Cinema,
-  type OfficeSecondFactorBegun,
-  type OfficeSession,
-  PASSWORD_LENGTH,
-  SecondFactor,
-} from '@marquee/shared'
+import { type Cinema, type OfficeSecondFactorBegun, type OfficeSession, PASSWORD_LENGTH } from '@marquee/shared'
 import { type FormEvent, useContext, useEffect, useState } from 'react'
 import { useEngine } from '../../app/terminal-context.tsx'
+import { SecondFactor } from '../../schemas.ts'
 import { codePicture } from '../../ui/code-picture.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { LoggedOutContext } from './logged-out-context.ts'

@@ -1,15 +1,9 @@
 /** A code for a new terminal: large on the screen and as a picture for a scanner, used once, with the time that is left. */
-import {
-  type Cinema,
-  type Id,
-  type MadeEnrolmentCode,
-  TERMINAL_KINDS,
-  TerminalKind,
-  TerminalName,
-} from '@marquee/shared'
+import { type Cinema, type Id, type MadeEnrolmentCode, TERMINAL_KINDS } from '@marquee/shared'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useEngine } from '../../app/terminal-context.tsx'
 import { ask } from '../../connection/ask.ts'
+import { TerminalKind, TerminalName } from '../../schemas.ts'
 import { codePicture } from '../../ui/code-picture.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { useNow } from '../../ui/use-now.ts'

@@ -1,7 +1,8 @@
 /** One terminal: its name, and the end of it. */
-import { TerminalName, type TerminalStatus } from '@marquee/shared'
+import type { TerminalStatus } from '@marquee/shared'
 import { type FormEvent, useState } from 'react'
 import { useEngine } from '../../app/terminal-context.tsx'
+import { TerminalName } from '../../schemas.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { Question } from '../../ui/Question.tsx'
 import { useRequest } from '../office/use-request.ts'
