@@ -1,4 +1,4 @@
-/** `npm run screenshots`: the pictures in docs/, taken of the real screens in Chromium, on the sample programme half sold. */
+/** `npm run screenshots`: the gallery docs/screens, taken of the real screens in Chromium, on the sample programme half sold. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { newId, seatId, type TerminalKind, unpackSeatPlan } from '@marquee/shared'
@@ -6,6 +6,7 @@ import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { chooseShow, payExactCash } from '../apps/desktop/e2e/counter-page.ts'
 import { chooseShowAtKiosk, pressSeat, seat, someFreeSeat } from '../apps/desktop/e2e/seats-on-screens.ts'
+import { hireStaff } from '../apps/desktop/e2e/staff.ts'
 import { startHost } from '../apps/desktop/src/browser-host/host.ts'
 import { newLaunchKey } from '../apps/desktop/src/browser-host/launch-key.ts'
 import { type Engine, startEngine } from '../apps/desktop/src/terminal/engine.ts'
@@ -15,7 +16,10 @@ import { importPlan } from '../apps/server/src/catalogue/import/import-plan.ts'
 import { importSample } from '../apps/server/src/catalogue/import/import-sample.ts'
 import { todayIn } from '../apps/server/src/catalogue/import/local-time.ts'
 import { createEnrolmentCode } from '../apps/server/src/terminals/enrolment/enrolment.ts'
-import { takeCutOffPictures } from './cut-off-pictures.ts'
+import { takeCutOffPictures } from './screenshots/cut-off-pictures.ts'
+import { createGallery } from './screenshots/gallery.ts'
+import { takeViews } from './screenshots/manager-pictures.ts'
+import { takeApprovalPicture, takeShiftPictures } from './screenshots/shift-pictures.ts'
 import { buildRenderer } from './services/desktop-build.ts'
 import { type OwnHouse, openOwnHouse } from './services/own-house.ts'
 import { makeStadium } from './stadium.ts'
@@ -24,11 +28,18 @@ import { createTcpProxy, type TcpProxy } from './testing/network/tcp-proxy.ts'
 import { launchChromium } from './testing/services/chromium.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-const DOCS = join(ROOT, 'docs')
 const PAGES = join(ROOT, 'apps/desktop/out/renderer')
 const CINEMA = 'Lido'
 const STADIUM = 'Stadium'
 
+/** Besides 1280 × 800. */
+const OTHER_SIZES = [
+  [1024, 768],
+  [1920, 1080],
+] as const
+const PHONE = { width: 390, height: 844 }
+
+const gallery = createGallery(join(ROOT, 'docs', 'screens'))
 const closing: (() => unknown)[] = []
 
 async function openTerminal(
@@ -121,12 +132,12 @@ async function showCutOff({ page, office, line, serverUrl, showId }: CutOff): Pr
   await page.getByRole('button', { name: 'Show the whole auditorium' }).click()
   await page.locator('[data-seat-state="allotted"]').first().press('Enter')
   await page.locator('[data-cart-seat][data-status="yours"]').waitFor()
-  await shot(page, 'counter-cut-off')
+  await gallery.take(page, 'counter-cut-off', 'A counter that is cut off sells the seats that are allotted to it.')
 
   await office.getByRole('button', { name: 'Allotted seats' }).click()
   const allotment = office.getByTestId('allotment').filter({ hasText: 'Counter 1' })
   await allotment.getByText('Away since').waitFor({ timeout: 30_000 })
-  await shot(office, 'manager-allotted-seats')
+  await gallery.take(office, 'manager-allotted-seats', 'Seats that are allotted to counters, and who is away.')
   await allotment.locator(`[data-allotted-show="${showId}"]`).getByRole('button').click()
   await office.getByLabel(/^Reason/).fill('The counter is out of order')
   await office.keyboard.press('Enter')
@@ -141,7 +152,7 @@ async function showCutOff({ page, office, line, serverUrl, showId }: CutOff): Pr
   await office.getByTestId('conflict-map').waitFor()
   // A conflict that has just come can't be settled for a moment: the manager must have read it.
   await office.locator('.proposal:enabled').first().waitFor()
-  await shot(office, 'manager-conflict')
+  await gallery.take(office, 'manager-conflict', 'A sale that the ledger can’t enter, with what can be done about it.')
 }
 
 /** The codes of a terminal's latest sales, one of each. */
@@ -164,17 +175,15 @@ async function showDoor(door: Page, codes: readonly string[]): Promise<void> {
     await scan(code, 'valid')
     await door.waitForTimeout(300)
   }
-  await shot(door, 'door-valid')
-  await door.setViewportSize({ width: 390, height: 844 })
+  await gallery.take(door, 'door-valid', 'A ticket that is good, and how many of its show are in.')
+  await door.setViewportSize(PHONE)
   await scan(codes.at(-1) ?? '', 'already_used')
-  await shot(door, 'door-used')
-}
-
-async function shot(page: Page, name: string): Promise<void> {
-  // Movements on the map come to rest.
-  await page.waitForTimeout(600)
-  await page.screenshot({ path: join(DOCS, `${name}.png`) })
-  console.log(`docs/${name}.png`)
+  await gallery.take(door, 'door-used', 'The same ticket again, on a phone: where and when it was used.')
+  await scan('https://example.com/menu', 'unreadable')
+  await gallery.take(door, 'door-unreadable', 'A code that is no ticket.')
+  await door.getByRole('button', { name: 'Look up' }).click()
+  await door.getByRole('dialog', { name: 'Look up' }).waitFor()
+  await gallery.take(door, 'door-look-up', 'Somebody without a ticket is looked up by reference or name.')
 }
 
 async function main(): Promise<void> {
@@ -233,27 +242,46 @@ async function main(): Promise<void> {
     return page
   }
 
-  const page = await open(counter.url, 1440, 900)
+  const page = await open(counter.url, 1280, 800)
   await page.getByLabel('Cinema').selectOption({ label: CINEMA })
+  await page.locator('[data-show-id]').first().waitFor()
+  await gallery.take(page, 'counter-list', 'The day’s shows, the next one first.')
   await chooseShow(page, hall.show.id)
   for (let i = 0; i < 3; i++) {
     const id = await someFreeSeat(page)
     await pressSeat(page, id)
     await seat(page, id, 'yours').waitFor()
   }
-  await shot(page, 'counter-hall')
+  await gallery.take(page, 'counter-sale', 'The shows, the live map of an auditorium, and the cart.', OTHER_SIZES)
+  await page.keyboard.press('F9')
+  await gallery.take(page, 'counter-goods', 'Goods and combos for the same order.')
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.keyboard.press('F8')
+  await page.getByLabel('Cash given').fill('100')
+  await gallery.take(
+    page,
+    'counter-pay',
+    'The money that the customer gives, and the change in large figures.',
+    OTHER_SIZES,
+  )
+  await page.keyboard.press('Escape')
   await payExactCash(page)
-  await shot(page, 'counter-ticket')
+  await gallery.take(page, 'counter-sold', 'The tickets of a sale, with their codes.')
   await page.getByRole('button', { name: 'Next customer' }).click()
+  await page.keyboard.press('F3')
+  await gallery.take(page, 'counter-give-back', 'Lines of an order that come back, or are exchanged.')
+  await page.keyboard.press('Escape')
 
   await page.getByLabel('Cinema').selectOption({ label: STADIUM })
   await chooseShow(page, stadiums[0]?.id as string)
-  await shot(page, 'counter-stadium')
+  await gallery.take(page, 'counter-stadium', 'A stadium of 80,000 seats.')
 
   const touch = await open(kiosk.url, 1080, 1920)
+  await touch.getByRole('button', { name: 'Touch to start' }).waitFor()
+  await gallery.take(touch, 'kiosk-start', 'A kiosk that waits for a customer.')
   await touch.getByRole('button', { name: 'Touch to start' }).click()
   await touch.getByLabel('Cinema').selectOption({ label: CINEMA })
-  await shot(touch, 'kiosk-movies')
+  await gallery.take(touch, 'kiosk-movies', 'The movies and shows of the day.')
   await touch.reload()
   await chooseShowAtKiosk(touch, hall.show.id)
   for (let i = 0; i < 2; i++) {
@@ -261,20 +289,25 @@ async function main(): Promise<void> {
     await pressSeat(touch, id)
     await seat(touch, id, 'yours').waitFor()
   }
-  await shot(touch, 'kiosk-seats')
+  await gallery.take(touch, 'kiosk-seats', 'The seats that a customer has chosen, and what they cost.')
+  await touch.getByRole('button', { name: 'Continue' }).click()
+  await touch.getByText('Please pay at the counter').waitFor()
+  await gallery.take(
+    touch,
+    'kiosk-pay',
+    'A kiosk without a card reader: the reference with which a counter takes the money.',
+  )
 
-  const office = await open(manager.url, 1440, 900)
+  const office = await open(manager.url, 1280, 800)
   await office.getByText('Counter 2').first().waitFor()
-  await shot(office, 'manager')
   await giveBackOne(office, await sellOnline(house.serverUrl, hall.show.id))
-  await shot(office, 'manager-booking')
+  await gallery.take(office, 'manager-booking', 'A booking of which one seat was given back, with its history.')
 
   await showDoor(await open(door.url, 1280, 800), codes)
 
   await page.getByLabel('Cinema').selectOption({ label: CINEMA })
   await chooseShow(page, hall.show.id)
-  await page.setViewportSize({ width: 1366, height: 768 })
-  const other = await open(second.url, 1366, 768)
+  const other = await open(second.url, 1280, 800)
   await other.getByLabel('Cinema').selectOption({ label: CINEMA })
   await chooseShow(other, hall.show.id)
   await takeCutOffPictures({
@@ -284,10 +317,16 @@ async function main(): Promise<void> {
     line,
     showId: hall.show.id,
     day: { cinemaId: lido?.id ?? '', date: todayIn(timeZone) },
-    shot,
+    gallery,
   })
-  await page.setViewportSize({ width: 1440, height: 900 })
   await showCutOff({ page, office, line, serverUrl: house.serverUrl, showId: hall.show.id })
+
+  // From here on somebody has to log in.
+  const staff = await hireStaff(manager, lido?.id ?? '')
+  await takeShiftPictures(other, gallery, staff)
+  await takeApprovalPicture(other, gallery)
+  await takeViews(office, gallery)
+  gallery.write()
 }
 
 try {

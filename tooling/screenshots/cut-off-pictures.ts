@@ -1,10 +1,11 @@
 /** The pictures of docs/cut-off-in-pictures.md: a counter before, during and after an hour without its server. */
 import { newId } from '@marquee/shared'
 import type { Page } from 'playwright-core'
-import { focusSeat, payExactCash } from '../apps/desktop/e2e/counter-page.ts'
-import { seat } from '../apps/desktop/e2e/seats-on-screens.ts'
-import type { Engine } from '../apps/desktop/src/terminal/engine.ts'
-import type { TcpProxy } from './testing/network/tcp-proxy.ts'
+import { focusSeat, payExactCash } from '../../apps/desktop/e2e/counter-page.ts'
+import { seat } from '../../apps/desktop/e2e/seats-on-screens.ts'
+import type { Engine } from '../../apps/desktop/src/terminal/engine.ts'
+import type { TcpProxy } from '../testing/network/tcp-proxy.ts'
+import type { Gallery } from './gallery.ts'
 
 /** Enough for two batches: the progress stands still for a moment between them. */
 const MORE_SALES = 50
@@ -19,19 +20,23 @@ export async function takeCutOffPictures(options: {
   showId: string
   /** The cinema and the day of the other shows. */
   day: { cinemaId: string; date: string }
-  shot(page: Page, name: string): Promise<void>
+  gallery: Gallery
 }): Promise<void> {
-  const { page, other, engine, line, shot } = options
+  const { page, other, engine, line, gallery } = options
   await page.getByTestId('allotted-line').waitFor({ timeout: 60_000 })
-  await shot(page, 'cut-off-1-online')
+  await gallery.take(page, 'counter-cut-off-1-online', 'A counter that is online, with 8 allotted seats.')
 
   line.cut('all')
   await page.getByTestId('connection-banner').waitFor()
   const sold = [await takeAllottedSeat(page), await takeAllottedSeat(page)]
   await page.getByRole('button', { name: 'Show the whole auditorium' }).click()
-  await shot(page, 'cut-off-2-alone')
+  await gallery.take(
+    page,
+    'counter-cut-off-2-alone',
+    'The same counter, cut off: two of its allotted seats are in the cart.',
+  )
   await payExactCash(page)
-  await shot(page, 'cut-off-3-sold')
+  await gallery.take(page, 'counter-cut-off-3-sold', 'The tickets of a sale that was made while cut off.')
   await page.getByRole('button', { name: 'Next customer' }).click()
 
   await sellMore(engine, options)
@@ -45,7 +50,7 @@ export async function takeCutOffPictures(options: {
     .getByTestId('draining-line')
     .getByText(/^Back online\. [1-9]/)
     .waitFor({ timeout: 60_000 })
-  await shot(page, 'cut-off-4-sending')
+  await gallery.take(page, 'counter-cut-off-4-sending', 'The counter sends what it has kept.')
   screen.close()
   line.pass()
   await page.getByTestId('draining-line').waitFor({ state: 'detached' })
@@ -54,7 +59,7 @@ export async function takeCutOffPictures(options: {
     await focusSeat(other, id)
     await seat(other, id, 'booked').waitFor()
   }
-  await shot(other, 'cut-off-5-other-counter')
+  await gallery.take(other, 'counter-cut-off-5-other-counter', 'The map of another counter afterwards.')
 }
 
 async function takeAllottedSeat(page: Page): Promise<string> {
