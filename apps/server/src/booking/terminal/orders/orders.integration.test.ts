@@ -1,9 +1,10 @@
 /** Orders of a counter as they arrive at the server: applied whole, once. */
 import { newId, pickUpCode } from '@marquee/shared'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { changePrices } from '../../../../../../tooling/testing/fixtures/change-prices.ts'
 import { changeTariff } from '../../../../../../tooling/testing/fixtures/change-tariff.ts'
 import { insertTestProgramme } from '../../../../../../tooling/testing/fixtures/test-programme.ts'
+import { SOON } from '../../../../../../tooling/testing/soon.ts'
 import { soonTrue } from '../../../../../../tooling/testing/soon-true.ts'
 import { grantedValue } from '../../../../../../tooling/testing/terminals/raw-terminal.ts'
 import { sayRestored } from '../../../incarnation/restore.ts'
@@ -230,7 +231,8 @@ describe('an order of the lost hours', () => {
     for (const { showId } of lost) {
       await pool.query('delete from seat_claims where show_id = $1 and terminal_id = $2', [showId, device.identity.id])
     }
-    const back = await stage.inbox.connectDevice(device)
+    // Until the server has heard of the restore, it takes the connection of before for a rival's.
+    const back = await vi.waitFor(() => stage.inbox.connectDevice(device), SOON)
     device.outbox.runNumber = 1
     const body = withPopcorn(rightful)
     expect(outcomes(await back.send(body))).toEqual(['applied'])
