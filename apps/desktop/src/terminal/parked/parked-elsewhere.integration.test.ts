@@ -29,7 +29,7 @@ const dirs: string[] = []
 
 beforeAll(async () => {
   server = await startTestServer()
-  programme = await insertTestProgramme(server.pool, { shows: 6 })
+  programme = await insertTestProgramme(server.pool, { shows: 8 })
   await changeTariff(server.pool, programme.cinemaId)
   shows = [...programme.showIds]
   line = await createTcpProxy({ port: Number(new URL(server.url).port) })
@@ -79,24 +79,17 @@ const tabs = ({ engine }: Counter) => engine.state().parked
 async function park(
   { api, sessionId }: Counter,
   seatIds: string[],
-  beside: Partial<OrderToPark['beside']> = {},
+  { aside = [], ...beside }: Partial<OrderToPark['beside']> & { aside?: string[] } = {},
 ): Promise<{ order: OrderToPark; tab: ParkedTab }> {
   const { cinemaId } = programme
   const bookings: OrderToPark['bookings'] = []
-  if (seatIds.length > 0) {
+  for (const [place, seats] of [seatIds, aside].entries()) {
+    if (seats.length === 0) continue
     const [bookingId, showId] = [newId(), nextShow()]
-    value(await api.claimSeats({ sessionId, bookingId, showId, seatIds }))
-    const tickets = seatIds.map((seatId, i) => ({ seatId, type: i === 0 ? 'adult' : 'child' }))
-    bookings.push({
-      bookingId,
-      showId,
-      cinemaId,
-      title: 'A movie',
-      time: '19:30',
-      tickets,
-      isOpen: true,
-      isParty: true,
-    })
+    value(await api.claimSeats({ sessionId, bookingId, showId, seatIds: seats }))
+    const tickets = seats.map((seatId, i) => ({ seatId, type: i === 0 ? 'adult' : 'child' }))
+    const isOpen = place === 0
+    bookings.push({ bookingId, showId, cinemaId, title: 'A movie', time: '19:30', tickets, isOpen, isParty: isOpen })
   }
   const thing = `seat ${bookings[0]?.bookingId} ${seatIds[0]}`
   const order: OrderToPark = {
@@ -136,10 +129,10 @@ const holders = async (showId: string): Promise<(string | null)[]> =>
 describe('a parked order', () => {
   test('is listed at the other counters, and comes to one of them with its seats and all that is in it', async () => {
     const [a, b] = [await counter(), await counter()]
-    const { order } = await park(a, ['C-1', 'C-2'])
+    const { order } = await park(a, ['C-1', 'C-2'], { aside: ['C-3'] })
     await until('the other counter lists it', () => elsewhere(b).length === 1)
     expect(elsewhere(b)).toMatchObject([
-      { terminal: a.name, number: 1, word: 'red scarf', seats: 2, total: { amount: 2900 } },
+      { terminal: a.name, number: 1, word: 'red scarf', seats: 3, total: { amount: 2900 } },
     ])
     const taken = value(await takeUp(b, order))
     const [cart] = taken.carts
@@ -147,7 +140,10 @@ describe('a parked order', () => {
     expect(taken).toMatchObject({ takenFrom: a.name, lost: [], notes: [] })
     expect(taken.order).toMatchObject({
       word: 'red scarf',
-      bookings: [{ bookingId: cart?.bookingId, tickets: order.bookings[0]?.tickets, isParty: true }],
+      bookings: [
+        { bookingId: cart?.bookingId, tickets: order.bookings[0]?.tickets, isParty: true },
+        { tickets: order.bookings[1]?.tickets },
+      ],
       beside: {
         goods: [POPCORN],
         codes: ['TENOFF'],
@@ -192,6 +188,10 @@ describe('a parked order', () => {
     expect(await takeUp(b, order)).toMatchObject({
       refusal: { code: 'hold_not_movable', why: 'silent', terminal: a.name },
     })
+    const { rows } = await server.pool.query(
+      'select t.name, p.moved_at as "movedAt" from parked_orders p join terminals t on t.id = p.terminal_id',
+    )
+    expect(rows).toEqual([{ name: a.name, movedAt: null }])
     // Taken up where it was parked, as on any evening.
     const taken = value(await takeUp(a, order))
     expect(taken).toMatchObject({ takenFrom: null, lost: [], carts: [{ seatIds: ['C-1'] }] })
@@ -237,7 +237,12 @@ describe('a parked order', () => {
       1,
       'parked_order_gone',
     ])
-    expect((await holders(order.bookings[0]?.showId ?? '')).length).toBe(1)
+    const holder = await holders(order.bookings[0]?.showId ?? '')
+    expect(holder).toHaveLength(1)
+    // Its page has yet to say that it has all of it: until then it is nobody else's either.
+    const [slower] = [b, c].filter(({ name }) => name !== holder[0])
+    expect(await takeUp(slower as Counter, order)).toMatchObject({ refusal: { code: 'parked_order_gone' } })
+    expect(await holders(order.bookings[0]?.showId ?? '')).toEqual(holder)
   }, 30_000)
 
   test('comes without the seats that were given back while it was parked, and names them', async () => {
