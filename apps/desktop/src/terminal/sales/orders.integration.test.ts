@@ -405,13 +405,15 @@ describe('a voucher', () => {
     expect(t.engine?.state().waitingCommands).toBe(0)
   })
 
-  test('that was claimed while connected pays while cut off', async () => {
+  test('that was claimed while connected pays while cut off, once', async () => {
     await open()
     onServer()
     value(await claim())
     await t.stopServer()
     expect(value(await claim()).balance).toBe(500)
     expect(value(await sell([byVoucher(500), CASH(350)])).change).toBe(0)
+    expect(why(await sell([byVoucher(500), CASH(350)]))).toBe('not_claimed')
+    expect(await t.api.recentOrders()).toHaveLength(1)
   })
 
   test.each([

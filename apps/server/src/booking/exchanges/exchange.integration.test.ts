@@ -414,6 +414,19 @@ describe('an exchange that fails fails whole', () => {
     grantedValue(await ask(fair))
   })
 
+  it('when its new order has the id, or a payment, of one that is in the books', async () => {
+    const old = await hold(1)
+    const orderId = await sold(old)
+    const wanted = await hold(2, 1)
+    const fair = await exchanging({ orderId, for: [wanted], pay: [cash(1250)] })
+    const [known] = await query<{ id: string }>('select id from payments where order_id = $1', orderId)
+    const payments = fair.order.payments.map((payment) => ({ ...payment, paymentId: known?.id ?? '' }))
+    expect(await code({ ...fair, order: { ...fair.order, payments } })).toBe('id_reused')
+    expect(await code({ ...fair, order: { ...fair.order, orderId } })).toBe('id_reused')
+    await untouched(orderId, old, wanted)
+    grantedValue(await ask(fair))
+  })
+
   it('for whom it isn’t: another cinema, a kiosk, seats of another terminal, an unknown order', async () => {
     const old = await hold(1)
     const orderId = await sold(old)

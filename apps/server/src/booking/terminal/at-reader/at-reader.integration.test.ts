@@ -256,6 +256,25 @@ describe('an attempt', () => {
       expect(await stage.query('select from reader_payments where order_id = $1', orderId)).toEqual([])
     }
   })
+
+  it('that names a payment or a ticket of another order asks for no card: its money could only go back', async () => {
+    const known = stage.order([await stage.hold(1)])
+    expect(await stage.counter.send(known)).toMatchObject([{ outcome: 'applied' }])
+    const [paymentId = '', ticketId = ''] = [known.payments[0]?.paymentId, known.bookings[0]?.tickets[0]?.ticketId]
+    const held = await stage.hold(1)
+    const cash = { paymentId, method: 'cash', tendered: 250 } as const
+    const whole = stage.order([held])
+    const bookings = whole.bookings.map((each) => ({
+      ...each,
+      tickets: each.tickets.map((ticket) => ({ ...ticket, ticketId })),
+    }))
+    for (const order of [atReader(whole, { others: [cash], amount: 1000 }), atReader({ ...whole, bookings })]) {
+      const refusal = { code: 'order_refused', why: 'id_reused' }
+      expect(await stage.pay(order)).toEqual({ ok: false, refusal })
+      expect(await stage.query('select from reader_payments where order_id = $1', order.orderId)).toEqual([])
+    }
+    expect(await stage.paid(atReader(whole))).toMatchObject({ state: 'captured' })
+  })
 })
 
 it('seats that are kept until later are kept until then, whatever becomes of a card for them', async () => {
