@@ -106,7 +106,7 @@ export function createManagedVouchers(options: {
 
   return {
     async issue(request, manager) {
-      const { batchId, name, paysFor, currency, value, cinemaId, expiresAt, taxRate, quantity } = request
+      const { batchId, name, paysFor, currency, value, cinemaId, expiresAt, taxRate } = request
       if (manager.cinemaId !== null && cinemaId !== manager.cinemaId) {
         return refused({ code: 'not_allowed', needs: 'manager of the whole house', field: 'cinemaId' })
       }
@@ -126,8 +126,7 @@ export function createManagedVouchers(options: {
         await tx.query({ ...ISSUE_VOUCHERS, values: [batchId, value ?? 0, manager.id, ...columns] })
       })
       const [made] = await batchesOf(manager.cinemaId, batchId)
-      const isSame = made?.name === name && made.quantity === quantity && made.value === value
-      return made && isSame ? granted(made) : refused({ code: 'command_id_reused' })
+      return made && isAsked(made, request) ? granted(made) : refused({ code: 'command_id_reused' })
     },
 
     batches: async ({ cinemaId }) => granted({ batches: await batchesOf(cinemaId, null) }),
@@ -155,6 +154,23 @@ export function createManagedVouchers(options: {
       return recordOf(code, manager)
     },
   }
+}
+
+/** Asked for again, a batch is what it was; its id under other terms is refused. */
+function isAsked(made: VoucherBatch, { expiresAt, ...asked }: IssueVouchersRequest): boolean {
+  const { name, quantity, value, paysFor, currency, cinemaId, taxRate } = asked
+  const sameEnd =
+    expiresAt === null ? made.expiresAt === null : Date.parse(expiresAt) === Date.parse(made.expiresAt ?? '')
+  return (
+    sameEnd &&
+    made.name === name &&
+    made.quantity === quantity &&
+    made.value === value &&
+    made.paysFor === paysFor &&
+    made.currency === currency &&
+    made.cinemaId === cinemaId &&
+    made.taxRate === taxRate
+  )
 }
 
 const KIND_OF = { block: 'blocked', unblock: 'unblocked', end_claim: 'claim_ended' } as const

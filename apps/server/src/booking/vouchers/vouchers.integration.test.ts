@@ -96,6 +96,9 @@ describe('a voucher', () => {
     const { code } = await issueOne({ batchId })
     expect((await issueOne({ batchId })).code).toBe(code)
     await expect(issue({ batchId }, 2)).rejects.toThrow()
+    for (const other of [{ paysFor: 'tickets' }, { cinemaId: null }, { expiresAt: soon(3_600_000) }]) {
+      await expect(issue({ batchId, ...other })).rejects.toThrow()
+    }
   })
 
   it('pays a part of an order, and the rest of it is on it', async () => {
