@@ -36,7 +36,7 @@ const NOTICED: [safeguard: string, from: number, only?: Subject][] = [
   ['exchange-asked-again', 2, 'exchanges'],
   ['exchange-in-outbox', 11, 'exchanges'],
   ['exchange-whole', 146, 'exchanges'],
-  ['code-over-limit', 14, 'promo-codes'],
+  ['code-over-limit', 17, 'promo-codes'],
   ['entry-claim', 1, 'subscriptions'],
   ['entry-short', 18, 'subscriptions'],
   ['credit-claim', 2, 'accounts'],
