@@ -36,7 +36,7 @@ const NOTICED: [safeguard: string, from: number, only?: Subject][] = [
   ['exchange-asked-again', 5, 'exchanges'],
   ['exchange-in-outbox', 11, 'exchanges'],
   ['exchange-whole', 180, 'exchanges'],
-  ['code-over-limit', 14, 'promo-codes'],
+  ['code-over-limit', 17, 'promo-codes'],
   ['entry-claim', 7, 'subscriptions'],
   ['entry-short', 19, 'subscriptions'],
   ['credit-claim', 36, 'accounts'],
