@@ -5,6 +5,7 @@ import { ask } from '../connection/ask.ts'
 import { later } from '../ui/later.tsx'
 import { ManagerScreen } from './ManagerScreen.tsx'
 import { LoggedOutContext } from './office/logged-out-context.ts'
+import './office-screen.css'
 
 const LogInScreen = later(async () => (await import('./log-in/LogInScreen.tsx')).LogInScreen)
 

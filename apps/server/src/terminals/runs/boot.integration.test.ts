@@ -27,7 +27,12 @@ const open: RawTerminal[] = []
 
 beforeAll(async () => {
   server = await startTestServer({ redis: false })
-  const config = readConfig({ PORT: '0', DATABASE_URL: server.ledger.url, MARQUEE_DATA_DIR: server.dataDir })
+  const config = readConfig({
+    PORT: '0',
+    DATABASE_URL: server.ledger.url,
+    MARQUEE_DATA_DIR: server.dataDir,
+    MARQUEE_OFFICE_LOG_IN: 'with-accounts',
+  })
   second = await startServer(config, pino({ level: 'silent' }))
   programme = await insertTestProgramme(server.pool)
 })

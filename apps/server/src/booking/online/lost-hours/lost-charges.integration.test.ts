@@ -33,7 +33,16 @@ async function sell(seatIds?: string[]): Promise<Sold> {
   return sold
 }
 
-const TABLES = ['tickets', 'refunds', 'payments', 'booking_events', 'cancellations', 'live_bookings', 'seat_claims']
+const TABLES = [
+  'found_by',
+  'tickets',
+  'refunds',
+  'payments',
+  'booking_events',
+  'cancellations',
+  'live_bookings',
+  'seat_claims',
+]
 const OF_ORDERS = ['orders', 'order_lines', 'order_returns']
 
 /** Statements that no server would make, each with the booking ids as $1. Their orders are forgotten. */

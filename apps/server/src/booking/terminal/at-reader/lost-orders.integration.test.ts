@@ -30,6 +30,7 @@ const FORGET = `
     update vouchers v set balance = v.balance - r.amount, is_active = v.is_active and r.amount < 0 from redeemed r where v.id = r.voucher_id
   )
   , paid as (delete from payments p using ids where p.order_id = ids.order_id)
+  , findable as (delete from found_by using ids where booking_id = any(bookings))
   , booked as (delete from bookings using ids where id = any(bookings))
   delete from orders using ids where id = ids.order_id`
 const TABLES = [
