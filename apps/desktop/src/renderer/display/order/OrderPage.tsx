@@ -28,7 +28,7 @@ export function OrderPage({ state, view }: { state: DisplayState; view: WithOrde
         <OrderList rows={rows} label={speech.say('your_order')} />
         <p className="order-total" role="status">
           <span>{speech.say(isPartPaid ? 'left_to_pay' : 'total')}</span>
-          <bdi className="figure total-figure tabular">{left === null ? '' : speech.money(left, order)}</bdi>
+          <bdi className="display-figure total-figure tabular">{left === null ? '' : speech.money(left, order)}</bdi>
         </p>
       </section>
       <div className="other-side">

@@ -16,7 +16,7 @@ export function CashPanel({ view, beside }: { view: CashView; beside: ReactNode 
     <section className="pay" data-given={isGiven}>
       <div className="pay-due" role="status">
         <h2>{speech.say('please_pay')}</h2>
-        <p className="figure pay-figure tabular">
+        <p className="display-figure pay-figure tabular">
           <bdi>{speech.money(due, order)}</bdi>
         </p>
         {tip > 0 && (
@@ -31,7 +31,7 @@ export function CashPanel({ view, beside }: { view: CashView; beside: ReactNode 
             <span>{speech.say('given')}</span> <bdi className="tabular">{speech.money(given, order)}</bdi>
           </p>
           <h2>{speech.say('change')}</h2>
-          <p className="figure pay-figure tabular">
+          <p className="display-figure pay-figure tabular">
             <bdi>{speech.money(change, order)}</bdi>
           </p>
         </div>
@@ -59,7 +59,7 @@ export function CardPanel({ view: { order, due, card } }: { view: CardView }) {
     <section className="pay">
       <div className="pay-due">
         <h2>{speech.say('please_pay')}</h2>
-        <p className="figure pay-figure tabular">
+        <p className="display-figure pay-figure tabular">
           <bdi>{speech.money(due, order)}</bdi>
         </p>
       </div>

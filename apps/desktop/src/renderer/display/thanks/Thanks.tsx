@@ -31,7 +31,7 @@ export function Thanks({ state, view }: { state: DisplayState; view: ThanksView 
         {change > 0 && (
           <div className="thanks-change">
             <h2>{speech.say('change')}</h2>
-            <p className="figure tabular">
+            <p className="display-figure tabular">
               <bdi>{speech.money(change, view)}</bdi>
             </p>
           </div>
