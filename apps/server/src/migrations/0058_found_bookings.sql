@@ -1,8 +1,9 @@
 -- Any booking of the house is found by what its customer says of it: an e-mail address, a telephone number, a name, a card's last digits.
 
--- What a customer of the online API is called, and their telephone number.
+-- What a customer of the online API is called, and their telephone number. It has no foreign key, and neither has found_by: a payment that
+-- is being confirmed would wait for whoever has locked its booking, and let them pass.
 create table booking_contacts (
-  booking_id uuid primary key references bookings,
+  booking_id uuid primary key,
   name text check (length(name) between 1 and 120),
   phone text check (length(phone) between 4 and 40),
   check (num_nulls(name, phone) < 2)
@@ -17,7 +18,7 @@ create table found_by (
   cinema_id uuid not null,
   kind text not null check (kind in ('email', 'name', 'phone', 'card')),
   word text collate "C" not null check (length(word) between 1 and 254),
-  booking_id uuid not null references bookings,
+  booking_id uuid not null,
   primary key (cinema_id, kind, word, booking_id)
 );
 create index found_by_booking on found_by (booking_id, kind);

@@ -118,6 +118,12 @@ export function createConclude(options: {
     return ticketOrder({ cinemaId, channel: 'online', tickets, currency: total.currency, priceListId: null, tariff })
   }
 
+  async function notePayer({ id }: Payment, booking: Pick<BookingRow, 'id'>, { payer }: Captured): Promise<void> {
+    if (!payer) return
+    const values = [id, payer.cardLast4 ?? null, booking.id, payer.name ?? null, payer.phone ?? null]
+    await pool.query({ ...SET_PAYER, values })
+  }
+
   async function captured(payment: Payment, came: Captured, by: Actor): Promise<Conclusion> {
     const booking = await readBooking(payment.booking_id)
     if (!booking?.quote) throw new Error(`payment ${payment.id} is of no online booking`)
@@ -129,13 +135,8 @@ export function createConclude(options: {
       const why = await giveBack(payment, booking, came, 'gone_back')
       if (why) return { kind: 'given_back', why }
     }
-    // Before the sale, so that a booking that is sold is found by its card.
-    const { payer } = came
-    if (payer) {
-      const values = [payment.id, payer.cardLast4 ?? null, booking.id, payer.name ?? null, payer.phone ?? null]
-      await pool.query({ ...SET_PAYER, values })
-    }
-    const tickets = await soldTickets(booking)
+    // While the tickets are signed, and before the sale: a booking that is sold is found by its card.
+    const [tickets] = await Promise.all([soldTickets(booking), notePayer(payment, booking, came)])
     const order = await soldOrder(booking, booking.quote)
     for (let attempt = 0; attempt < 3; attempt++) {
       const outcome = await store.confirm({
