@@ -244,7 +244,6 @@ create table booking_contacts (
   constraint booking_contacts_check CHECK ((num_nulls(name, phone) < 2)),
   constraint booking_contacts_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
   constraint booking_contacts_phone_check CHECK (((length(phone) >= 4) AND (length(phone) <= 40))),
-  constraint booking_contacts_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
   constraint booking_contacts_pkey PRIMARY KEY (booking_id)
 );
 
@@ -587,7 +586,6 @@ create table found_by (
   booking_id uuid not null,
   constraint found_by_kind_check CHECK ((kind = ANY (ARRAY['email'::text, 'name'::text, 'phone'::text, 'card'::text]))),
   constraint found_by_word_check CHECK (((length(word) >= 1) AND (length(word) <= 254))),
-  constraint found_by_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
   constraint found_by_pkey PRIMARY KEY (cinema_id, kind, word, booking_id)
 );
 
