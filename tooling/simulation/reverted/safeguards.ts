@@ -628,7 +628,7 @@ where voucher_claims.terminal_id = excluded.terminal_id`,
     without: [
       {
         file: 'apps/desktop/src/terminal/exchanges/keep-exchanged.ts',
-        from: '  outbox.enter(tx, command.body, command.id)\n',
+        from: '  outbox.enter(tx, command.body, command.id, command.operatorId)\n',
         to: '',
       },
     ],
