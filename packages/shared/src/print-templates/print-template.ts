@@ -14,6 +14,8 @@ export const PAPER = {
 export type PaperWidth = keyof typeof PAPER
 const PaperWidth = z.union([z.literal(80), z.literal(58)])
 
+/** A PNG of a logo. In base64 it has to fit a message of a page to its terminal, of 64 KB. */
+export const MAX_LOGO_BYTES = 40 * 1024
 export const MAX_LOGO_WIDTH = 384
 export const MAX_LOGO_HEIGHT = 240
 

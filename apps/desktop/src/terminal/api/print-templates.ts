@@ -1,10 +1,8 @@
 /** What a manager's page asks its own terminal about print templates: how they come out, and a logo's dots. */
-import { type Answer, Id, type PrintLogo, PrintTemplate, TEMPLATED_PAGES } from '@marquee/shared'
+import { type Answer, Id, MAX_LOGO_BYTES, type PrintLogo, PrintTemplate, TEMPLATED_PAGES } from '@marquee/shared'
 import { z } from 'zod'
 import type { ApiOf, ScreenCall } from './screen-call.ts'
 
-/** A PNG of a logo. In base64 it has to fit a message of a page to its terminal, of 64 KB. */
-export const MAX_LOGO_BYTES = 40 * 1024
 const MAX_LOGO_TEXT = 4 * Math.ceil(MAX_LOGO_BYTES / 3)
 
 /** A page as it comes out, drawn from the very bytes that a printer would get. */

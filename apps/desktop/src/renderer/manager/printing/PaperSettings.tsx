@@ -1,8 +1,7 @@
 /** What holds for all pages of a cinema: the paper, its end, the drawer, and the logo. */
-import type { PrintTemplate } from '@marquee/shared'
+import { MAX_LOGO_BYTES, type PrintTemplate } from '@marquee/shared'
 import { ImageUp, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
-import { MAX_LOGO_BYTES } from '../../../terminal/api.ts'
 
 interface PaperSettingsProps {
   template: PrintTemplate
