@@ -18,6 +18,7 @@ import {
   grantedValue,
   type RawTerminal,
 } from '../../../../../tooling/testing/terminals/raw-terminal.ts'
+import { MAILS_OF_TERMINAL_AN_HOUR } from '../../booking/mailing-again/mail-again.ts'
 import { OPENED_AN_HOUR, SEARCHES_A_DAY, SEARCHES_A_MINUTE } from '../../reporting/found-bookings/search-quota.ts'
 
 let server: TestServer
@@ -552,5 +553,24 @@ describe('tickets of any booking', () => {
       code: 'not_mailable',
       why: 'no_address',
     })
+  })
+
+  it('are mailed sixty times an hour at one terminal, whatever the bookings, and at another as well', async () => {
+    const [before, sold] = [await soldTo(), await soldTo({ email: 'sixty@example.org' })]
+    const busy = await open('counter', 'Counter of mails', programme.cinemaId)
+    const ask = (mailId: string, by = busy) => by.ask('mailAgain', { mailId, bookingId: sold.bookingId })
+    await server.pool.query(
+      'insert into ticket_mails (id, booking_id, terminal_id) select gen_random_uuid(), $1, $2 from generate_series(1, $3)',
+      [before.bookingId, busy.device.identity.id, MAILS_OF_TERMINAL_AN_HOUR - 1],
+    )
+    const ids = [newId(), newId()]
+    const both = await Promise.all(ids.map((id) => ask(id)))
+    expect(both.flatMap((answer) => refusal(answer) ?? [])).toMatchObject([
+      { code: 'rate_limited', what: 'mails that this terminal asks for', retryAfterSeconds: expect.any(Number) },
+    ])
+    // The one that is on its way may be asked for again.
+    const sent = ids.filter((_, place) => both[place]?.ok)
+    for (const id of sent) grantedValue(await ask(id))
+    grantedValue(await ask(newId(), counter))
   })
 })
