@@ -2,14 +2,26 @@
  * A booking as a door looks it up: which of its tickets are in, and the code of each, for somebody who can't show it. The door
  * scans that code as it would scan paper, so nobody is let in whom a scan would stop.
  */
-import { type OrderAtDoorAnswer, type OrderAtDoorRequest, readReference } from '@marquee/shared'
+import {
+  type Answer,
+  granted,
+  type Id,
+  type OrderAtDoorAnswer,
+  type OrderAtDoorRequest,
+  readReference,
+  refused,
+} from '@marquee/shared'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { loadStatement, type Pool } from '../infra/postgres.ts'
+import { hoursOfDoor } from '../reporting/found-bookings/find-at-door.ts'
+import { spendSearch } from '../reporting/found-bookings/search-quota.ts'
+import type { Searching } from '../reporting/found-bookings/search-rights.ts'
 import type { TicketSigner } from '../tickets/ticket-signer.ts'
 
 const ORDER_AT_DOOR = loadStatement(new URL('./sql/order-at-door.sql', import.meta.url))
 
 interface TicketRow {
+  booking_id: Id
   reference: string
   show_id: string
   starts_at: Date
@@ -20,8 +32,8 @@ interface TicketRow {
   door: string | null
 }
 
-/** @param cinemaId the door's own; null: it stands before all of them */
-export type OrderAtDoor = (request: OrderAtDoorRequest, cinemaId: string | null) => Promise<OrderAtDoorAnswer>
+/** Of a show of these hours. Refused after too many (`rate_limited`): what a reference is read for counts as a search. */
+export type OrderAtDoor = (request: OrderAtDoorRequest, by: Searching) => Promise<Answer<OrderAtDoorAnswer>>
 
 export function createOrderAtDoor(options: {
   pool: Pool
@@ -29,14 +41,21 @@ export function createOrderAtDoor(options: {
   signer: Pick<TicketSigner, 'sign'>
 }): OrderAtDoor {
   const { pool, catalogue, signer } = options
-  return async ({ reference: text, ticketId }, cinemaId) => {
+  return async ({ reference: text, ticketId }, by) => {
     const reference = text === undefined ? null : (readReference(text) ?? null)
-    if (reference === null && ticketId === undefined) return { order: null }
-    const values = [reference, ticketId ?? null, cinemaId]
+    if (reference === null && ticketId === undefined) return granted({ order: null })
+    const values = [reference, ticketId ?? null, by.terminal.cinemaId, ...hoursOfDoor()]
     const { rows } = await pool.query<TicketRow>({ ...ORDER_AT_DOOR, values })
     const [first] = rows
     const show = first && (await catalogue.show(first.show_id))
-    if (!first || !show) return { order: null }
+    // It is noted before anything is signed. A reference of nothing is a search as well.
+    const refusal = await spendSearch(pool, by, {
+      kinds: [reference === null ? 'ticket' : 'reference'],
+      countedAs: reference === null ? 'scan' : 'search',
+      bookingId: first?.booking_id,
+    })
+    if (refusal) return refused(refusal)
+    if (!first || !show) return granted({ order: null })
     const tickets = await Promise.all(
       rows.map(async (row) => {
         const seatId = show.plan.seatIdOf(row.seat_index)
@@ -46,6 +65,6 @@ export function createOrderAtDoor(options: {
         return { ticketId: row.ticket_id, seatId, type: row.ticket_type, code, admitted }
       }),
     )
-    return { order: { reference: first.reference, showId: first.show_id, tickets } }
+    return granted({ order: { reference: first.reference, showId: first.show_id, tickets } })
   }
 }

@@ -269,6 +269,9 @@ create table booking_searches (
   operator_id uuid,
   at timestamp with time zone default clock_timestamp() not null,
   kinds text[] not null,
+  counted_as text default 'search'::text not null,
+  booking_id uuid,
+  constraint booking_searches_counted_as_check CHECK ((counted_as = ANY (ARRAY['search'::text, 'open'::text, 'scan'::text]))),
   constraint booking_searches_terminal_id_fkey FOREIGN KEY (terminal_id) REFERENCES terminals(id),
   constraint booking_searches_pkey PRIMARY KEY (id)
 );
@@ -1995,6 +1998,7 @@ CREATE INDEX subscriptions_plan ON public.subscriptions USING btree (plan_id);
 CREATE INDEX tariffs_revision ON public.tariffs USING btree (revision, id);
 CREATE UNIQUE INDEX ticket_keys_one_signs ON public.ticket_keys USING btree ((true)) WHERE (until IS NULL);
 CREATE INDEX ticket_mails_booking ON public.ticket_mails USING btree (booking_id, at);
+CREATE INDEX ticket_mails_terminal ON public.ticket_mails USING btree (terminal_id, at);
 CREATE INDEX tickets_booking ON public.tickets USING btree (booking_id);
 CREATE UNIQUE INDEX tickets_one_valid ON public.tickets USING btree (show_id, seat_index) WHERE (cancelled_at IS NULL);
 CREATE INDEX voucher_batches_issued ON public.voucher_batches USING btree (issued_at);

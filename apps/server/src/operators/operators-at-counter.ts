@@ -1,8 +1,9 @@
-/** Operators as counters know them: who may work there, who did what, and the lock-outs that they tell of. */
+/** Operators as counters and doors know them: who may work or say yes there, who did what, and the lock-outs that they tell of. */
 import {
   type Answer,
   granted,
   type Id,
+  mayApprove,
   type OperatorRole,
   type OperatorsAnswer,
   type TellLockOutsRequest,
@@ -20,25 +21,31 @@ const NOTE_ACTS = statement('note-acts')
 const NOTE_LOCK_OUTS = statement('note-lock-outs')
 
 type Counter = Pick<TerminalIdentity, 'id' | 'cinemaId'>
+type Listing = Pick<TerminalIdentity, 'kind' | 'cinemaId'>
+type Listed = OperatorsAnswer['operators']
+
+/** Doors read no badges: no badge has this key's hash. */
+const NO_BADGE_KEY = '0'.repeat(64)
 
 export interface OperatorsAtCounter {
-  list(counter: Counter): Promise<Answer<OperatorsAnswer>>
+  /** A door hears only of those who may say yes there, and nothing of badges. */
+  list(terminal: Listing): Promise<Answer<OperatorsAnswer>>
   tellLockOuts(request: TellLockOutsRequest, counter: Counter): Promise<Answer<Record<string, never>>>
 }
 
 export function createOperatorsAtCounter({ pool }: { pool: Pool }): OperatorsAtCounter {
   return {
-    async list({ cinemaId }) {
+    async list({ kind, cinemaId }) {
       const [key, operators, locks] = await Promise.all([
         badgeKey(pool),
-        pool.query<OperatorsAnswer['operators'][number]>({ ...AT_COUNTER, values: [cinemaId] }),
+        pool.query<Listed[number]>({ ...AT_COUNTER, values: [cinemaId] }),
         pool.query<{ seconds: number }>({ ...LOCKS, values: [cinemaId, USUAL_LOCK_AFTER_SECONDS] }),
       ])
-      return granted({
-        operators: operators.rows,
-        lockAfterSeconds: Math.min(...locks.rows.map(({ seconds }) => seconds), 3600),
-        badgeKey: key.toString('hex'),
-      })
+      const lockAfterSeconds = Math.min(...locks.rows.map(({ seconds }) => seconds), 3600)
+      const all = operators.rows
+      if (kind !== 'door') return granted({ operators: all, lockAfterSeconds, badgeKey: key.toString('hex') })
+      const isNeeded = all.some(({ pinHash }) => pinHash !== null)
+      return granted({ operators: forDoor(all), lockAfterSeconds, badgeKey: NO_BADGE_KEY, isNeeded })
     },
     async tellLockOuts({ lockOuts }, { id }) {
       await pool.query({
@@ -54,6 +61,12 @@ export function createOperatorsAtCounter({ pool }: { pool: Pool }): OperatorsAtC
     },
   }
 }
+
+const forDoor = (all: Listed): Listed =>
+  all.flatMap((operator) => {
+    const roles = operator.roles.filter(({ role }) => mayApprove(role))
+    return roles.length === 0 ? [] : [{ ...operator, roles, badgeHash: null }]
+  })
 
 /** undefined: they have none there, or are no operator any more. */
 export async function roleAt(

@@ -65,6 +65,37 @@ describe('an operator', () => {
     })
   })
 
+  it('is told to a door only where they may say yes, and without a badge', async () => {
+    const elsewhere = await otherCinema()
+    const both = [here('supervisor'), { cinemaId: elsewhere, role: 'clerk' as const }]
+    const [supervisor, clerk] = [
+      await make('Supervisor at a door', both),
+      await make('Clerk at a door', [here('clerk')]),
+    ]
+    for (const operatorId of [supervisor, clerk]) {
+      grantedValue(await stage.manager.ask('setOperatorPin', { operatorId, pin: '2580' }))
+      grantedValue(await stage.manager.ask('setOperatorBadge', { operatorId, badge: `badge-${operatorId}` }))
+    }
+    const listAt = async (kind: 'door' | 'counter', cinemaId: string | null) =>
+      grantedValue(await (await stage.inbox.connect(kind, cinemaId)).ask('operators', {}))
+    const atCounter = await listAt('counter', stage.inbox.programme.cinemaId)
+    expect(atCounter.operators.map(({ operatorId }) => operatorId)).toEqual(expect.arrayContaining([supervisor, clerk]))
+    expect(atCounter).not.toHaveProperty('isNeeded')
+    for (const cinemaId of [stage.inbox.programme.cinemaId, null]) {
+      const atDoor = await listAt('door', cinemaId)
+      const told = atDoor.operators.filter(({ operatorId }) => [supervisor, clerk].includes(operatorId))
+      expect(told).toMatchObject([{ operatorId: supervisor, roles: [here('supervisor')], badgeHash: null }])
+      expect(told[0]?.pinHash).toMatch(/^\$argon2id/)
+      expect(atDoor.operators.flatMap(({ roles }) => roles).every(({ role }) => role !== 'clerk')).toBe(true)
+      expect(atDoor.badgeKey).not.toBe(atCounter.badgeKey)
+      expect(atDoor.isNeeded).toBe(true)
+    }
+    // Nobody may say yes there. The door needs a yes all the same.
+    expect(await listAt('door', elsewhere)).toMatchObject({ operators: [], isNeeded: true })
+    const empty = await otherCinema()
+    expect(await listAt('door', empty)).toMatchObject({ operators: [], isNeeded: false })
+  })
+
   it('may have the PIN of another, and nobody has the badge of another', async () => {
     const [other, bea] = [await make('Clerk 2', [here('clerk')]), await make('Bea', [here('clerk')])]
     for (const operatorId of [other, bea]) {

@@ -6,6 +6,7 @@ import { Amount, Currency, Money } from '../money.ts'
 import { TicketType } from '../pricing/ticket-type.ts'
 import { PaymentMethod } from '../pricing/ways-to-pay.ts'
 import { SeatId } from '../seat-plan.ts'
+import { plainText } from '../text.ts'
 import { Instant, TimeZone } from '../times.ts'
 
 /** A search finds at most so many, the shows nearest to now first. */
@@ -13,7 +14,7 @@ export const FOUND_AT_MOST = 20
 
 export const FindBookingsRequest = z.strictObject({
   /** A reference, a ticket's code, or parts of an e-mail address, a telephone number, a card's number, a name or a seat. */
-  text: z.string().trim().min(1, 'must be a reference, a name, a number or a seat').max(1000, 'is too long'),
+  text: z.string().trim().min(1, 'must be a reference, a name, a number or a seat').pipe(plainText(1000)),
   /** The show of a seat; absent: those of today. */
   showId: Id.optional(),
 })
@@ -100,7 +101,7 @@ export type MailAgainAnswer = z.infer<typeof MailAgainAnswer>
 
 export const FindAtDoorRequest = z.strictObject({
   /** A reference, or words of a name. */
-  text: z.string().trim().min(1, 'must be a reference or a name').max(120, 'is too long'),
+  text: z.string().trim().min(1, 'must be a reference or a name').pipe(plainText(120)),
 })
 export type FindAtDoorRequest = z.infer<typeof FindAtDoorRequest>
 

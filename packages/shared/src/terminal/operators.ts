@@ -18,13 +18,15 @@ export const OperatorAtTerminal = z.object({
 })
 export type OperatorAtTerminal = z.infer<typeof OperatorAtTerminal>
 
-/** All who may sell at the terminal's cinemas. */
+/** All who may sell at a counter's cinemas; all who may say yes at a door's, without badges. */
 export const OperatorsAnswer = z.object({
   operators: z.array(OperatorAtTerminal),
   /** Where the cinemas differ, the shortest. */
   lockAfterSeconds: z.int(),
   /** 32 bytes in hex. */
   badgeKey: Hash,
+  /** Set for a door: somebody has to say yes there, though it may know nobody who may. */
+  isNeeded: z.boolean().optional(),
 })
 export type OperatorsAnswer = z.infer<typeof OperatorsAnswer>
 

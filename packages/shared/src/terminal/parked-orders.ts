@@ -25,8 +25,8 @@ export const ParkedBooking = z.object({
   showId: Id,
   cinemaId: Id,
   /** Of the movie, and the show's time, as people see them. */
-  title: z.string().max(300),
-  time: z.string().max(20),
+  title: plainText(300),
+  time: plainText(20),
   tickets: z
     .array(z.object({ seatId: SeatId, type: TicketType }))
     .min(1)

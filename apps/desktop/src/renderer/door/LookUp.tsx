@@ -58,7 +58,7 @@ export function LookUp({ timeZone, showInWords, onLetIn, onCode, onClose, childr
     const answer = await ask(engine.api.orderAtDoor({ reference }))
     setBusy(false)
     if (!answer.ok) setSentence(answer.sentence)
-    else if (answer.value.order === null) setSentence('This booking has no valid tickets any more.')
+    else if (answer.value.order === null) setSentence('This booking has no valid tickets for shows of these hours.')
     return answer.ok ? answer.value.order : null
   }
 

@@ -48,6 +48,12 @@ it('needs no yes where nobody has a PIN, as before', async () => {
   expect(value(await letIn(sold())).verdict).toBe('valid')
 })
 
+it('needs a yes where people have PINs and nobody of them may say it', async () => {
+  t.server.state.operators = { ...t.server.state.operators, isNeeded: true }
+  await openDoor()
+  await until('it knows', async () => code(await letIn(sold(ticket('A-1')))) === 'admission_needs_yes')
+})
+
 it('needs the right PIN of somebody who may say yes there, and the admission says who', async () => {
   const [clerk, supervisor] = [operator('clerk'), operator('supervisor')]
   const stranger = operator('manager', newId())

@@ -106,7 +106,10 @@ export function createOperators(options: {
     return {
       ...all,
       // Before the first has a PIN, a counter would stop for everybody.
-      isNeeded: all.operators.some(({ pinHash }) => pinHash !== null) || all.isDamaged,
+      isNeeded:
+        all.operators.some(({ pinHash }) => pinHash !== null) ||
+        all.isDamaged ||
+        (list.kind === 'whole' && list.value.isNeeded === true),
       lockAfterMs: (list.kind === 'whole' ? list.value.lockAfterSeconds : USUAL_LOCK_AFTER_SECONDS) * 1000,
       badgeKey: list.kind === 'whole' ? list.value.badgeKey : undefined,
     }

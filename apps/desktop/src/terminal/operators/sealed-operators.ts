@@ -12,6 +12,7 @@ import { keptOperators, saveOperators, sealedList, sealedOperator } from '../sto
 const OperatorList = z.strictObject({
   lockAfterSeconds: z.int().min(1),
   badgeKey: Hash,
+  isNeeded: z.boolean().optional(),
   /** By the operator's id, the hash of the sealed row. */
   rows: z.record(Id, Hash),
 })
@@ -75,10 +76,10 @@ export function createSealedOperators(key: () => Buffer | undefined): SealedOper
   }
 
   return {
-    save(db, { operators, lockAfterSeconds, badgeKey }) {
+    save(db, { operators, lockAfterSeconds, badgeKey, isNeeded }) {
       const sealed = new Map(operators.map((operator) => [operator.operatorId, seal(operator, operator.operatorId)]))
       const rows = Object.fromEntries([...sealed].map(([id, text]) => [id, hashOf(text)]))
-      const kept: OperatorList = { lockAfterSeconds, badgeKey, rows }
+      const kept: OperatorList = { lockAfterSeconds, badgeKey, rows, ...(isNeeded !== undefined && { isNeeded }) }
       saveOperators(db, seal(kept, OF_LIST), sealed)
     },
     list,

@@ -16,9 +16,13 @@ import { followMailedAgain } from '../follow-ups.ts'
 const statement = (name: string) => loadStatement(new URL(`./sql/${name}.sql`, import.meta.url))
 const LOCK_TO_MAIL = statement('lock-to-mail')
 const NOTE_MAIL = statement('note-mail')
+const LOCK_MAILS_OF_TERMINAL = statement('lock-mails-of-terminal')
+const MAILS_OF_TERMINAL = statement('mails-of-terminal')
 
 /** Of one booking: whoever asks for more floods its customer. */
 export const MAILS_AN_HOUR = 3
+/** Of all bookings that one terminal asks for: more than a queue asks for. */
+export const MAILS_OF_TERMINAL_AN_HOUR = 60
 
 interface ToMail {
   email: string | null
@@ -42,14 +46,22 @@ export function createMailAgain({ pool, sendsMail }: { pool: Pool; sendsMail: bo
     { mailId, bookingId }: MailAgainRequest,
     { terminal, operatorId, cinemaIds }: MailedBy,
   ): Promise<Refusal | { to: string }> {
+    // Before the booking's own, at every terminal.
+    await tx.query({ ...LOCK_MAILS_OF_TERMINAL, values: [terminal.id] })
+    const asked = await tx.query<{ mails: number; over: number }>({ ...MAILS_OF_TERMINAL, values: [terminal.id] })
     const { rows } = await tx.query<ToMail>({ ...LOCK_TO_MAIL, values: [bookingId, cinemaIds] })
     const [booking] = rows
     if (!booking) return { code: 'unknown_booking' }
     if (!booking.sold) return { code: 'not_mailable', why: 'no_tickets' }
     if (booking.email === null) return { code: 'not_mailable', why: 'no_address' }
     const noted = await tx.query({ ...NOTE_MAIL, values: [mailId, bookingId, terminal.id, operatorId] })
-    if (noted.rowCount === 1 && booking.mails >= MAILS_AN_HOUR) throw new TooMany()
-    if (noted.rowCount === 1) await followMailedAgain(tx, { mailId, bookingId })
+    const isNew = noted.rowCount === 1
+    if (isNew && booking.mails >= MAILS_AN_HOUR) throw new TooMany('mails of this booking', 3600)
+    const [lately] = asked.rows
+    if (isNew && lately && lately.mails >= MAILS_OF_TERMINAL_AN_HOUR) {
+      throw new TooMany('mails that this terminal asks for', Math.max(1, lately.over))
+    }
+    if (isNew) await followMailedAgain(tx, { mailId, bookingId })
     return { to: maskedEmail(booking.email) }
   }
 
@@ -60,10 +72,19 @@ export function createMailAgain({ pool, sendsMail }: { pool: Pool; sendsMail: bo
       return 'code' in done ? refused(done) : granted(done)
     } catch (error) {
       if (!(error instanceof TooMany)) throw error
-      return refused({ code: 'rate_limited', what: 'mails of this booking', retryAfterSeconds: 3600 })
+      return refused({ code: 'rate_limited', what: error.what, retryAfterSeconds: error.retryAfterSeconds })
     }
   }
 }
 
 /** Takes back what was noted of it. */
-class TooMany extends Error {}
+class TooMany extends Error {
+  readonly what: string
+  readonly retryAfterSeconds: number
+
+  constructor(what: string, retryAfterSeconds: number) {
+    super(what)
+    this.what = what
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}

@@ -3,6 +3,7 @@ import { type Answer, type BookingToPrint, granted, type Id, refused, type Ticke
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { loadStatement, type Pool } from '../../infra/postgres.ts'
 import type { TicketSigner } from '../../tickets/ticket-signer.ts'
+import { spendSearch } from './search-quota.ts'
 import { type Searching, searchRights } from './search-rights.ts'
 
 const TO_PRINT = loadStatement(new URL('./sql/to-print.sql', import.meta.url))
@@ -19,7 +20,7 @@ interface Row {
   printed: number
 }
 
-/** Refused where it has no valid tickets at the counter's cinemas (`unknown_booking`). */
+/** Refused where it has no valid tickets at the counter's cinemas (`unknown_booking`), or after too many searches (`rate_limited`). */
 export type ReadBookingToPrint = (bookingId: Id, by: Searching) => Promise<Answer<BookingToPrint>>
 
 export function createBookingToPrint(options: {
@@ -35,6 +36,9 @@ export function createBookingToPrint(options: {
     const [first] = rows
     const show = first && (await catalogue.show(first.show_id))
     if (!first || !show || !rights.value.cinemaIds.includes(show.cinema.id)) return refused({ code: 'unknown_booking' })
+    // Whoever has the terminal's key would have the codes of every booking otherwise, and nobody would know of it.
+    const refusal = await spendSearch(pool, by, { kinds: ['print'], bookingId })
+    if (refusal) return refused(refusal)
     const tickets = await Promise.all(
       rows.map(async (row) => {
         const seatId = show.plan.seatIdOf(row.seat_index)

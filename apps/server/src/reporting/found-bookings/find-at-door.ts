@@ -21,6 +21,12 @@ const AT_DOOR = statement('at-door')
 const BEFORE_MS = 12 * 3_600_000
 const AFTER_MS = 24 * 3_600_000
 
+/** A door lets in to the shows that start between these. */
+export function hoursOfDoor(): [Date, Date] {
+  const now = Date.now()
+  return [new Date(now - BEFORE_MS), new Date(now + AFTER_MS)]
+}
+
 interface Row {
   id: Id
   reference: string
@@ -41,16 +47,14 @@ export function createFindAtDoor({ pool, catalogue }: { pool: Pool; catalogue: C
     const rights = await searchRights(pool, by)
     if (!rights.ok) return rights
     if (reference === undefined && name === undefined) return granted({ bookings: [], more: false })
-    const refusal = await spendSearch(pool, by, name === undefined ? ['reference'] : ['name'])
+    const refusal = await spendSearch(pool, by, { kinds: name === undefined ? ['reference'] : ['name'] })
     if (refusal) return { ok: false, refusal }
     const { cinemaIds } = rights.value
-    const now = Date.now()
-    const window = [new Date(now - BEFORE_MS), new Date(now + AFTER_MS)]
     const [named, called] = await Promise.all([
       reference === undefined ? undefined : pool.query<{ id: Id }>({ ...BOOKING_OF_REFERENCE, values: [reference] }),
       name === undefined
         ? undefined
-        : pool.query<{ id: Id }>({ ...BY_NAME, values: [cinemaIds, name, ...window, true, FOUND_AT_MOST + 1] }),
+        : pool.query<{ id: Id }>({ ...BY_NAME, values: [cinemaIds, name, ...hoursOfDoor(), true, FOUND_AT_MOST + 1] }),
     ])
     const byReference = named?.rows.map(({ id }) => id) ?? []
     const found = [...new Set([...byReference, ...(called?.rows.map(({ id }) => id) ?? [])])]

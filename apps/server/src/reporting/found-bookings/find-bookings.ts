@@ -181,7 +181,7 @@ export function createFindBookings(options: {
     if (isEmptyQuery(query)) return none('too_little')
     const kinds = Object.entries(query).flatMap(([kind, read]) => (read === undefined ? [] : [kind]))
     // Who has the ticket knows all that it leads to.
-    const refusal = query.code === undefined ? await spendSearch(pool, by, kinds) : undefined
+    const refusal = query.code === undefined ? await spendSearch(pool, by, { kinds }) : undefined
     if (refusal) return { ok: false, refusal }
     const found = new Map<Id, FoundBy>()
     let problem: FindBookingsAnswer['problem'] = null

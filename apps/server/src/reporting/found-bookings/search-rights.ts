@@ -3,7 +3,6 @@ import {
   type Answer,
   granted,
   type Id,
-  mayApprove,
   maySell,
   type OperatorRole,
   refused,
@@ -22,7 +21,7 @@ export interface Searching {
 export interface SearchRights {
   /** At least one. */
   cinemaIds: Id[]
-  /** Of them, those whose customers' data is shown whole. */
+  /** Of them, those whose customers' data is shown whole: the office's. A terminal only says who works there. */
   whole: ReadonlySet<Id>
 }
 
@@ -39,9 +38,6 @@ export async function searchRights(pool: Pool, { terminal, operatorId }: Searchi
   const isFree = isOffice || terminal.kind === 'door'
   const may = rows.filter(({ isNeeded, role }) => isFree || !isNeeded || (role !== null && maySell(role)))
   if (may.length === 0) return refused({ code: operatorId === null ? 'nobody_logged_in' : 'role_too_low' })
-  const whole = may.filter(({ role }) => isOffice || (role !== null && mayApprove(role)))
-  return granted({
-    cinemaIds: may.map(({ cinemaId }) => cinemaId),
-    whole: new Set(whole.map(({ cinemaId }) => cinemaId)),
-  })
+  const cinemaIds = may.map(({ cinemaId }) => cinemaId)
+  return granted({ cinemaIds, whole: new Set(isOffice ? cinemaIds : []) })
 }

@@ -16,7 +16,7 @@ export function createDoorHandlers({
 }): HandlersOf<'doorNews' | 'orderAtDoor' | 'findAtDoor'> {
   return {
     doorNews: async ({ after }, { terminal }) => granted(await readDoorNews(after, terminal.cinemaId)),
-    orderAtDoor: async (request, { terminal }) => granted(await orderAtDoor(request, terminal.cinemaId)),
+    orderAtDoor,
     findAtDoor,
   }
 }

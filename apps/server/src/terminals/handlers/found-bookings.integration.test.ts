@@ -18,7 +18,8 @@ import {
   grantedValue,
   type RawTerminal,
 } from '../../../../../tooling/testing/terminals/raw-terminal.ts'
-import { SEARCHES_A_MINUTE } from '../../reporting/found-bookings/search-quota.ts'
+import { MAILS_OF_TERMINAL_AN_HOUR } from '../../booking/mailing-again/mail-again.ts'
+import { OPENED_AN_HOUR, SEARCHES_A_DAY, SEARCHES_A_MINUTE } from '../../reporting/found-bookings/search-quota.ts'
 
 let server: TestServer
 let simulator: TestSimulator
@@ -29,6 +30,7 @@ let counter: RawTerminal
 let door: RawTerminal
 const mails = mkdtempSync(join(tmpdir(), 'marquee-mails-'))
 const terminals: RawTerminal[] = []
+const ROWS = 20
 let row = 0
 
 beforeAll(async () => {
@@ -37,7 +39,7 @@ beforeAll(async () => {
     redis: false,
     env: { ...simulator.serverEnv, MARQUEE_SINGLE_SEATS: 'allow', MARQUEE_MAIL_DIR: mails },
   })
-  programme = await insertTestProgramme(server.pool, { shows: 2, seats: testSeats(20, 12) })
+  programme = await insertTestProgramme(server.pool, { shows: 2, seats: testSeats(ROWS, 12) })
   elsewhere = await insertTestProgramme(server.pool, { shows: 1, name: 'Another cinema' })
   manager = await open('manager', 'Office', programme.cinemaId)
   counter = await open('counter', 'Counter 1', programme.cinemaId)
@@ -65,10 +67,11 @@ interface Who {
   token?: string
 }
 
-/** Sold by card, online, to this customer: a row of its own. */
+/** Sold by card, online, to this customer: two seats of its own. */
 async function soldTo({ token = 'pm_card_visa', ...who }: Who = {}, showId = programme.showIds[0] as string) {
-  const letter = String.fromCharCode(65 + row++)
-  const seatIds = showId === elsewhere.showIds[0] ? ['A-1'] : [`${letter}-3`, `${letter}-4`]
+  const letter = String.fromCharCode(65 + (row % ROWS))
+  const first = row++ < ROWS ? 3 : 6
+  const seatIds = showId === elsewhere.showIds[0] ? ['A-1'] : [`${letter}-${first}`, `${letter}-${first + 1}`]
   const customer = await createCustomer(server.url)
   const held = await heldBy(customer, { showId, seatIds })
   const paid = await paidBy(customer, held.bookingId, { method: 'card', token, ...who })
@@ -294,7 +297,7 @@ describe('rights', () => {
     }
   })
 
-  it('where operators log in, nobody searches before, and personal data is whole for a supervisor alone', async () => {
+  it('where operators log in, nobody searches before, and personal data is whole in the office alone', async () => {
     await soldTo({ name: 'Perry Private', email: 'perry@example.org', phone: '0611111111' })
     const [clerk, supervisor, attendant] = [
       await operator('clerk'),
@@ -315,9 +318,12 @@ describe('rights', () => {
     const opened = async () => grantedValue(await counter.ask('findBooking', { text: reference })).booking
     expect(await opened()).toMatchObject({ email: 'p•••@example.org', phone: '••• 11', name: 'Perry Private' })
     await as(supervisor)
-    expect(await one('perry')).toMatchObject({ email: 'perry@example.org', phone: '0611111111' })
-    expect(await opened()).toMatchObject({ email: 'perry@example.org', phone: '0611111111', cards: ['4242'] })
-    expect(await one('perry', manager)).toMatchObject({ email: 'perry@example.org' })
+    // The counter only says that it is the supervisor.
+    expect(await one('perry')).toMatchObject({ email: 'p•••@example.org', phone: '••• 11' })
+    expect(await opened()).toMatchObject({ email: 'p•••@example.org', phone: '••• 11', cards: ['4242'] })
+    const whole = { email: 'perry@example.org', phone: '0611111111' }
+    expect(await one('perry', manager)).toMatchObject(whole)
+    expect(grantedValue(await manager.ask('findBooking', { text: reference })).booking).toMatchObject(whole)
     await as(null)
     await nobodyWorksThere()
   })
@@ -341,6 +347,61 @@ describe('the quota', () => {
       other.device.identity.id,
     ])
     expect(rows).toEqual([{ kinds: ['name'] }])
+  })
+
+  it('ends a terminal’s searches for a day as well', async () => {
+    const { id } = counter.device.identity
+    await server.pool.query(
+      `insert into booking_searches (terminal_id, at, kinds)
+       select $1, now() - interval '2 hours', '{name}' from generate_series(1, $2)`,
+      [id, SEARCHES_A_DAY],
+    )
+    const refused = refusal(await counter.ask('findBookings', { text: 'anybody' }))
+    expect(refused).toMatchObject({ code: 'rate_limited', retryAfterSeconds: expect.any(Number) })
+    expect(refused).toSatisfy(({ retryAfterSeconds }) => retryAfterSeconds > 21 * 3600)
+    await server.pool.query("update booking_searches set at = at - interval '1 day' where terminal_id = $1", [id])
+    expect(await references('anybody')).toEqual([])
+  })
+
+  it('counts what a counter opens by its reference apart, each booking once, and nothing of the office', async () => {
+    const [opened, next] = [await soldTo(), await soldTo()]
+    const open = (text: string, by = counter) => by.ask('findBooking', { text })
+    const { id } = counter.device.identity
+    for (const _ of ['once', 'again']) grantedValue(await open(opened.reference))
+    const { rows } = await server.pool.query(
+      'select counted_as, booking_id from booking_searches where terminal_id = $1',
+      [id],
+    )
+    expect(rows).toEqual([{ counted_as: 'open', booking_id: opened.bookingId }])
+    await server.pool.query(
+      `insert into booking_searches (terminal_id, at, kinds, counted_as)
+       select $1, now() - interval '10 minutes', '{reference}', 'open' from generate_series(1, $2)`,
+      [id, OPENED_AN_HOUR],
+    )
+    expect(refusal(await open(next.reference))?.code).toBe('rate_limited')
+    expect(refusal(await open('MQ-ZZZZZZ'))?.code).toBe('rate_limited')
+    // One that is open there already is read again while its money is on its way. And whoever has the ticket may be helped.
+    grantedValue(await open(opened.reference))
+    grantedValue(await open(next.code))
+    grantedValue(await open(next.reference, manager))
+    expect(await references(next.reference)).toEqual([next.reference])
+  })
+
+  it('counts tickets that are read for a printer, and who asked for them is in the books before they are signed', async () => {
+    const [first, second] = [await soldTo(), await soldTo()]
+    const { id } = counter.device.identity
+    const print = ({ bookingId }: { bookingId: string }) => counter.ask('bookingToPrint', { bookingId })
+    for (const _ of ['once', 'again']) grantedValue(await print(first))
+    const { rows } = await server.pool.query(
+      'select operator_id, kinds, booking_id from booking_searches where terminal_id = $1',
+      [id],
+    )
+    expect(rows).toEqual([{ operator_id: null, kinds: ['print'], booking_id: first.bookingId }])
+    await server.pool.query(
+      "insert into booking_searches (terminal_id, kinds) select $1, '{name}' from generate_series(1, $2)",
+      [id, SEARCHES_A_MINUTE],
+    )
+    expect(refusal(await print(second))).toMatchObject({ code: 'rate_limited' })
   })
 
   it('and a search shows a few of many, the nearest shows first', async () => {
@@ -392,14 +453,53 @@ describe('a door', () => {
       [ticket?.ticketId],
     )
     expect(rows).toEqual([{ by_hand: true, approved: true }])
-    // Yesterday's shows are nobody's to let in.
+    const byTicket = () => door.ask('orderAtDoor', { ticketId: first.tickets[1]?.ticketId ?? '' })
+    const byReference = () => door.ask('orderAtDoor', { reference: first.reference })
+    for (const answer of [await byTicket(), await byReference()]) {
+      expect(grantedValue(answer).order?.reference).toBe(first.reference)
+    }
+    // Yesterday's shows are nobody's to let in, and their codes nobody's to have.
     await server.pool.query("update shows set starts_at = starts_at - interval '2 days' where id = $1", [
       programme.showIds[0],
     ])
     expect(grantedValue(await door.ask('findAtDoor', { text: 'lindq' })).bookings).toEqual([])
+    for (const answer of [await byTicket(), await byReference()]) expect(grantedValue(answer)).toEqual({ order: null })
     await server.pool.query("update shows set starts_at = starts_at + interval '2 days' where id = $1", [
       programme.showIds[0],
     ])
+  })
+})
+
+describe('the codes that a door is told', () => {
+  it('count as searches by a reference, and apart by a ticket, as a queue scans them', async () => {
+    const [first, second] = [await soldTo(), await soldTo()]
+    const { id } = door.device.identity
+    const byReference = ({ reference }: { reference: string }) => door.ask('orderAtDoor', { reference })
+    const byTicket = ({ tickets }: typeof first) => door.ask('orderAtDoor', { ticketId: tickets[0]?.ticketId ?? '' })
+    for (const _ of ['once', 'again']) grantedValue(await byReference(first))
+    grantedValue(await byTicket(first))
+    const { rows } = await server.pool.query(
+      'select counted_as, kinds, booking_id from booking_searches where terminal_id = $1 order by id',
+      [id],
+    )
+    expect(rows).toEqual([
+      { counted_as: 'search', kinds: ['reference'], booking_id: first.bookingId },
+      { counted_as: 'scan', kinds: ['ticket'], booking_id: first.bookingId },
+    ])
+    await server.pool.query(
+      "insert into booking_searches (terminal_id, kinds) select $1, '{name}' from generate_series(1, $2)",
+      [id, SEARCHES_A_MINUTE],
+    )
+    expect(refusal(await byReference(second))?.code).toBe('rate_limited')
+    expect(refusal(await door.ask('orderAtDoor', { reference: 'MQ-ZZZZZZ' }))?.code).toBe('rate_limited')
+    expect(grantedValue(await byTicket(second)).order?.reference).toBe(second.reference)
+    await server.pool.query(
+      `insert into booking_searches (terminal_id, kinds, counted_as)
+       select $1, '{ticket}', 'scan' from generate_series(1, 120)`,
+      [id],
+    )
+    grantedValue(await byTicket(second))
+    expect(refusal(await byTicket(await soldTo()))?.code).toBe('rate_limited')
   })
 })
 
@@ -453,5 +553,28 @@ describe('tickets of any booking', () => {
       code: 'not_mailable',
       why: 'no_address',
     })
+  })
+
+  it('are mailed sixty times an hour at one terminal, whatever the bookings, and at another as well', async () => {
+    const before = await soldTo()
+    const sold: { bookingId: string; mailId: string }[] = []
+    for (const name of ['a', 'b', 'c', 'd']) {
+      const { bookingId } = await soldTo({ email: `${name}@sixty.example` })
+      sold.push({ bookingId, mailId: newId() })
+    }
+    const busy = await open('counter', 'Counter of mails', programme.cinemaId)
+    const ask = (mail: { bookingId: string; mailId: string }, by = busy) => by.ask('mailAgain', mail)
+    await server.pool.query(
+      'insert into ticket_mails (id, booking_id, terminal_id) select gen_random_uuid(), $1, $2 from generate_series(1, $3)',
+      [before.bookingId, busy.device.identity.id, MAILS_OF_TERMINAL_AN_HOUR - 1],
+    )
+    // At the same moment: one more is allowed.
+    const answers = await Promise.all(sold.map((mail) => ask(mail)))
+    const refused = answers.flatMap((answer) => refusal(answer) ?? [])
+    expect(refused).toHaveLength(sold.length - 1)
+    expect(refused[0]).toMatchObject({ code: 'rate_limited', what: 'mails that this terminal asks for' })
+    // The one that is on its way may be asked for again.
+    for (const mail of sold.filter((_, place) => answers[place]?.ok)) grantedValue(await ask(mail))
+    for (const { bookingId } of sold) grantedValue(await ask({ bookingId, mailId: newId() }, counter))
   })
 })

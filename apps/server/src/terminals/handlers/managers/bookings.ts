@@ -1,8 +1,9 @@
 /** A booking at the desk: looked up by a clerk or a manager, given back by a manager. */
-import { type GiveBackAnswer, granted, type Id, refused } from '@marquee/shared'
+import { type GiveBackAnswer, granted, type Id, parseTicketCode, refused } from '@marquee/shared'
 import type { OnlineBookings } from '../../../booking/online/online-bookings.ts'
 import type { Pool } from '../../../infra/postgres.ts'
 import type { BookingRecords } from '../../../reporting/booking-record/booking-record.ts'
+import { spendSearch } from '../../../reporting/found-bookings/search-quota.ts'
 import { searchRights } from '../../../reporting/found-bookings/search-rights.ts'
 import type { HandlersOf } from '../handler.ts'
 
@@ -19,7 +20,12 @@ export function createBookingHandlers(options: {
       const rights = await searchRights(reportsPool, session)
       // A counter of before knows nobody who logs in: it goes on, and is shown no data of customers whole.
       const whole = rights.ok ? rights.value.whole : NOBODYS
-      return records.find(text, session.terminal.cinemaId, whole)
+      const record = await records.find(text, session.terminal.cinemaId, whole)
+      // Who has the ticket knows all that it leads to.
+      if (session.terminal.kind !== 'counter' || parseTicketCode(text.trim()) !== undefined) return record
+      const bookingId = record.ok ? record.value.booking?.bookingId : undefined
+      const refusal = await spendSearch(reportsPool, session, { kinds: ['reference'], countedAs: 'open', bookingId })
+      return refusal ? refused(refusal) : record
     },
 
     async giveBack({ bookingId, key, ...request }, { terminal }) {
