@@ -37,8 +37,9 @@ const begin = async (at = desk): Promise<OfficeProviderBegun> => grantedValue(aw
 async function signIn(
   url: string,
   who: string,
+  cookies?: Map<string, string>,
 ): Promise<{ back: string; status: number; digits: string; text: string }> {
-  const back = await logInAtProvider(url, who, redirect)
+  const back = await logInAtProvider(url, who, redirect, cookies)
   const page = await fetch(back)
   const text = await page.text()
   return { back, status: page.status, text, digits: /class="digits">(\d{6})</.exec(text)?.[1] ?? 'none' }
@@ -69,6 +70,21 @@ describe('somebody whom the provider knows', () => {
       expect(digits).toBe('none')
       expect(refusalOf(await desk.ask('officeProviderFinish', { attemptId, digits: '000000' }))).toBe('office_provider')
     }
+  })
+
+  it('logs in anew where somebody else was before, also where the address is changed to ask for no log-in', async () => {
+    const browser = new Map<string, string>()
+    for (const who of ['before', 'after']) {
+      const { accountId } = await stage.invite(everywhere('manager'), `${who}@rex.example`)
+      const { url, attemptId } = await begin()
+      const { digits } = await signIn(url, who, browser)
+      const { state } = grantedValue(await desk.ask('officeProviderFinish', { attemptId, digits }))
+      expect(state.session?.accountId).toBe(accountId)
+    }
+    const changed = new URL((await begin()).url)
+    changed.searchParams.delete('prompt')
+    changed.searchParams.delete('max_age')
+    expect((await signIn(changed.href, 'nobody is asked', browser)).digits).toBe('none')
   })
 
   it('is out when the account is removed', async () => {

@@ -84,7 +84,7 @@ export function createProvider({
     const state = new URLSearchParams(query).get('state')
     const unknown: Refusal = { code: 'office_provider', why: 'not_yet' }
     if (state === null) return unknown
-    const { rows } = await pool.query<{ id: Id; verifier: string; nonce: string }>({
+    const { rows } = await pool.query<{ id: Id; verifier: string; nonce: string; age: number }>({
       ...ATTEMPT_BY_STATE,
       values: [hashOf(state), MINUTES],
     })
@@ -97,6 +97,8 @@ export function createProvider({
       expectedState: state,
       expectedNonce: attempt.nonce,
       idTokenExpected: true,
+      // Whoever was logged in there before the terminal asked isn't the one who stands at it.
+      maxAge: attempt.age,
     })
     const claims = tokens.claims()
     if (!claims) return unknown
@@ -123,6 +125,9 @@ export function createProvider({
           code_challenge_method: 'S256',
           state,
           nonce,
+          // The browser may still be logged in there as the person before. A changed address shows in the token's `auth_time`.
+          prompt: 'login',
+          max_age: '0',
         })
         await pool.query({ ...BEGIN_ATTEMPT, values: [attemptId, hashOf(state), verifier, nonce, terminalId] })
         return granted({ attemptId, url: url.href })
