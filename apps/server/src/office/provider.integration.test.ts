@@ -33,6 +33,9 @@ afterAll(async () => {
 const refusalOf = (answer: Answer<unknown>): string | undefined => (answer.ok ? undefined : answer.refusal.code)
 const begin = async (at = desk): Promise<OfficeProviderBegun> => grantedValue(await at.ask('officeProviderBegin', {}))
 
+const waitIsOver = (at: RawTerminal) =>
+  stage.server.pool.query('update office_tries set until = now() where key like $1', [`%${at.device.identity.id}`])
+
 /** What the browser shows at the end. */
 async function signIn(
   url: string,
@@ -111,7 +114,27 @@ describe('a link that somebody was sent', () => {
     for (let n = 0; n < 5; n++) {
       expect(refusalOf(await desk.ask('officeProviderFinish', { attemptId, digits: wrong }))).toBe('office_provider')
     }
-    expect(refusalOf(await desk.ask('officeProviderFinish', { attemptId, digits }))).toBe('office_provider')
+    const right = () => desk.ask('officeProviderFinish', { attemptId, digits })
+    expect(refusalOf(await right())).toBe('office_wait')
+    await waitIsOver(desk)
+    expect(refusalOf(await right())).toBe('office_provider')
+  })
+
+  it('is over once its terminal begins anew, and the guesses at all of them make the terminal wait', async () => {
+    await stage.invite(everywhere('administrator'), 'patient@rex.example')
+    const guesser = await stage.desk()
+    const said: (string | undefined)[] = []
+    for (let n = 0; n < 6; n++) {
+      const before = await begin(guesser)
+      const { digits } = await signIn(before.url, 'patient')
+      await begin(guesser)
+      said.push(refusalOf(await guesser.ask('officeProviderFinish', { attemptId: before.attemptId, digits })))
+    }
+    expect(said).toEqual([...Array.from({ length: 5 }, () => 'office_provider'), 'office_wait'])
+    await waitIsOver(guesser)
+    const { url, attemptId } = await begin(guesser)
+    const { digits } = await signIn(url, 'patient')
+    grantedValue(await guesser.ask('officeProviderFinish', { attemptId, digits }))
   })
 
   it('is good once, and a made-up answer of the provider is none', async () => {

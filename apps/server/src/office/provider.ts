@@ -19,6 +19,7 @@ import {
 } from 'openid-client'
 import { inTransaction, loadStatement, type Pool } from '../infra/postgres.ts'
 import type { Desk, LoggedIn, LogIn } from './log-in.ts'
+import { beginTry, forgetTries } from './tries.ts'
 
 const statement = (name: string) => loadStatement(new URL(`./sql/${name}.sql`, import.meta.url))
 const BEGIN_ATTEMPT = statement('begin-provider-attempt')
@@ -149,13 +150,18 @@ export function createProvider({
       }
     },
     async finish({ attemptId, digits }, desk) {
+      const login = `provider at ${desk.id}`
+      const waits = await beginTry(pool, { login, terminalId: desk.id })
+      if (waits) return refused(waits)
       const begun = await inTransaction(pool, async (tx) => {
         const { rows } = await tx.query<{ accountId: Id; isRight: boolean }>({
           ...END_ATTEMPT,
           values: [attemptId, desk.id, digits, MINUTES],
         })
         const [ended] = rows
-        return ended?.isRight ? logIn.enter(tx, ended, desk, 'logged_in_by_provider') : undefined
+        if (!ended?.isRight) return undefined
+        await forgetTries(tx, login)
+        return logIn.enter(tx, ended, desk, 'logged_in_by_provider')
       })
       return begun ? logIn.loggedIn(begun, desk) : no('not_yet')
     },
