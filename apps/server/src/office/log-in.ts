@@ -49,6 +49,7 @@ export interface LogIn {
     who: { accountId: Id; sessionId: Id },
     desk: Desk,
   ): Promise<Answer<Record<string, never>>>
+  /** Refused where there is one (`office_has_second_factor`): a password alone never replaces it. */
   beginSecondFactor(password: string, accountId: Id, desk: Desk): Promise<Answer<OfficeSecondFactorBegun>>
   confirmSecondFactor(
     digits: string,
@@ -198,7 +199,8 @@ export function createLogIn({
     beginSecondFactor: (password, accountId, desk) =>
       proven(accountId, desk, password, async (tx, { login }) => {
         const secret = newSecret()
-        await tx.query({ ...BEGIN_SECOND_FACTOR, values: [accountId, secret] })
+        const { rowCount } = await tx.query({ ...BEGIN_SECOND_FACTOR, values: [accountId, secret] })
+        if (rowCount !== 1) return refused({ code: 'office_has_second_factor' })
         return granted({ secret, uri: authenticatorUri(login, secret) })
       }),
     async confirmSecondFactor(digits, { accountId, sessionId }, desk) {

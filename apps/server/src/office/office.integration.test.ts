@@ -30,6 +30,8 @@ afterAll(() => stage?.close())
 const refusalOf = (answer: Answer<unknown>): string | undefined => (answer.ok ? undefined : answer.refusal.code)
 const query = async <T extends object>(sql: string, ...values: unknown[]): Promise<T[]> =>
   (await stage.server.pool.query<T>(sql, values)).rows
+/** Of an authenticator that isn't theirs. */
+const OTHER_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 const show = (n: number): string => stage.programme.showIds[n] as string
 const cancel = (n: number, at = desk) => at.ask('cancelShow', { showId: show(n), reason: 'no projector' })
 
@@ -235,6 +237,26 @@ describe('a second factor', () => {
     expect(refusalOf(await here.ask('officeLogIn', { login, password: 'not this one', secondFactor }))).toBe(
       'office_wrong',
     )
+    grantedValue(await here.ask('officeLogIn', { login, password: PASSWORD, secondFactor }))
+  })
+
+  it('is replaced by no other without its digits, neither by the password nor by a code for another password', async () => {
+    const here = await stage.desk()
+    const { login, accountId } = await stage.enter(here, everywhere('administrator'))
+    const { secret } = await beginSecondFactor(here)
+    await stage.enter(desk, everywhere('administrator'))
+    const { code } = grantedValue(await desk.ask('inviteOfficeAccount', { accountId }))
+    for (const isByCode of [false, true]) {
+      if (isByCode) grantedValue(await here.ask('officeAccept', { code, password: PASSWORD }))
+      const again = await here.ask('officeBeginSecondFactor', { password: PASSWORD })
+      expect(refusalOf(again)).toBe('office_has_second_factor')
+      expect(refusalOf(await here.ask('resetOfficeSecondFactor', { accountId }))).toBe('office_has_second_factor')
+    }
+    // One that was begun before the present one was confirmed.
+    await query('update office_accounts set totp_begun = $2 where id = $1', accountId, OTHER_SECRET)
+    const digits = { secondFactor: await digitsOf(OTHER_SECRET) }
+    expect(refusalOf(await here.ask('officeConfirmSecondFactor', digits))).toBe('office_wrong')
+    const secondFactor = await digitsOf(secret)
     grantedValue(await here.ask('officeLogIn', { login, password: PASSWORD, secondFactor }))
   })
 
