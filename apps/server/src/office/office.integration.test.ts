@@ -9,6 +9,9 @@ import {
   type RawTerminal,
 } from '../../../../tooling/testing/terminals/raw-terminal.ts'
 import { atOffice } from '../terminals/handlers/office-gate.ts'
+import { inviteByCommand } from './by-command.ts'
+import { openFirstAccount } from './create-office.ts'
+import { FIRST_LOGIN } from './log-in.ts'
 import {
   beginSecondFactor,
   digitsOf,
@@ -273,6 +276,40 @@ describe('a second factor', () => {
     grantedValue(await desk.ask('resetOfficeSecondFactor', { accountId }))
     expect(refusalOf(await here.ask('terminals', {}))).toBe('office_log_in')
     grantedValue(await here.ask('officeLogIn', { login, password: PASSWORD }))
+  })
+})
+
+describe('the code that the first start prints', () => {
+  const accept = async (house: OfficeStage, code: string | undefined) =>
+    refusalOf(await (await house.desk()).ask('officeAccept', { code: code ?? '', password: PASSWORD }))
+
+  it('is good no more once somebody else has logged in, and a code of an administrator for that account is', async () => {
+    const house = await openOffice()
+    try {
+      const printed = await openFirstAccount(house.server.pool)
+      const boss = await house.desk()
+      await house.enter(boss, everywhere('administrator'))
+      expect(await accept(house, printed)).toBe('office_code_over')
+      const { accounts } = grantedValue(await boss.ask('officeAccounts', {}))
+      const accountId = accounts.find(({ login }) => login === FIRST_LOGIN)?.accountId ?? ''
+      const { code } = grantedValue(await boss.ask('inviteOfficeAccount', { accountId }))
+      await house.enter(await house.desk(), everywhere('reader'))
+      expect(await accept(house, code)).toBeUndefined()
+    } finally {
+      await house.close()
+    }
+  })
+
+  it('may be followed by one of the command line, which stays good whoever logs in', async () => {
+    const house = await openOffice()
+    try {
+      await openFirstAccount(house.server.pool)
+      const made = await inviteByCommand(house.server.pool, FIRST_LOGIN)
+      await house.enter(await house.desk(), everywhere('administrator'))
+      expect(await accept(house, 'said' in made ? made.said : undefined)).toBeUndefined()
+    } finally {
+      await house.close()
+    }
   })
 })
 
