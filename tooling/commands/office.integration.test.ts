@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
   beginSecondFactor,
+  digitsOf,
   type OfficeStage,
   openOffice,
   PASSWORD,
@@ -48,4 +49,22 @@ it('makes an account with a code, gives another code, resets the second factor, 
     'invited_by_command',
     'added_by_command',
   ])
+})
+
+it('ends a wait after wrong tries, and leaves the second factor as it is', async () => {
+  const desk = await stage.desk()
+  const login = 'waits@rex.example'
+  const code = await office('add', '--login', login, '--name', 'Waits', '--role', 'manager')
+  grantedValue(await desk.ask('officeAccept', { code, password: PASSWORD }))
+  const { secret } = await beginSecondFactor(desk)
+  for (let n = 0; n < 5; n++) await desk.ask('officeLogIn', { login, password: `guess ${n}` })
+  const withFactor = async () =>
+    desk.ask('officeLogIn', { login, password: PASSWORD, secondFactor: await digitsOf(secret) })
+  expect(await withFactor()).toMatchObject({ refusal: { code: 'office_wait' } })
+  expect(await office('end-wait', login)).toBe('Waits may try again.')
+  expect(await desk.ask('officeLogIn', { login, password: PASSWORD })).toMatchObject({
+    refusal: { code: 'office_wrong' },
+  })
+  grantedValue(await withFactor())
+  expect(await office('end-wait', 'nobody')).toContain('Nobody has this user name.')
 })

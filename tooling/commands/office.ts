@@ -6,6 +6,7 @@ import { cinemasCalled, sayWhichCinema } from '../../apps/server/src/catalogue/c
 import type { Pool } from '../../apps/server/src/infra/postgres.ts'
 import {
   addByCommand,
+  endWaitByCommand,
   inviteByCommand,
   listByCommand,
   removeByCommand,
@@ -49,6 +50,7 @@ export function officeCommand(): Command {
       },
     )
   one(office, 'code', 'make a code for another password: the one before it is good no more', inviteByCommand)
+  one(office, 'end-wait', 'end a wait after wrong tries, and change nothing else', endWaitByCommand)
   one(
     office,
     'reset-second-factor',

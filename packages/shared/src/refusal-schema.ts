@@ -90,6 +90,7 @@ export const RefusalSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('office_right'), needs: z.enum(OFFICE_RIGHTS) }),
   z.object({ code: z.literal('office_code_over') }),
   z.object({ code: z.literal('office_password_common') }),
+  z.object({ code: z.literal('office_has_second_factor') }),
   z.object({ code: z.literal('office_unknown_account') }),
   z.object({ code: z.literal('office_login_taken') }),
   z.object({ code: z.literal('office_last_administrator') }),

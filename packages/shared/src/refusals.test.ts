@@ -118,6 +118,7 @@ const EXAMPLES: { [C in RefusalCode]: Extract<Refusal, { code: C }> } = {
   office_right: { code: 'office_right', needs: 'administer' },
   office_code_over: { code: 'office_code_over' },
   office_password_common: { code: 'office_password_common' },
+  office_has_second_factor: { code: 'office_has_second_factor' },
   office_unknown_account: { code: 'office_unknown_account' },
   office_login_taken: { code: 'office_login_taken' },
   office_last_administrator: { code: 'office_last_administrator' },

@@ -106,6 +106,8 @@ export type Refusal =
   | { code: 'office_right'; needs: 'read' | 'change' | 'administer' }
   | { code: 'office_code_over' }
   | { code: 'office_password_common' }
+  /** It is ended by itself first, or reset by another administrator. */
+  | { code: 'office_has_second_factor' }
   | { code: 'office_unknown_account' }
   | { code: 'office_login_taken' }
   /** Nobody could let people in any more. */
@@ -434,6 +436,8 @@ export function describeRefusal(refusal: Refusal): string {
       return 'That code is unknown, used up or out of date: ask an administrator for a new one.'
     case 'office_password_common':
       return 'That password is among the first that are guessed: take a longer one, such as four words that have nothing to do with each other.'
+    case 'office_has_second_factor':
+      return 'You have a second factor: end it first, by the password and its digits or a recovery code.'
     case 'office_unknown_account':
       return 'There is no such account here.'
     case 'office_login_taken':

@@ -128,6 +128,7 @@ const STATUS = {
   office_right: 403,
   office_code_over: 403,
   office_password_common: 422,
+  office_has_second_factor: 409,
   office_unknown_account: 404,
   office_login_taken: 409,
   office_last_administrator: 409,

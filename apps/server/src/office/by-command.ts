@@ -3,7 +3,7 @@ import { type Answer, describeRefusal, type Id, type SaveOfficeAccountRequest } 
 import { inTransaction, loadStatement, type Pool } from '../infra/postgres.ts'
 import { noteDone } from './acts.ts'
 import { createManagedOfficeAccounts } from './managed-accounts.ts'
-import { tryWasRight } from './tries.ts'
+import { forgetTries } from './tries.ts'
 
 const ACCOUNT_BY_LOGIN = loadStatement(new URL('./sql/account-by-login.sql', import.meta.url))
 
@@ -41,9 +41,17 @@ export async function resetByCommand(pool: Pool, login: string): Promise<Told> {
   const account = await accountOf(pool, login)
   if (!account) return NOBODY
   const reset = await createManagedOfficeAccounts({ pool }).resetSecondFactor(account.accountId, null)
-  await inTransaction(pool, (tx) => tryWasRight(tx, { login, terminalId: 'command line' }))
+  await inTransaction(pool, (tx) => forgetTries(tx, login))
   await note(pool, 'reset_by_command', account.accountId, account.name)
   return tell(reset, () => `${account.name} logs in by the password alone.`)
+}
+
+export async function endWaitByCommand(pool: Pool, login: string): Promise<Told> {
+  const account = await accountOf(pool, login)
+  if (!account) return NOBODY
+  await inTransaction(pool, (tx) => forgetTries(tx, login))
+  await note(pool, 'ended_wait_by_command', account.accountId, account.name)
+  return { said: `${account.name} may try again.` }
 }
 
 export async function removeByCommand(pool: Pool, login: string): Promise<Told> {

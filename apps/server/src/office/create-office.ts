@@ -2,7 +2,7 @@
 import { type Id, newId, type OfficeHistoryAnswer, type OfficeSession, type OfficeState } from '@marquee/shared'
 import { loadStatement, type Pool } from '../infra/postgres.ts'
 import { type Act, endAct, noteAct, readHistory } from './acts.ts'
-import { createLogIn, type Desk, type LogIn } from './log-in.ts'
+import { createLogIn, type Desk, FIRST_LOGIN, type LogIn } from './log-in.ts'
 import { createManagedOfficeAccounts, type ManagedOfficeAccounts } from './managed-accounts.ts'
 import type { OfficeSettings } from './office-settings.ts'
 import { createProvider, NO_PROVIDER, type Provider } from './provider.ts'
@@ -11,9 +11,6 @@ import { createSessions, type Sessions } from './sessions.ts'
 const HAS_ACCOUNTS = loadStatement(new URL('./sql/has-accounts.sql', import.meta.url))
 const CAN_LOG_IN = loadStatement(new URL('./sql/can-log-in.sql', import.meta.url))
 const FIRST_ACCOUNT = loadStatement(new URL('./sql/first-account.sql', import.meta.url))
-
-/** The login of the account that a new house begins with. */
-export const FIRST_LOGIN = 'admin'
 
 export interface Office {
   /** Nothing but log-ins is done at a manager's page without a session. */

@@ -31,6 +31,10 @@ const SET_PASSWORD = statement('set-password')
 const BEGIN_SECOND_FACTOR = statement('begin-second-factor')
 const CONFIRM_SECOND_FACTOR = statement('confirm-second-factor')
 const END_SECOND_FACTOR = statement('end-second-factor')
+const END_FIRST_INVITATIONS = statement('end-first-invitations')
+
+/** The user name of the account that a new house begins with. */
+export const FIRST_LOGIN = 'admin'
 
 export type Desk = Pick<TerminalIdentity, 'id' | 'cinemaId'>
 /** `sessionId`: for the connection. */
@@ -49,6 +53,7 @@ export interface LogIn {
     who: { accountId: Id; sessionId: Id },
     desk: Desk,
   ): Promise<Answer<Record<string, never>>>
+  /** Refused where there is one (`office_has_second_factor`): a password alone never replaces it. */
   beginSecondFactor(password: string, accountId: Id, desk: Desk): Promise<Answer<OfficeSecondFactorBegun>>
   confirmSecondFactor(
     digits: string,
@@ -99,6 +104,7 @@ export function createLogIn({
     const account = await byId(tx, accountId)
     if (!account) throw new Error(`there is no office account ${accountId}`)
     await tryWasRight(tx, { login: account.login, terminalId: desk.id })
+    await tx.query({ ...END_FIRST_INVITATIONS, values: [FIRST_LOGIN, accountId] })
     const begun = await sessions.begin(tx, accountId, desk.id)
     await note(tx, how, account, desk)
     return begun
@@ -198,7 +204,8 @@ export function createLogIn({
     beginSecondFactor: (password, accountId, desk) =>
       proven(accountId, desk, password, async (tx, { login }) => {
         const secret = newSecret()
-        await tx.query({ ...BEGIN_SECOND_FACTOR, values: [accountId, secret] })
+        const { rowCount } = await tx.query({ ...BEGIN_SECOND_FACTOR, values: [accountId, secret] })
+        if (rowCount !== 1) return refused({ code: 'office_has_second_factor' })
         return granted({ secret, uri: authenticatorUri(login, secret) })
       }),
     async confirmSecondFactor(digits, { accountId, sessionId }, desk) {

@@ -9,6 +9,9 @@ import {
   type RawTerminal,
 } from '../../../../tooling/testing/terminals/raw-terminal.ts'
 import { atOffice } from '../terminals/handlers/office-gate.ts'
+import { inviteByCommand } from './by-command.ts'
+import { openFirstAccount } from './create-office.ts'
+import { FIRST_LOGIN } from './log-in.ts'
 import {
   beginSecondFactor,
   digitsOf,
@@ -30,6 +33,8 @@ afterAll(() => stage?.close())
 const refusalOf = (answer: Answer<unknown>): string | undefined => (answer.ok ? undefined : answer.refusal.code)
 const query = async <T extends object>(sql: string, ...values: unknown[]): Promise<T[]> =>
   (await stage.server.pool.query<T>(sql, values)).rows
+/** Of an authenticator that isn't theirs. */
+const OTHER_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 const show = (n: number): string => stage.programme.showIds[n] as string
 const cancel = (n: number, at = desk) => at.ask('cancelShow', { showId: show(n), reason: 'no projector' })
 
@@ -238,6 +243,26 @@ describe('a second factor', () => {
     grantedValue(await here.ask('officeLogIn', { login, password: PASSWORD, secondFactor }))
   })
 
+  it('is replaced by no other without its digits, neither by the password nor by a code for another password', async () => {
+    const here = await stage.desk()
+    const { login, accountId } = await stage.enter(here, everywhere('administrator'))
+    const { secret } = await beginSecondFactor(here)
+    await stage.enter(desk, everywhere('administrator'))
+    const { code } = grantedValue(await desk.ask('inviteOfficeAccount', { accountId }))
+    for (const isByCode of [false, true]) {
+      if (isByCode) grantedValue(await here.ask('officeAccept', { code, password: PASSWORD }))
+      const again = await here.ask('officeBeginSecondFactor', { password: PASSWORD })
+      expect(refusalOf(again)).toBe('office_has_second_factor')
+      expect(refusalOf(await here.ask('resetOfficeSecondFactor', { accountId }))).toBe('office_has_second_factor')
+    }
+    // One that was begun before the present one was confirmed.
+    await query('update office_accounts set totp_begun = $2 where id = $1', accountId, OTHER_SECRET)
+    const digits = { secondFactor: await digitsOf(OTHER_SECRET) }
+    expect(refusalOf(await here.ask('officeConfirmSecondFactor', digits))).toBe('office_wrong')
+    const secondFactor = await digitsOf(secret)
+    grantedValue(await here.ask('officeLogIn', { login, password: PASSWORD, secondFactor }))
+  })
+
   it('is replaced by a recovery code once, and reset by an administrator', async () => {
     const here = await stage.desk()
     const { login, accountId } = await stage.enter(here, everywhere('manager'))
@@ -251,6 +276,40 @@ describe('a second factor', () => {
     grantedValue(await desk.ask('resetOfficeSecondFactor', { accountId }))
     expect(refusalOf(await here.ask('terminals', {}))).toBe('office_log_in')
     grantedValue(await here.ask('officeLogIn', { login, password: PASSWORD }))
+  })
+})
+
+describe('the code that the first start prints', () => {
+  const accept = async (house: OfficeStage, code: string | undefined) =>
+    refusalOf(await (await house.desk()).ask('officeAccept', { code: code ?? '', password: PASSWORD }))
+
+  it('is good no more once somebody else has logged in, and a code of an administrator for that account is', async () => {
+    const house = await openOffice()
+    try {
+      const printed = await openFirstAccount(house.server.pool)
+      const boss = await house.desk()
+      await house.enter(boss, everywhere('administrator'))
+      expect(await accept(house, printed)).toBe('office_code_over')
+      const { accounts } = grantedValue(await boss.ask('officeAccounts', {}))
+      const accountId = accounts.find(({ login }) => login === FIRST_LOGIN)?.accountId ?? ''
+      const { code } = grantedValue(await boss.ask('inviteOfficeAccount', { accountId }))
+      await house.enter(await house.desk(), everywhere('reader'))
+      expect(await accept(house, code)).toBeUndefined()
+    } finally {
+      await house.close()
+    }
+  })
+
+  it('may be followed by one of the command line, which stays good whoever logs in', async () => {
+    const house = await openOffice()
+    try {
+      await openFirstAccount(house.server.pool)
+      const made = await inviteByCommand(house.server.pool, FIRST_LOGIN)
+      await house.enter(await house.desk(), everywhere('administrator'))
+      expect(await accept(house, 'said' in made ? made.said : undefined)).toBeUndefined()
+    } finally {
+      await house.close()
+    }
   })
 })
 

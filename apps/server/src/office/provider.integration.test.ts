@@ -33,12 +33,16 @@ afterAll(async () => {
 const refusalOf = (answer: Answer<unknown>): string | undefined => (answer.ok ? undefined : answer.refusal.code)
 const begin = async (at = desk): Promise<OfficeProviderBegun> => grantedValue(await at.ask('officeProviderBegin', {}))
 
+const waitIsOver = (at: RawTerminal) =>
+  stage.server.pool.query('update office_tries set until = now() where key like $1', [`%${at.device.identity.id}`])
+
 /** What the browser shows at the end. */
 async function signIn(
   url: string,
   who: string,
+  cookies?: Map<string, string>,
 ): Promise<{ back: string; status: number; digits: string; text: string }> {
-  const back = await logInAtProvider(url, who, redirect)
+  const back = await logInAtProvider(url, who, redirect, cookies)
   const page = await fetch(back)
   const text = await page.text()
   return { back, status: page.status, text, digits: /class="digits">(\d{6})</.exec(text)?.[1] ?? 'none' }
@@ -71,6 +75,21 @@ describe('somebody whom the provider knows', () => {
     }
   })
 
+  it('logs in anew where somebody else was before, also where the address is changed to ask for no log-in', async () => {
+    const browser = new Map<string, string>()
+    for (const who of ['before', 'after']) {
+      const { accountId } = await stage.invite(everywhere('manager'), `${who}@rex.example`)
+      const { url, attemptId } = await begin()
+      const { digits } = await signIn(url, who, browser)
+      const { state } = grantedValue(await desk.ask('officeProviderFinish', { attemptId, digits }))
+      expect(state.session?.accountId).toBe(accountId)
+    }
+    const changed = new URL((await begin()).url)
+    changed.searchParams.delete('prompt')
+    changed.searchParams.delete('max_age')
+    expect((await signIn(changed.href, 'nobody is asked', browser)).digits).toBe('none')
+  })
+
   it('is out when the account is removed', async () => {
     const { accountId } = await stage.invite(everywhere('manager'), 'gone@rex.example')
     const { url, attemptId } = await begin()
@@ -95,7 +114,27 @@ describe('a link that somebody was sent', () => {
     for (let n = 0; n < 5; n++) {
       expect(refusalOf(await desk.ask('officeProviderFinish', { attemptId, digits: wrong }))).toBe('office_provider')
     }
-    expect(refusalOf(await desk.ask('officeProviderFinish', { attemptId, digits }))).toBe('office_provider')
+    const right = () => desk.ask('officeProviderFinish', { attemptId, digits })
+    expect(refusalOf(await right())).toBe('office_wait')
+    await waitIsOver(desk)
+    expect(refusalOf(await right())).toBe('office_provider')
+  })
+
+  it('is over once its terminal begins anew, and the guesses at all of them make the terminal wait', async () => {
+    await stage.invite(everywhere('administrator'), 'patient@rex.example')
+    const guesser = await stage.desk()
+    const said: (string | undefined)[] = []
+    for (let n = 0; n < 6; n++) {
+      const before = await begin(guesser)
+      const { digits } = await signIn(before.url, 'patient')
+      await begin(guesser)
+      said.push(refusalOf(await guesser.ask('officeProviderFinish', { attemptId: before.attemptId, digits })))
+    }
+    expect(said).toEqual([...Array.from({ length: 5 }, () => 'office_provider'), 'office_wait'])
+    await waitIsOver(guesser)
+    const { url, attemptId } = await begin(guesser)
+    const { digits } = await signIn(url, 'patient')
+    grantedValue(await guesser.ask('officeProviderFinish', { attemptId, digits }))
   })
 
   it('is good once, and a made-up answer of the provider is none', async () => {

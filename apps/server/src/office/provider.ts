@@ -19,6 +19,7 @@ import {
 } from 'openid-client'
 import { inTransaction, loadStatement, type Pool } from '../infra/postgres.ts'
 import type { Desk, LoggedIn, LogIn } from './log-in.ts'
+import { beginTry, forgetTries } from './tries.ts'
 
 const statement = (name: string) => loadStatement(new URL(`./sql/${name}.sql`, import.meta.url))
 const BEGIN_ATTEMPT = statement('begin-provider-attempt')
@@ -84,7 +85,7 @@ export function createProvider({
     const state = new URLSearchParams(query).get('state')
     const unknown: Refusal = { code: 'office_provider', why: 'not_yet' }
     if (state === null) return unknown
-    const { rows } = await pool.query<{ id: Id; verifier: string; nonce: string }>({
+    const { rows } = await pool.query<{ id: Id; verifier: string; nonce: string; age: number }>({
       ...ATTEMPT_BY_STATE,
       values: [hashOf(state), MINUTES],
     })
@@ -97,6 +98,8 @@ export function createProvider({
       expectedState: state,
       expectedNonce: attempt.nonce,
       idTokenExpected: true,
+      // Whoever was logged in there before the terminal asked isn't the one who stands at it.
+      maxAge: attempt.age,
     })
     const claims = tokens.claims()
     if (!claims) return unknown
@@ -123,6 +126,9 @@ export function createProvider({
           code_challenge_method: 'S256',
           state,
           nonce,
+          // The browser may still be logged in there as the person before. A changed address shows in the token's `auth_time`.
+          prompt: 'login',
+          max_age: '0',
         })
         await pool.query({ ...BEGIN_ATTEMPT, values: [attemptId, hashOf(state), verifier, nonce, terminalId] })
         return granted({ attemptId, url: url.href })
@@ -144,13 +150,18 @@ export function createProvider({
       }
     },
     async finish({ attemptId, digits }, desk) {
+      const login = `provider at ${desk.id}`
+      const waits = await beginTry(pool, { login, terminalId: desk.id })
+      if (waits) return refused(waits)
       const begun = await inTransaction(pool, async (tx) => {
         const { rows } = await tx.query<{ accountId: Id; isRight: boolean }>({
           ...END_ATTEMPT,
           values: [attemptId, desk.id, digits, MINUTES],
         })
         const [ended] = rows
-        return ended?.isRight ? logIn.enter(tx, ended, desk, 'logged_in_by_provider') : undefined
+        if (!ended?.isRight) return undefined
+        await forgetTries(tx, login)
+        return logIn.enter(tx, ended, desk, 'logged_in_by_provider')
       })
       return begun ? logIn.loggedIn(begun, desk) : no('not_yet')
     },

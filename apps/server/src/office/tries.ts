@@ -46,3 +46,8 @@ export async function beginTry(pool: Pool, who: { login: string; terminalId: str
 export async function tryWasRight(tx: Tx, who: { login: string; terminalId: string }): Promise<void> {
   await tx.query({ ...TRY_WAS_RIGHT, values: [keyOfName(who.login), keyOfTerminal(who.terminalId)] })
 }
+
+/** The name's count begins anew, and that of no terminal changes. */
+export async function forgetTries(tx: Tx, login: string): Promise<void> {
+  await tx.query({ ...TRY_WAS_RIGHT, values: [keyOfName(login), null] })
+}

@@ -7,6 +7,7 @@ import {
   granted,
   isPassing,
   type KeepParkedRequest,
+  MAX_PARKED_ORDERS,
   type ParkedBooking,
   type ParkedOrder,
   type Refusal,
@@ -18,7 +19,7 @@ import {
   type TakeUpParkedRequest,
   type TerminalIdentity,
 } from '@marquee/shared'
-import { loadStatement, type Pool } from '../../infra/postgres.ts'
+import { inTransaction, loadStatement, type Pool } from '../../infra/postgres.ts'
 import type { Sender } from '../terminal/sender.ts'
 import type { TakeOver } from './take-over.ts'
 
@@ -26,16 +27,20 @@ const statement = (name: string) => loadStatement(new URL(`./sql/${name}.sql`, i
 const END = statement('end')
 const KNOWN = statement('known')
 const ELSEWHERE = statement('elsewhere')
+const LOCK_COUNTER = statement('lock-counter')
+const COUNT_OTHERS = statement('count-others')
 const KEEP = statement('keep')
 const PARKED = statement('parked')
 const MOVE = statement('move')
 const REFERENCES = statement('references')
 
 const LISTED_AT_MOST = 50
+/** Of one counter: those that it has parked, and as many that it is taking up. */
+const KEPT_AT_MOST = 2 * MAX_PARKED_ORDERS
 
 export interface ParkedOrders {
   sync(request: SyncParkedRequest, terminal: TerminalIdentity): Promise<Answer<SyncParkedAnswer>>
-  /** Another cinema's is refused (`other_cinema`). */
+  /** Another cinema's is refused (`other_cinema`), and more than a counter may have (`too_many_parked`). */
   keep(request: KeepParkedRequest, terminal: TerminalIdentity): Promise<Answer<Record<string, never>>>
   /**
    * Refused with `parked_order_gone` where nobody has it any more, and as the take-over of a hold where the counter that has it doesn't
@@ -91,7 +96,7 @@ export function createParkedOrders({ pool, takeOverHold }: { pool: Pool; takeOve
       })
       const elsewhere = await pool.query<Pick<Row, 'terminal' | 'parked'>>({
         ...ELSEWHERE,
-        values: [id, cinemaId, here.map(({ orderId }) => orderId), LISTED_AT_MOST],
+        values: [id, cinemaId, here.map(({ orderId }) => orderId), MAX_PARKED_ORDERS, LISTED_AT_MOST],
       })
       return granted({
         wanted: wanted.map(({ orderId }) => orderId),
@@ -105,8 +110,15 @@ export function createParkedOrders({ pool, takeOverHold }: { pool: Pool; takeOve
 
     async keep({ order }, terminal) {
       if (isOthers(order.cinemaId, terminal)) return refused({ code: 'other_cinema' })
-      await pool.query({ ...KEEP, values: [order.orderId, terminal.id, order.cinemaId, JSON.stringify(order)] })
-      return granted({})
+      return inTransaction(pool, async (tx): Promise<Answer<Record<string, never>>> => {
+        await tx.query({ ...LOCK_COUNTER, values: [terminal.id] })
+        const { rows } = await tx.query<{ others: number }>({ ...COUNT_OTHERS, values: [terminal.id, order.orderId] })
+        if ((rows[0]?.others ?? 0) >= KEPT_AT_MOST) {
+          return refused({ code: 'too_many_parked', atMost: KEPT_AT_MOST })
+        }
+        await tx.query({ ...KEEP, values: [order.orderId, terminal.id, order.cinemaId, JSON.stringify(order)] })
+        return granted({})
+      })
     },
 
     async takeUp({ orderId, bookingIds }, asking) {

@@ -45,9 +45,17 @@ export async function startProvider(redirect: string): Promise<TestProvider> {
   }
 }
 
-/** Logs `who` in at the provider, beginning with the address that a terminal was given. @returns where the provider sends them at the end */
-export async function logInAtProvider(url: string, who: string, redirect: string): Promise<string> {
-  const cookies = new Map<string, string>()
+/**
+ * Logs `who` in at the provider, beginning with the address that a terminal was given.
+ * @param cookies of a browser that was there before
+ * @returns where the provider sends them at the end
+ */
+export async function logInAtProvider(
+  url: string,
+  who: string,
+  redirect: string,
+  cookies = new Map<string, string>(),
+): Promise<string> {
   const go = async (to: string, form?: Record<string, string>): Promise<Response> => {
     const response = await fetch(to, {
       redirect: 'manual',
@@ -69,7 +77,15 @@ export async function logInAtProvider(url: string, who: string, redirect: string
       at = new URL(location, at).href
       if (at.startsWith(redirect)) return at
       response = await go(at)
-    } else response = await go(at, { prompt: 'login', login: who, password: 'any' })
+      continue
+    }
+    const page = await response.text()
+    // Somebody else was logged in there: the provider's page first logs them out by itself.
+    const leaves = /action="([^"]*session\/end[^"]*)"/.exec(page)?.[1]
+    const hidden = [...page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]+)"/g)]
+    response = leaves
+      ? await go(leaves, Object.fromEntries(hidden.map(([, name, value]) => [name, value])))
+      : await go(at, { prompt: 'login', login: who, password: 'any' })
   }
-  throw new Error(`the provider did not send ${who} back: ${await response.text()}`)
+  throw new Error(`the provider did not send ${who} back: ${response.status}`)
 }

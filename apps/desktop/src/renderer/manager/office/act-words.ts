@@ -9,6 +9,7 @@ const WORDS: Record<string, string> = {
   added_by_command: 'added an account',
   invited_by_command: 'made a code for an account',
   reset_by_command: 'reset a second factor',
+  ended_wait_by_command: 'ended a wait',
   removed_by_command: 'removed an account',
   returnLines: 'gave lines of an order back',
   refundedAtMachine: 'noted a refund at a card machine',

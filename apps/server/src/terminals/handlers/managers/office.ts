@@ -93,7 +93,13 @@ export function createOfficeHandlers(
     officeAccounts: async (_, { terminal }) => granted(await accounts.list(terminal.cinemaId)),
     saveOfficeAccount: (request, { terminal }) => accounts.save(request, terminal.cinemaId),
     inviteOfficeAccount: ({ accountId }, { terminal }) => accounts.invite(accountId, terminal.cinemaId),
-    resetOfficeSecondFactor: ({ accountId }, { terminal }) => accounts.resetSecondFactor(accountId, terminal.cinemaId),
+    async resetOfficeSecondFactor({ accountId }, session) {
+      const { terminal, office: entered } = session
+      const who = entered && (await office.find(entered.sessionId, terminal))
+      // Their own they end by its digits: who came in by a code alone mustn't be rid of it.
+      if (who?.accountId === accountId) return refused({ code: 'office_has_second_factor' })
+      return accounts.resetSecondFactor(accountId, terminal.cinemaId)
+    },
     removeOfficeAccount: ({ accountId }, { terminal }) => accounts.remove(accountId, terminal.cinemaId),
     officeHistory: async ({ before }, { terminal }) => granted(await office.history(before, terminal.cinemaId)),
   }
