@@ -126,6 +126,14 @@ const holders = async (showId: string): Promise<(string | null)[]> =>
     )
   ).rows.map(({ name }) => name)
 
+/** A payment for its seats is under way: nobody can take them over. */
+const pays = (bookingId: string) =>
+  server.pool.query(
+    `insert into payments (id, booking_id, order_id, method, amount, currency, state, gateway, look_at)
+     values ($1, $2, $1, 'card', 700, 'SGD', 'pending', 'stripe', now() + interval '1 hour')`,
+    [newId(), bookingId],
+  )
+
 describe('a parked order', () => {
   test('is listed at the other counters, and comes to one of them with its seats and all that is in it', async () => {
     const [a, b] = [await counter(), await counter()]
@@ -258,5 +266,21 @@ describe('a parked order', () => {
       lost: [{ tickets: [{ seatId: 'C-1' }, { seatId: 'C-2' }] }],
       order: { beside: { goods: [POPCORN] } },
     })
+  }, 30_000)
+
+  test('whose later seats are being paid for comes with those that came already, and nothing else of it is lost', async () => {
+    const [a, b] = [await counter(), await counter()]
+    const { order } = await park(a, ['C-1'], { aside: ['C-2'] })
+    await until('the other counter lists it', () => elsewhere(b).length === 1)
+    await pays(order.bookings[1]?.bookingId ?? '')
+    const taken = value(await takeUp(b, order))
+    expect(taken).toMatchObject({
+      carts: [{ seatIds: ['C-1'] }],
+      lost: [{ tickets: [{ seatId: 'C-2' }] }],
+      order: { beside: { goods: [POPCORN], machine: [{ slip: '0043' }] } },
+    })
+    await until('it is gone at the first', () => tabs(a).length === 0)
+    expect(await holders(order.bookings[0]?.showId ?? '')).toEqual([b.name])
+    expect(await holders(order.bookings[1]?.showId ?? '')).toEqual([a.name])
   }, 30_000)
 })

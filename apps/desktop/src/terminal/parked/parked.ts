@@ -149,8 +149,8 @@ export function createParked(options: {
     const bookingIds = Array.from({ length: MAX_BOOKINGS_IN_ORDER }, newId).toSorted().reverse()
     const answer = await link.request('takeUpParked', { orderId, bookingIds }, `the order stays where it is`)
     if (!answer.ok) {
-      // It may be this counter's already, where the answer was lost.
-      if (!isPassing(answer.refusal) || answer.refusal.code === 'offline') {
+      // After any other refusal it may be this counter's already.
+      if (answer.refusal.code === 'parked_order_gone' || answer.refusal.code === 'other_cinema') {
         await writer.write(({ db }) => endTaking(db, orderId))
       }
       sync()

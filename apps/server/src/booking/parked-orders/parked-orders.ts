@@ -1,6 +1,7 @@
 /**
  * Orders that counters have parked: kept for the other counters of the cinema, and handed on. The order goes first, then its seats, each
- * hold on the word of the counter that has it (`takeOverHold`). Where that counter doesn't answer, the order goes back to it whole.
+ * hold on the word of the counter that has it (`takeOverHold`). Where that counter doesn't answer for the first of them, the order goes
+ * back to it whole. Where it has let go of some, the order stays with its new counter, without the others.
  */
 import {
   type Answer,
@@ -39,7 +40,7 @@ export interface ParkedOrders {
   keep(request: KeepParkedRequest, terminal: TerminalIdentity): Promise<Answer<Record<string, never>>>
   /**
    * Refused with `parked_order_gone` where nobody has it any more, and as the take-over of a hold where the counter that has it doesn't
-   * answer. Seats that it has lost are no refusal: the rest of the order comes without them.
+   * answer. Seats that it has lost are no refusal, nor those that it keeps while others came: the rest of the order comes without them.
    */
   takeUp(request: TakeUpParkedRequest, asking: Sender): Promise<Answer<TakeUpParkedAnswer>>
 }
@@ -129,9 +130,10 @@ export function createParkedOrders({ pool, takeOverHold }: { pool: Pool; takeOve
         const { bookingId } = booking
         const reference = references.get(heldBy(booking))
         const answer = reference === undefined ? undefined : await takeOverHold({ reference, bookingId }, asking)
-        if (answer && !answer.ok && isNoAnswer(answer.refusal)) {
-          const isUntouched = holds.every((hold) => hold === null)
-          if (!isOwn && isUntouched) await move(orderId, row.parked, { from: way.to, to: way.from, isBack: true })
+        // Where seats have come already, the rest of the order is here to stay: it comes without these.
+        const isUntouched = holds.every((hold) => hold === null)
+        if (answer && !answer.ok && isUntouched && isNoAnswer(answer.refusal)) {
+          if (!isOwn) await move(orderId, row.parked, { from: way.to, to: way.from, isBack: true })
           return answer
         }
         holds.push(answer?.ok ? answer.value : null)
