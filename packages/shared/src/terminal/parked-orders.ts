@@ -71,7 +71,10 @@ export const ParkedElsewhere = ParkedOrder.pick({
 })
 export type ParkedElsewhere = z.infer<typeof ParkedElsewhere>
 
-/** All that a counter has parked. `parkedAt` null: it is about to take the order up from another one. */
+/**
+ * All that a counter has parked, and what it has from another one and no screen has kept yet. `parkedAt` null: it is about to take the
+ * order up from another one.
+ */
 export const SyncParkedRequest = z.strictObject({
   orders: z.array(z.strictObject({ orderId: Id, parkedAt: Instant.nullable() })).max(2 * MAX_PARKED_ORDERS),
 })
@@ -79,8 +82,10 @@ export type SyncParkedRequest = z.infer<typeof SyncParkedRequest>
 export const SyncParkedAnswer = z.object({
   /** Those that the server lacks, or has as they were before. */
   wanted: z.array(Id),
-  /** Those that another counter has taken up. */
+  /** Those that another counter has taken up, and has on its disk. */
   moved: z.array(z.object({ orderId: Id, terminal: z.string() })),
+  /** Those on their way to another counter: this one still keeps them, and takes none of them up. They may come back. */
+  leaving: z.array(Id),
   /** Those that this counter may take up: the other counters'. */
   elsewhere: z.array(ParkedElsewhere),
 })

@@ -212,6 +212,23 @@ describe('a parked order', () => {
     expect(code(await t.api.takeUpParked({ sessionId: newId(), orderId: wanted.orderId }))).not.toBe('ok')
   })
 
+  test('on its way to another counter is kept here, is nobody’s to take up, and is there again when it comes back', async () => {
+    await t.startEnrolled()
+    const wanted = order(null, [], { beside: { ...NOTHING_BESIDE, goods: [POPCORN] } })
+    value(await t.api.parkOrder({ order: wanted }))
+    await until('the server has it', () => serverHas().length === 1)
+    const rung = () => t.server.emit('parkedChanged', { cinemaId: t.programme.cinemaId })
+    t.server.state.parkedLeaving.push(wanted.orderId)
+    rung()
+    await until('it is offered no more', () => tabs().length === 0)
+    const taking = { sessionId: newId(), orderId: wanted.orderId }
+    expect(code(await t.api.takeUpParked(taking))).toBe('parked_order_gone')
+    t.server.state.parkedLeaving = []
+    rung()
+    await until('it is back', () => tabs().length === 1)
+    expect(value(await t.api.takeUpParked(taking))).toMatchObject({ order: { beside: { goods: [POPCORN] } } })
+  })
+
   test('is not among the carts that a shift’s end counts as open, and is told by itself', async () => {
     await t.startEnrolled()
     await parkSeats(['A-1'])

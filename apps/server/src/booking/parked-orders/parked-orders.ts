@@ -25,6 +25,7 @@ import type { TakeOver } from './take-over.ts'
 
 const statement = (name: string) => loadStatement(new URL(`./sql/${name}.sql`, import.meta.url))
 const END = statement('end')
+const KEPT = statement('kept')
 const KNOWN = statement('known')
 const ELSEWHERE = statement('elsewhere')
 const KEEP = statement('keep')
@@ -53,6 +54,15 @@ interface Row {
   isOnItsWay: boolean
 }
 
+interface KnownRow {
+  orderId: string
+  terminalId: string
+  terminal: string
+  parkedAt: string
+  movedFrom: string | null
+  isKept: boolean
+}
+
 /** @param options.takeOverHold moves a hold between terminals */
 export function createParkedOrders({ pool, takeOverHold }: { pool: Pool; takeOverHold: TakeOver }): ParkedOrders {
   const isOthers = (cinemaId: string, terminal: TerminalIdentity): boolean =>
@@ -75,28 +85,25 @@ export function createParkedOrders({ pool, takeOverHold }: { pool: Pool; takeOve
   return {
     async sync({ orders }, { id, cinemaId }) {
       const named = orders.map(({ orderId }) => orderId)
-      await pool.query({ ...END, values: [id, named] })
-      const { rows } = await pool.query<{ orderId: string; parkedAt: string } & Omit<Row, 'parked' | 'cinemaId'>>({
-        ...KNOWN,
-        values: [named],
-      })
-      const known = new Map(rows.map((row) => [row.orderId, row]))
       const here = orders.filter(({ parkedAt }) => parkedAt !== null)
+      const coming = orders.flatMap(({ orderId, parkedAt }) => (parkedAt === null ? [orderId] : []))
+      await pool.query({ ...KEPT, values: [id, coming] })
+      await pool.query({ ...END, values: [id, named] })
+      const { rows } = await pool.query<KnownRow>({ ...KNOWN, values: [named] })
+      const known = new Map(rows.map((row) => [row.orderId, row]))
       const wanted = here.filter(({ orderId, parkedAt }) => {
         const row = known.get(orderId)
         return row === undefined || (row.terminalId === id && row.parkedAt !== parkedAt)
       })
-      const moved = here.flatMap(({ orderId }) => {
-        const row = known.get(orderId)
-        return row === undefined || row.terminalId === id ? [] : [{ orderId, terminal: row.terminal }]
-      })
+      const left = rows.filter(({ movedFrom }) => movedFrom === id)
       const elsewhere = await pool.query<Pick<Row, 'terminal' | 'parked'>>({
         ...ELSEWHERE,
         values: [id, cinemaId, here.map(({ orderId }) => orderId), LISTED_AT_MOST],
       })
       return granted({
         wanted: wanted.map(({ orderId }) => orderId),
-        moved,
+        moved: left.flatMap(({ orderId, terminal, isKept }) => (isKept ? [{ orderId, terminal }] : [])),
+        leaving: left.flatMap(({ orderId, isKept }) => (isKept ? [] : [orderId])),
         elsewhere: elsewhere.rows.map(({ terminal, parked }) => {
           const { orderId, number, word, parkedAt, total } = parked
           return { orderId, number, word, parkedAt, total, terminal, seats: seatsOfParked(parked) }
