@@ -290,8 +290,14 @@ export function createParked(options: {
   async function parkAgain(stored: readonly StoredParked[]): Promise<void> {
     if (stored.length === 0) return
     await writer.write(({ db }) => {
-      for (const { orderId, order } of stored) {
-        openParked(db, orderId, null)
+      for (const { orderId, order, takenFrom } of stored) {
+        if (takenFrom === null) openParked(db, orderId, null)
+        else {
+          // It is this counter's own now, under the id that its page knows.
+          removeParked(db, orderId)
+          const number = numberFor(order.number) ?? order.number
+          saveParked(db, { orderId: order.orderId, order: { ...order, number }, sessionId: null, takenFrom: null })
+        }
         for (const bookingId of idsIn(order)) moveCart(db, bookingId, PARKED)
       }
     })
