@@ -73,7 +73,7 @@ export type ParkedElsewhere = z.infer<typeof ParkedElsewhere>
 
 /**
  * All that a counter has parked, and what it has from another one and no screen has kept yet. `parkedAt` null: it is about to take the
- * order up from another one.
+ * order up from another one, or a screen is taking it up here. The server offers that to nobody.
  */
 export const SyncParkedRequest = z.strictObject({
   orders: z.array(z.strictObject({ orderId: Id, parkedAt: Instant.nullable() })).max(2 * MAX_PARKED_ORDERS),

@@ -229,6 +229,19 @@ describe('a parked order', () => {
     expect(value(await t.api.takeUpParked(taking))).toMatchObject({ order: { beside: { goods: [POPCORN] } } })
   })
 
+  test('that another counter has taken up is no page’s any more, not even of one that had begun to take it up here', async () => {
+    await t.startEnrolled()
+    const wanted = order(null, [], { beside: { ...NOTHING_BESIDE, goods: [POPCORN] } })
+    value(await t.api.parkOrder({ order: wanted }))
+    await until('the server has it', () => serverHas().length === 1)
+    const sessionId = newId()
+    value(await t.api.takeUpParked({ sessionId, orderId: wanted.orderId }))
+    t.server.state.parkedMoved.push({ orderId: wanted.orderId, terminal: 'Counter 2' })
+    t.server.emit('parkedChanged', { cinemaId: t.programme.cinemaId })
+    await until('it is gone here', async () => value(await t.api.resumeTaken({ sessionId })) === null)
+    expect(tabs()).toEqual([])
+  })
+
   test('is not among the carts that a shift’s end counts as open, and is told by itself', async () => {
     await t.startEnrolled()
     await parkSeats(['A-1'])

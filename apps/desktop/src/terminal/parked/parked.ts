@@ -230,7 +230,7 @@ export function createParked(options: {
         orderId,
         parkedAt: order.parkedAt,
       })),
-      ...beingTaken(db).map((orderId) => ({ orderId, parkedAt: null })),
+      ...[...beingTaken(db), ...openedHere()].map((orderId) => ({ orderId, parkedAt: null })),
     ]
     const asked = link.request('syncParked', { orders })
     naming = asked
@@ -263,23 +263,30 @@ export function createParked(options: {
   const openedFromElsewhere = (): StoredParked[] =>
     allParked(db).filter(({ sessionId, takenFrom }) => sessionId !== null && takenFrom !== null)
 
+  const openedHere = (): Id[] =>
+    allParked(db).flatMap(({ orderId, sessionId, takenFrom }) =>
+      sessionId !== null && takenFrom === null ? [orderId] : [],
+    )
+
   /**
    * Another counter has taken it up, and has it on its disk. Its seats leave by the server's request, or when their time is up.
    * @returns whether it was here
    */
   async function forgetMoved(orderId: Id): Promise<boolean> {
-    const gone = await writer.write(({ db }) => {
+    const forgotten = await writer.write(({ db }) => {
       const stored = findParked(db, orderId)
-      if (stored?.sessionId !== null) return undefined
-      removeParked(db, orderId)
-      return stored.order
+      if (stored) removeParked(db, orderId)
+      return stored
     })
-    if (!gone) return false
+    if (!forgotten) return false
+    const gone = forgotten.order
     await vouchers.letGo([
       ...gone.beside.vouchers.map(({ code }) => code),
       ...gone.beside.giftCards.map(({ voucher }) => voucher.code),
     ])
     if (gone.beside.account) await accounts.letGo([gone.orderId])
+    // What a screen has taken up is that screen's.
+    if (forgotten.sessionId !== null) return true
     for (const bookingId of idsIn(gone)) {
       // Of seats that were taken while cut off the server knows nothing yet: nobody could take them over.
       if (findCart(db, bookingId)?.expiresAt === null) await carts.abandon(bookingId)

@@ -141,4 +141,26 @@ describe('a parked order that another counter takes up', () => {
     await server.pool.query("update parked_orders set moved_at = moved_at - interval '3 minutes'")
     expect(await names(a, order)).toMatchObject({ moved: [], leaving: [], wanted: [order.orderId] })
   })
+
+  test('without seats stays with a counter that is cut off, which may be selling it', async () => {
+    const [a, b] = [await counter(), await counter()]
+    const order = await parked(a, orderOf())
+    const connected = (serverId: string | null) =>
+      server.pool.query('update terminal_runs set server_id = $2 where terminal_id = $1', [a.id, serverId])
+    await connected(null)
+    expect(await takesUp(b, order)).toMatchObject({
+      refusal: { code: 'hold_not_movable', why: 'silent', terminal: a.name },
+    })
+    expect(await names(a, order)).toMatchObject({ moved: [], leaving: [], wanted: [] })
+    await connected(newId())
+    expect(grantedValue(await takesUp(b, order))).toMatchObject({ terminal: a.name })
+  })
+
+  test('is nobody else’s while a screen of its own counter takes it up', async () => {
+    const [a, b] = [await counter(), await counter()]
+    const order = await parked(a, orderOf())
+    await names(a, coming(order))
+    expect((await names(b)).elsewhere).toEqual([])
+    expect(await takesUp(b, order)).toMatchObject({ refusal: { code: 'parked_order_gone' } })
+  })
 })

@@ -52,6 +52,7 @@ interface Row {
   cinemaId: string
   parked: ParkedOrder
   isOnItsWay: boolean
+  isConnected: boolean
 }
 
 interface KnownRow {
@@ -88,7 +89,7 @@ export function createParkedOrders({ pool, takeOverHold }: { pool: Pool; takeOve
       const here = orders.filter(({ parkedAt }) => parkedAt !== null)
       const coming = orders.flatMap(({ orderId, parkedAt }) => (parkedAt === null ? [orderId] : []))
       await pool.query({ ...KEPT, values: [id, coming] })
-      await pool.query({ ...END, values: [id, named] })
+      await pool.query({ ...END, values: [id, named, here.map(({ orderId }) => orderId)] })
       const { rows } = await pool.query<KnownRow>({ ...KNOWN, values: [named] })
       const known = new Map(rows.map((row) => [row.orderId, row]))
       const wanted = here.filter(({ orderId, parkedAt }) => {
@@ -128,6 +129,11 @@ export function createParkedOrders({ pool, takeOverHold }: { pool: Pool; takeOve
       const order = isOwn ? row.parked : withBookings(row.parked, bookingIds)
       const references = await referencesOf(order)
       if (!isOwn && row.isOnItsWay) return refused({ code: 'parked_order_gone' })
+      // One that is cut off may have taken the order up meanwhile, and be selling it.
+      if (!isOwn && !row.isConnected) {
+        const reference = [...references.values()][0] ?? 'this order'
+        return refused({ code: 'hold_not_movable', why: 'silent', reference, terminal: row.terminal })
+      }
       const way = { from: row.terminalId, to: terminal.id }
       if (!isOwn && !(await move(orderId, order, { ...way, isBack: false }))) {
         return refused({ code: 'parked_order_gone' })
