@@ -16,6 +16,9 @@ import { MAX_BOOKINGS_IN_ORDER, MAX_ORDER_TEXT } from './order-command.ts'
 /** At one counter. More of them, and nobody knows whose is whose. */
 export const MAX_PARKED_ORDERS = 12
 
+/** Of other counters' orders, at a counter. */
+export const PARKED_LISTED_AT_MOST = 50
+
 /** A word of the clerk, by which they know the customer again. */
 export const ParkedWord = plainText(24)
 
@@ -76,7 +79,9 @@ export type ParkedElsewhere = z.infer<typeof ParkedElsewhere>
  * order up from another one, or a screen is taking it up here. The server offers that to nobody.
  */
 export const SyncParkedRequest = z.strictObject({
-  orders: z.array(z.strictObject({ orderId: Id, parkedAt: Instant.nullable() })).max(2 * MAX_PARKED_ORDERS),
+  orders: z
+    .array(z.strictObject({ orderId: Id, parkedAt: Instant.nullable() }))
+    .max(2 * MAX_PARKED_ORDERS + PARKED_LISTED_AT_MOST),
 })
 export type SyncParkedRequest = z.infer<typeof SyncParkedRequest>
 export const SyncParkedAnswer = z.object({

@@ -1,5 +1,12 @@
 /** Orders that a counter puts aside: with all that is in them, over a reload, a kill and a cut line, and what is said of seats that went. */
-import { HELD, newId, newVoucherCode, type ParkedOrder, type VoucherState } from '@marquee/shared'
+import {
+  HELD,
+  newId,
+  newVoucherCode,
+  type ParkedOrder,
+  type SyncParkedRequest,
+  type VoucherState,
+} from '@marquee/shared'
 import { describe, expect, test } from 'vitest'
 import type { OrderToPark } from '../api.ts'
 import type { Engine } from '../engine.ts'
@@ -51,6 +58,8 @@ const voucher = (): VoucherState => ({
 const POPCORN = { goods: 'popcorn', size: 'regular', extras: [], quantity: 2 }
 const tabs = () => t.engine?.state().parked ?? []
 const serverHas = (): ParkedOrder[] => [...t.server.state.parked.values()]
+const syncs = () => t.server.requests.filter(({ name }) => name === 'syncParked')
+const namedLast = () => (syncs().at(-1)?.body as SyncParkedRequest | undefined)?.orders
 const stateOf = (seat: string) => t.server.stateOf(t.programme.showId, seat)
 
 async function parkSeats(seatIds: string[], sessionId = newId(), more: Partial<OrderToPark> = {}) {
@@ -240,6 +249,20 @@ describe('a parked order', () => {
     t.server.emit('parkedChanged', { cinemaId: t.programme.cinemaId })
     await until('it is gone here', async () => value(await t.api.resumeTaken({ sessionId })) === null)
     expect(tabs()).toEqual([])
+  })
+
+  test('of another counter that could not be had is asked for no more when nobody lists it', async () => {
+    await t.startEnrolled()
+    t.server.faults.refuse.set('takeUpParked', { code: 'hold_not_movable', why: 'silent', reference: 'MQ-AAAAAA' })
+    for (let i = 0; i < 30; i++) await t.api.takeUpParked({ sessionId: newId(), orderId: newId() })
+    const { order: wanted } = await parkSeats(['A-1'])
+    await until(
+      'it is all that is named',
+      () =>
+        namedLast()
+          ?.map(({ orderId }) => orderId)
+          .join() === wanted.orderId,
+    )
   })
 
   test('is not among the carts that a shift’s end counts as open, and is told by itself', async () => {

@@ -87,6 +87,8 @@ export function createParked(options: {
   let naming: Promise<unknown> = Promise.resolve()
   /** The order that comes from another counter: it is whole when that is done. */
   let coming: Promise<unknown> = Promise.resolve()
+  /** How many are being taken up from other counters. */
+  let takings = 0
   let lookingAgain: NodeJS.Timeout | undefined
   let again = false
   /** The server rang before this terminal had introduced itself. */
@@ -140,7 +142,11 @@ export function createParked(options: {
   async function takeUp({ sessionId, orderId }: { sessionId: Id; orderId: Id }): Promise<Answer<TakenUp>> {
     const here = findParked(db, orderId)
     if (!here) {
-      const taken = takeFromElsewhere(sessionId, orderId)
+      takings++
+      const taken = takeFromElsewhere(sessionId, orderId).finally(() => {
+        takings--
+        if (takings === 0) sync()
+      })
       coming = taken
       return taken
     }
@@ -170,7 +176,6 @@ export function createParked(options: {
       if (answer.refusal.code === 'parked_order_gone' || answer.refusal.code === 'other_cinema') {
         await writer.write(({ db }) => endTaking(db, orderId))
       }
-      sync()
       return answer
     }
     const { order, terminal, holds } = answer.value
@@ -232,6 +237,7 @@ export function createParked(options: {
       })),
       ...[...beingTaken(db), ...openedHere()].map((orderId) => ({ orderId, parkedAt: null })),
     ]
+    const mayBeOver = takings === 0 ? beingTaken(db) : []
     const asked = link.request('syncParked', { orders })
     naming = asked
     const answer = await asked
@@ -243,6 +249,7 @@ export function createParked(options: {
     if (!db.open) return
     const { wanted, moved, elsewhere } = answer.value
     leaving = new Set(answer.value.leaving)
+    await endTakings(mayBeOver, elsewhere)
     // Then the server hears that it is forgotten here.
     for (const { orderId } of moved) if (await forgetMoved(orderId)) again = true
     const hidden = new Set(openedFromElsewhere().map(({ orderId }) => orderId))
@@ -258,6 +265,16 @@ export function createParked(options: {
       const kept = await link.request('keepParked', { order: stored.order })
       if (!kept.ok) log.warn({ refusal: describeRefusal(kept.refusal) }, 'a parked order could not be told')
     }
+  }
+
+  /** Those whose answer is missing, and that are not to be had any more. One that may have come here is listed. */
+  async function endTakings(missing: readonly Id[], elsewhere: readonly ParkedElsewhere[]): Promise<void> {
+    const listed = new Set(elsewhere.map(({ orderId }) => orderId))
+    const over = missing.filter((orderId) => !listed.has(orderId))
+    if (over.length === 0 || takings > 0) return
+    await writer.write(({ db }) => {
+      for (const orderId of over) endTaking(db, orderId)
+    })
   }
 
   const openedFromElsewhere = (): StoredParked[] =>

@@ -8,6 +8,7 @@ import {
   granted,
   isPassing,
   type KeepParkedRequest,
+  PARKED_LISTED_AT_MOST,
   type ParkedBooking,
   type ParkedOrder,
   type Refusal,
@@ -32,8 +33,6 @@ const KEEP = statement('keep')
 const PARKED = statement('parked')
 const MOVE = statement('move')
 const REFERENCES = statement('references')
-
-const LISTED_AT_MOST = 50
 
 export interface ParkedOrders {
   sync(request: SyncParkedRequest, terminal: TerminalIdentity): Promise<Answer<SyncParkedAnswer>>
@@ -99,7 +98,7 @@ export function createParkedOrders({ pool, takeOverHold }: { pool: Pool; takeOve
       const left = rows.filter(({ movedFrom }) => movedFrom === id)
       const elsewhere = await pool.query<Pick<Row, 'terminal' | 'parked'>>({
         ...ELSEWHERE,
-        values: [id, cinemaId, here.map(({ orderId }) => orderId), LISTED_AT_MOST],
+        values: [id, cinemaId, here.map(({ orderId }) => orderId), PARKED_LISTED_AT_MOST],
       })
       return granted({
         wanted: wanted.map(({ orderId }) => orderId),
