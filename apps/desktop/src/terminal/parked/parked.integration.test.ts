@@ -1,4 +1,5 @@
 /** Orders that a counter puts aside: with all that is in them, over a reload, a kill and a cut line, and what is said of seats that went. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import {
   HELD,
   newId,
@@ -263,6 +264,21 @@ describe('a parked order', () => {
           ?.map(({ orderId }) => orderId)
           .join() === wanted.orderId,
     )
+  })
+
+  test('of another cinema is nothing to a counter that has a cinema of its own', async () => {
+    const engine = await t.start()
+    const enrolment = t.server.code('Counter 1', 'counter')
+    const made = t.server.state.codes.get(enrolment)
+    if (made) made.cinemaId = t.programme.cinemaId
+    value(await engine.enrol(enrolment))
+    await engine.ready()
+    const before = syncs().length
+    t.server.emit('parkedChanged', { cinemaId: newId() })
+    await sleep(300)
+    expect(syncs()).toHaveLength(before)
+    t.server.emit('parkedChanged', { cinemaId: t.programme.cinemaId })
+    await until('it asks for those of its own', () => syncs().length > before)
   })
 
   test('is not among the carts that a shift’s end counts as open, and is told by itself', async () => {

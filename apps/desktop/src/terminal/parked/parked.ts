@@ -57,8 +57,8 @@ export interface Parked {
   keeps(): { codes: string[]; orderIds: Id[] }
   /** A screen that isn't coming back had begun to take these up: they are parked again. */
   sessionOver(sessionId: string): Promise<void>
-  /** Something was parked at a cinema, or taken up. */
-  rung(): void
+  /** Something was parked at a cinema, or taken up. Another cinema's is nothing to this counter. */
+  rung(cinemaId: Id): void
   onOnline(): void
 }
 
@@ -74,6 +74,8 @@ export function createParked(options: {
   accounts: Pick<Accounts, 'claim' | 'letGo'>
   /** A door or a kiosk parks nothing. */
   isCounter: () => boolean
+  /** Where it stands; null: in every cinema. */
+  cinemaId: () => Id | null
   events: Events
 }): Parked {
   const { db, writer, link, log, now, carts, vouchers, accounts, isCounter, events } = options
@@ -364,7 +366,9 @@ export function createParked(options: {
       }
     },
     sessionOver: (sessionId) => parkAgain(allParked(db).filter((each) => each.sessionId === sessionId)),
-    rung() {
+    rung(rungFor) {
+      const own = options.cinemaId()
+      if (own !== null && own !== rungFor) return
       isRung = !link.online()
       sync()
     },
