@@ -141,7 +141,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
       approvalsChanged: (waiting) => events.emit('approvalsChanged', { waiting }),
       terminalChanged: (status) => events.emit('terminalChanged', status),
       conflictsChanged: (open) => conflicts.heard(open),
-      parkedChanged: () => parked.rung(),
+      parkedChanged: (cinemaId) => parked.rung(cinemaId),
       operatorsChanged: () => operators.pull(),
       doorNews: () => door.rung(),
       readerPaymentChanged: (payment) => atReader.heard(payment),
@@ -210,6 +210,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     subscriptions,
     accounts,
     isCounter: () => isKind('counter'),
+    cinemaId: () => terminal()?.cinemaId ?? null,
     events,
   })
   const stock = createStock({ db, writer, link, log, now, events })

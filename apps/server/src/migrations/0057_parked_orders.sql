@@ -10,10 +10,17 @@ create table parked_orders (
   -- a ParkedOrder
   parked jsonb not null,
   received_at timestamptz not null default clock_timestamp(),
-  -- when another counter began to take it up; its disk has it a moment later, and then the row goes
-  moved_at timestamptz
+  -- when another counter began to take it up
+  moved_at timestamptz,
+  -- the counter that it was taken from, which keeps it until it hears that the new one has it
+  moved_from uuid references terminals,
+  -- when the new counter's disk had it: the row is for the old counter alone, and goes when that one has forgotten the order
+  kept_at timestamptz,
+  check ((moved_at is null) = (moved_from is null)),
+  check (kept_at is null or moved_from is not null)
 );
 create index parked_orders_terminal on parked_orders (terminal_id);
+create index parked_orders_moved_from on parked_orders (moved_from) where moved_from is not null;
 create index parked_orders_cinema on parked_orders (cinema_id, received_at);
 
 -- The counters of the cinema hear of it at once.

@@ -1073,7 +1073,12 @@ create table parked_orders (
   parked jsonb not null,
   received_at timestamp with time zone default clock_timestamp() not null,
   moved_at timestamp with time zone,
+  moved_from uuid,
+  kept_at timestamp with time zone,
+  constraint parked_orders_check CHECK (((moved_at IS NULL) = (moved_from IS NULL))),
+  constraint parked_orders_check1 CHECK (((kept_at IS NULL) OR (moved_from IS NOT NULL))),
   constraint parked_orders_cinema_id_fkey FOREIGN KEY (cinema_id) REFERENCES cinemas(id),
+  constraint parked_orders_moved_from_fkey FOREIGN KEY (moved_from) REFERENCES terminals(id),
   constraint parked_orders_terminal_id_fkey FOREIGN KEY (terminal_id) REFERENCES terminals(id),
   constraint parked_orders_pkey PRIMARY KEY (order_id)
 );
@@ -1945,6 +1950,7 @@ CREATE INDEX order_returns_order ON public.order_returns USING btree (order_id);
 CREATE INDEX order_tips_order ON public.order_tips USING btree (order_id);
 CREATE INDEX orders_sold ON public.orders USING btree (cinema_id, sold_at);
 CREATE INDEX parked_orders_cinema ON public.parked_orders USING btree (cinema_id, received_at);
+CREATE INDEX parked_orders_moved_from ON public.parked_orders USING btree (moved_from) WHERE (moved_from IS NOT NULL);
 CREATE INDEX parked_orders_terminal ON public.parked_orders USING btree (terminal_id);
 CREATE INDEX payments_captured ON public.payments USING btree (settled_at) WHERE ((gateway = 'stripe'::text) AND (state = 'captured'::text));
 CREATE UNIQUE INDEX payments_gateway_ref ON public.payments USING btree (gateway_ref) WHERE (gateway_ref IS NOT NULL);

@@ -16,6 +16,9 @@ import { MAX_BOOKINGS_IN_ORDER, MAX_ORDER_TEXT } from './order-command.ts'
 /** At one counter. More of them, and nobody knows whose is whose. */
 export const MAX_PARKED_ORDERS = 12
 
+/** Of other counters' orders, at a counter. */
+export const PARKED_LISTED_AT_MOST = 50
+
 /** A word of the clerk, by which they know the customer again. */
 export const ParkedWord = plainText(24)
 
@@ -71,16 +74,23 @@ export const ParkedElsewhere = ParkedOrder.pick({
 })
 export type ParkedElsewhere = z.infer<typeof ParkedElsewhere>
 
-/** All that a counter has parked. `parkedAt` null: it is about to take the order up from another one. */
+/**
+ * All that a counter has parked, and what it has from another one and no screen has kept yet. `parkedAt` null: it is about to take the
+ * order up from another one, or a screen is taking it up here. The server offers that to nobody.
+ */
 export const SyncParkedRequest = z.strictObject({
-  orders: z.array(z.strictObject({ orderId: Id, parkedAt: Instant.nullable() })).max(2 * MAX_PARKED_ORDERS),
+  orders: z
+    .array(z.strictObject({ orderId: Id, parkedAt: Instant.nullable() }))
+    .max(2 * MAX_PARKED_ORDERS + PARKED_LISTED_AT_MOST),
 })
 export type SyncParkedRequest = z.infer<typeof SyncParkedRequest>
 export const SyncParkedAnswer = z.object({
   /** Those that the server lacks, or has as they were before. */
   wanted: z.array(Id),
-  /** Those that another counter has taken up. */
+  /** Those that another counter has taken up, and has on its disk. */
   moved: z.array(z.object({ orderId: Id, terminal: z.string() })),
+  /** Those on their way to another counter: this one still keeps them, and takes none of them up. They may come back. */
+  leaving: z.array(Id),
   /** Those that this counter may take up: the other counters'. */
   elsewhere: z.array(ParkedElsewhere),
 })

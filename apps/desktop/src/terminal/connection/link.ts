@@ -14,6 +14,7 @@ import {
   type ChallengeAnswer,
   describeRefusal,
   type HouseKey,
+  type Id,
   NOTICES,
   type NoticeOf,
   PROTOCOL_VERSION,
@@ -47,7 +48,7 @@ export interface LinkEvents {
   approvalsChanged(waiting: number): void
   terminalChanged(status: NoticeOf<'terminalChanged'>): void
   conflictsChanged(open: number): void
-  parkedChanged(): void
+  parkedChanged(cinemaId: Id): void
   operatorsChanged(): void
   doorNews(revision: number): void
   readerPaymentChanged(payment: NoticeOf<'readerPaymentChanged'>): void
@@ -239,7 +240,7 @@ export function createLink(options: {
     listen(mine, 'approvalsChanged', NOTICES.approvalsChanged, ({ waiting }) => events.approvalsChanged(waiting))
     listen(mine, 'terminalChanged', NOTICES.terminalChanged, events.terminalChanged)
     listen(mine, 'conflictsChanged', NOTICES.conflictsChanged, ({ open }) => events.conflictsChanged(open))
-    listen(mine, 'parkedChanged', NOTICES.parkedChanged, () => events.parkedChanged())
+    listen(mine, 'parkedChanged', NOTICES.parkedChanged, ({ cinemaId }) => events.parkedChanged(cinemaId))
     listen(mine, 'operatorsChanged', NOTICES.operatorsChanged, () => events.operatorsChanged())
     listen(mine, 'doorNews', NOTICES.doorNews, ({ revision }) => events.doorNews(revision))
     listen(mine, 'readerPaymentChanged', NOTICES.readerPaymentChanged, events.readerPaymentChanged)

@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Answer, describeRefusal, newId, type TerminalKind } from '@marquee/shared'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { changeTariff } from '../../../../../tooling/testing/fixtures/change-tariff.ts'
@@ -50,10 +51,11 @@ async function counter(
   serverUrl = server.url,
   cinemaId: string | null = null,
   kind: TerminalKind = 'counter',
+  options: { screenGraceMs?: number } = {},
 ): Promise<Counter> {
   const dir = mkdtempSync(join(tmpdir(), 'marquee-engine-'))
   dirs.push(dir)
-  const engine = await startEngine({ dir, serverUrl })
+  const engine = await startEngine({ dir, serverUrl, ...options })
   const name = `Counter ${newId()}`
   value(await engine.enrol(await createEnrolmentCode(server.pool, { name, kind, cinemaId })))
   await engine.ready()
@@ -125,6 +127,14 @@ const holders = async (showId: string): Promise<(string | null)[]> =>
       [showId],
     )
   ).rows.map(({ name }) => name)
+
+/** A payment for its seats is under way: nobody can take them over. */
+const pays = (bookingId: string) =>
+  server.pool.query(
+    `insert into payments (id, booking_id, order_id, method, amount, currency, state, gateway, look_at)
+     values ($1, $2, $1, 'card', 700, 'SGD', 'pending', 'stripe', now() + interval '1 hour')`,
+    [newId(), bookingId],
+  )
 
 describe('a parked order', () => {
   test('is listed at the other counters, and comes to one of them with its seats and all that is in it', async () => {
@@ -258,5 +268,57 @@ describe('a parked order', () => {
       lost: [{ tickets: [{ seatId: 'C-1' }, { seatId: 'C-2' }] }],
       order: { beside: { goods: [POPCORN] } },
     })
+  }, 30_000)
+
+  test('whose later seats are being paid for comes with those that came already, and nothing else of it is lost', async () => {
+    const [a, b] = [await counter(), await counter()]
+    const { order } = await park(a, ['C-1'], { aside: ['C-2'] })
+    await until('the other counter lists it', () => elsewhere(b).length === 1)
+    await pays(order.bookings[1]?.bookingId ?? '')
+    const taken = value(await takeUp(b, order))
+    expect(taken).toMatchObject({
+      carts: [{ seatIds: ['C-1'] }],
+      lost: [{ tickets: [{ seatId: 'C-2' }] }],
+      order: { beside: { goods: [POPCORN], machine: [{ slip: '0043' }] } },
+    })
+    await until('it is gone at the first', () => tabs(a).length === 0)
+    expect(await holders(order.bookings[0]?.showId ?? '')).toEqual([b.name])
+    expect(await holders(order.bookings[1]?.showId ?? '')).toEqual([a.name])
+  }, 30_000)
+
+  test('whose new page never comes back is parked there under the id that its page knew, and the server has it so', async () => {
+    const a = await counter()
+    const b = await counter(server.url, null, 'counter', { screenGraceMs: 200 })
+    const { order } = await park(a, ['C-1'])
+    const own = (await park(b, [])).order
+    await until('the other counter lists it', () => elsewhere(b).length === 1)
+    const screen = b.engine.openScreen({})
+    const { sessionId } = b
+    value(await screen.api.resumeCart({ sessionId }))
+    const taken = value(await screen.api.takeUpParked({ sessionId, orderId: order.orderId }))
+    screen.close()
+    await until('it is parked again', () => tabs(b).length === 2)
+    expect(taken.order.orderId).not.toBe(order.orderId)
+    expect(tabs(b).map(({ orderId, number }) => [orderId, number])).toEqual([
+      [own.orderId, 1],
+      [taken.order.orderId, 2],
+    ])
+    await until('the first lists it under its new id', () =>
+      elsewhere(a).some(({ orderId }) => orderId === taken.order.orderId),
+    )
+    // The ledger is set back to before: it hears all of it once, and then there is nothing left to say.
+    await server.pool.query('delete from parked_orders')
+    await until('the server has both again', async () => {
+      const { rows } = await server.pool.query<{ id: string }>('select order_id as id from parked_orders')
+      return rows.length === 2 && rows.some(({ id }) => id === taken.order.orderId)
+    })
+    const news: string[] = []
+    const listening = await server.pool.connect()
+    listening.on('notification', ({ channel }) => news.push(channel))
+    await listening.query('listen parked_orders')
+    await sleep(500)
+    expect(news).toEqual([])
+    await listening.query('unlisten parked_orders')
+    listening.release()
   }, 30_000)
 })

@@ -1,5 +1,13 @@
 /** Orders that a counter puts aside: with all that is in them, over a reload, a kill and a cut line, and what is said of seats that went. */
-import { HELD, newId, newVoucherCode, type ParkedOrder, type VoucherState } from '@marquee/shared'
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  HELD,
+  newId,
+  newVoucherCode,
+  type ParkedOrder,
+  type SyncParkedRequest,
+  type VoucherState,
+} from '@marquee/shared'
 import { describe, expect, test } from 'vitest'
 import type { OrderToPark } from '../api.ts'
 import type { Engine } from '../engine.ts'
@@ -51,6 +59,8 @@ const voucher = (): VoucherState => ({
 const POPCORN = { goods: 'popcorn', size: 'regular', extras: [], quantity: 2 }
 const tabs = () => t.engine?.state().parked ?? []
 const serverHas = (): ParkedOrder[] => [...t.server.state.parked.values()]
+const syncs = () => t.server.requests.filter(({ name }) => name === 'syncParked')
+const namedLast = () => (syncs().at(-1)?.body as SyncParkedRequest | undefined)?.orders
 const stateOf = (seat: string) => t.server.stateOf(t.programme.showId, seat)
 
 async function parkSeats(seatIds: string[], sessionId = newId(), more: Partial<OrderToPark> = {}) {
@@ -210,6 +220,65 @@ describe('a parked order', () => {
     await until('it is gone here', () => tabs().length === 0)
     await until('its voucher is free', () => t.server.state.vouchers.get(state.code)?.by === null)
     expect(code(await t.api.takeUpParked({ sessionId: newId(), orderId: wanted.orderId }))).not.toBe('ok')
+  })
+
+  test('on its way to another counter is kept here, is nobody’s to take up, and is there again when it comes back', async () => {
+    await t.startEnrolled()
+    const wanted = order(null, [], { beside: { ...NOTHING_BESIDE, goods: [POPCORN] } })
+    value(await t.api.parkOrder({ order: wanted }))
+    await until('the server has it', () => serverHas().length === 1)
+    const rung = () => t.server.emit('parkedChanged', { cinemaId: t.programme.cinemaId })
+    t.server.state.parkedLeaving.push(wanted.orderId)
+    rung()
+    await until('it is offered no more', () => tabs().length === 0)
+    const taking = { sessionId: newId(), orderId: wanted.orderId }
+    expect(code(await t.api.takeUpParked(taking))).toBe('parked_order_gone')
+    t.server.state.parkedLeaving = []
+    rung()
+    await until('it is back', () => tabs().length === 1)
+    expect(value(await t.api.takeUpParked(taking))).toMatchObject({ order: { beside: { goods: [POPCORN] } } })
+  })
+
+  test('that another counter has taken up is no page’s any more, not even of one that had begun to take it up here', async () => {
+    await t.startEnrolled()
+    const wanted = order(null, [], { beside: { ...NOTHING_BESIDE, goods: [POPCORN] } })
+    value(await t.api.parkOrder({ order: wanted }))
+    await until('the server has it', () => serverHas().length === 1)
+    const sessionId = newId()
+    value(await t.api.takeUpParked({ sessionId, orderId: wanted.orderId }))
+    t.server.state.parkedMoved.push({ orderId: wanted.orderId, terminal: 'Counter 2' })
+    t.server.emit('parkedChanged', { cinemaId: t.programme.cinemaId })
+    await until('it is gone here', async () => value(await t.api.resumeTaken({ sessionId })) === null)
+    expect(tabs()).toEqual([])
+  })
+
+  test('of another counter that could not be had is asked for no more when nobody lists it', async () => {
+    await t.startEnrolled()
+    t.server.faults.refuse.set('takeUpParked', { code: 'hold_not_movable', why: 'silent', reference: 'MQ-AAAAAA' })
+    for (let i = 0; i < 30; i++) await t.api.takeUpParked({ sessionId: newId(), orderId: newId() })
+    const { order: wanted } = await parkSeats(['A-1'])
+    await until(
+      'it is all that is named',
+      () =>
+        namedLast()
+          ?.map(({ orderId }) => orderId)
+          .join() === wanted.orderId,
+    )
+  })
+
+  test('of another cinema is nothing to a counter that has a cinema of its own', async () => {
+    const engine = await t.start()
+    const enrolment = t.server.code('Counter 1', 'counter')
+    const made = t.server.state.codes.get(enrolment)
+    if (made) made.cinemaId = t.programme.cinemaId
+    value(await engine.enrol(enrolment))
+    await engine.ready()
+    const before = syncs().length
+    t.server.emit('parkedChanged', { cinemaId: newId() })
+    await sleep(300)
+    expect(syncs()).toHaveLength(before)
+    t.server.emit('parkedChanged', { cinemaId: t.programme.cinemaId })
+    await until('it asks for those of its own', () => syncs().length > before)
   })
 
   test('is not among the carts that a shift’s end counts as open, and is told by itself', async () => {

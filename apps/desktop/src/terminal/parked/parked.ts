@@ -44,6 +44,9 @@ import type { Writer } from '../store/writer.ts'
 import { claimBeside } from './claim-beside.ts'
 import { tabOf, takenUp } from './parked-views.ts'
 
+/** A counter that has not kept an order for two minutes has died: then the order is where it was. */
+const LOST_ON_THE_WAY_MS = 125_000
+
 export interface Parked {
   calls: ParkedApi
   /** By their numbers. */
@@ -54,8 +57,8 @@ export interface Parked {
   keeps(): { codes: string[]; orderIds: Id[] }
   /** A screen that isn't coming back had begun to take these up: they are parked again. */
   sessionOver(sessionId: string): Promise<void>
-  /** Something was parked at a cinema, or taken up. */
-  rung(): void
+  /** Something was parked at a cinema, or taken up. Another cinema's is nothing to this counter. */
+  rung(cinemaId: Id): void
   onOnline(): void
 }
 
@@ -71,19 +74,31 @@ export function createParked(options: {
   accounts: Pick<Accounts, 'claim' | 'letGo'>
   /** A door or a kiosk parks nothing. */
   isCounter: () => boolean
+  /** Where it stands; null: in every cinema. */
+  cinemaId: () => Id | null
   events: Events
 }): Parked {
   const { db, writer, link, log, now, carts, vouchers, accounts, isCounter, events } = options
   const writeAnswer = createWriteAnswer({ writer, log })
   const ends = new Map<string, CartEnd>()
   let others: ParkedElsewhere[] = []
+  /** On their way to another counter, as last heard: they are kept here, and may come back. */
+  let leaving: ReadonlySet<Id> = new Set()
   let syncing: Promise<void> | undefined
+  /** The server is being told which orders are here. */
+  let naming: Promise<unknown> = Promise.resolve()
+  /** The order that comes from another counter: it is whole when that is done. */
+  let coming: Promise<unknown> = Promise.resolve()
+  /** How many are being taken up from other counters. */
+  let takings = 0
+  let lookingAgain: NodeJS.Timeout | undefined
   let again = false
   /** The server rang before this terminal had introduced itself. */
   let isRung = false
 
   const idsIn = ({ bookings }: Pick<ParkedOrder, 'bookings'>): Id[] => bookings.map(({ bookingId }) => bookingId)
   const parkedNow = (): StoredParked[] => allParked(db).filter(({ sessionId }) => sessionId === null)
+  const offered = (): StoredParked[] => parkedNow().filter(({ orderId }) => !leaving.has(orderId))
 
   function changed(): void {
     events.emit('stateChanged')
@@ -128,12 +143,20 @@ export function createParked(options: {
 
   async function takeUp({ sessionId, orderId }: { sessionId: Id; orderId: Id }): Promise<Answer<TakenUp>> {
     const here = findParked(db, orderId)
-    if (!here) return takeFromElsewhere(sessionId, orderId)
+    if (!here) {
+      takings++
+      const taken = takeFromElsewhere(sessionId, orderId).finally(() => {
+        takings--
+        if (takings === 0) sync()
+      })
+      coming = taken
+      return taken
+    }
     const taken = await carts.inTurns(idsIn(here.order), () =>
       writeAnswer('could not take a parked order up', ({ db }): Answer<TakenUp> => {
         const stored = findParked(db, orderId)
         const isFree = stored?.sessionId === null || stored?.sessionId === sessionId
-        if (!stored || !isFree) return refused({ code: 'parked_order_gone' })
+        if (!stored || !isFree || leaving.has(orderId)) return refused({ code: 'parked_order_gone' })
         openParked(db, orderId, sessionId)
         for (const bookingId of idsIn(stored.order)) moveCart(db, bookingId, sessionId)
         return granted(takenUp(db, stored, ends))
@@ -145,36 +168,40 @@ export function createParked(options: {
 
   async function takeFromElsewhere(sessionId: Id, orderId: Id): Promise<Answer<TakenUp>> {
     await writer.write(({ db }) => beginTaking(db, orderId))
+    // What names the orders without this one must not come after it has moved: the server would take it for kept.
+    await naming.catch(() => {})
     // The first is on the map: of a screen's carts that is the newest.
     const bookingIds = Array.from({ length: MAX_BOOKINGS_IN_ORDER }, newId).toSorted().reverse()
     const answer = await link.request('takeUpParked', { orderId, bookingIds }, `the order stays where it is`)
     if (!answer.ok) {
-      // It may be this counter's already, where the answer was lost.
-      if (!isPassing(answer.refusal) || answer.refusal.code === 'offline') {
+      // After any other refusal it may be this counter's already.
+      if (answer.refusal.code === 'parked_order_gone' || answer.refusal.code === 'other_cinema') {
         await writer.write(({ db }) => endTaking(db, orderId))
       }
-      sync()
       return answer
     }
     const { order, terminal, holds } = answer.value
     for (const [place, hold] of holds.entries()) {
       const bookingId = order.bookings[place]?.bookingId
       if (hold === null || bookingId === undefined) continue
-      const kept = await carts.keepMoved({ sessionId, bookingId }, hold)
-      if (!kept.ok) log.warn({ refusal: kept.refusal, bookingId }, 'seats of another counter’s order could not be kept')
+      const held = await carts.keepMoved({ sessionId, bookingId }, hold)
+      if (!held.ok) log.warn({ refusal: held.refusal, bookingId }, 'seats of another counter’s order could not be kept')
     }
     // Questions and credit of the other counter are under the id that it had there.
     const renamed: ParkedOrder = { ...order, orderId: newId() }
+    const kept = await writeAnswer('could not keep an order of another counter', ({ db }): Answer<null> => {
+      saveParked(db, { orderId, order: renamed, sessionId, takenFrom: terminal })
+      return granted(null)
+    })
+    if (!kept.ok) return kept
+    // When that counter hears that the order is on this disk, it lets go of what is claimed here next.
+    changed()
     const { beside, notes } = await claimBeside(renamed, options)
-    const taken = await writeAnswer('could not keep an order of another counter', ({ db }): Answer<TakenUp> => {
-      const stored: StoredParked = {
-        orderId,
-        order: { ...renamed, beside },
-        sessionId,
-        takenFrom: terminal,
-      }
-      saveParked(db, stored)
-      return granted(takenUp(db, stored, ends, notes))
+    const taken = await writeAnswer('could not keep what was claimed for an order', ({ db }): Answer<TakenUp> => {
+      const whole = { orderId, order: { ...renamed, beside }, sessionId, takenFrom: terminal }
+      const stored = allParked(db).find(({ order }) => order.orderId === renamed.orderId)
+      if (stored) saveParked(db, { ...stored, order: { ...stored.order, beside } })
+      return granted(takenUp(db, whole, ends, notes))
     })
     if (taken.ok) changed()
     return taken
@@ -206,10 +233,16 @@ export function createParked(options: {
   async function tell(): Promise<void> {
     // One that a screen is taking up, from here or from elsewhere, is nobody else's to take.
     const orders = [
-      ...parkedNow().map(({ orderId, order: { parkedAt } }) => ({ orderId, parkedAt })),
-      ...[...beingTaken(db), ...openedFromElsewhere()].map((orderId) => ({ orderId, parkedAt: null })),
+      ...[...parkedNow(), ...openedFromElsewhere()].map(({ orderId, order }) => ({
+        orderId,
+        parkedAt: order.parkedAt,
+      })),
+      ...[...beingTaken(db), ...openedHere()].map((orderId) => ({ orderId, parkedAt: null })),
     ]
-    const answer = await link.request('syncParked', { orders })
+    const mayBeOver = takings === 0 ? beingTaken(db) : []
+    const asked = link.request('syncParked', { orders })
+    naming = asked
+    const answer = await asked
     if (!answer.ok) {
       if (!isPassing(answer.refusal)) log.warn({ refusal: answer.refusal }, 'parked orders could not be named')
       return
@@ -217,9 +250,14 @@ export function createParked(options: {
     // The engine may have stopped meanwhile.
     if (!db.open) return
     const { wanted, moved, elsewhere } = answer.value
-    for (const { orderId } of moved) await forgetMoved(orderId)
-    const hidden = new Set(openedFromElsewhere())
+    leaving = new Set(answer.value.leaving)
+    await endTakings(mayBeOver, elsewhere)
+    // Then the server hears that it is forgotten here.
+    for (const { orderId } of moved) if (await forgetMoved(orderId)) again = true
+    const hidden = new Set(openedFromElsewhere().map(({ orderId }) => orderId))
     others = elsewhere.filter(({ orderId }) => !hidden.has(orderId))
+    clearTimeout(lookingAgain)
+    if (leaving.size > 0) lookingAgain = setTimeout(sync, LOST_ON_THE_WAY_MS).unref()
     events.emit('stateChanged')
     for (const orderId of wanted) {
       const stored = findParked(db, orderId)
@@ -231,34 +269,61 @@ export function createParked(options: {
     }
   }
 
-  const openedFromElsewhere = (): Id[] =>
-    allParked(db).flatMap(({ orderId, sessionId, takenFrom }) => (sessionId !== null && takenFrom ? [orderId] : []))
-
-  /** Another counter has taken it up. Its seats leave by the server's request, or when their time is up. */
-  async function forgetMoved(orderId: Id): Promise<void> {
-    const gone = await writer.write(({ db }) => {
-      const stored = findParked(db, orderId)
-      if (stored?.sessionId !== null) return undefined
-      removeParked(db, orderId)
-      return stored.order
+  /** Those whose answer is missing, and that are not to be had any more. One that may have come here is listed. */
+  async function endTakings(missing: readonly Id[], elsewhere: readonly ParkedElsewhere[]): Promise<void> {
+    const listed = new Set(elsewhere.map(({ orderId }) => orderId))
+    const over = missing.filter((orderId) => !listed.has(orderId))
+    if (over.length === 0 || takings > 0) return
+    await writer.write(({ db }) => {
+      for (const orderId of over) endTaking(db, orderId)
     })
-    if (!gone) return
+  }
+
+  const openedFromElsewhere = (): StoredParked[] =>
+    allParked(db).filter(({ sessionId, takenFrom }) => sessionId !== null && takenFrom !== null)
+
+  const openedHere = (): Id[] =>
+    allParked(db).flatMap(({ orderId, sessionId, takenFrom }) =>
+      sessionId !== null && takenFrom === null ? [orderId] : [],
+    )
+
+  /**
+   * Another counter has taken it up, and has it on its disk. Its seats leave by the server's request, or when their time is up.
+   * @returns whether it was here
+   */
+  async function forgetMoved(orderId: Id): Promise<boolean> {
+    const forgotten = await writer.write(({ db }) => {
+      const stored = findParked(db, orderId)
+      if (stored) removeParked(db, orderId)
+      return stored
+    })
+    if (!forgotten) return false
+    const gone = forgotten.order
     await vouchers.letGo([
       ...gone.beside.vouchers.map(({ code }) => code),
       ...gone.beside.giftCards.map(({ voucher }) => voucher.code),
     ])
     if (gone.beside.account) await accounts.letGo([gone.orderId])
+    // What a screen has taken up is that screen's.
+    if (forgotten.sessionId !== null) return true
     for (const bookingId of idsIn(gone)) {
       // Of seats that were taken while cut off the server knows nothing yet: nobody could take them over.
       if (findCart(db, bookingId)?.expiresAt === null) await carts.abandon(bookingId)
     }
+    return true
   }
 
   async function parkAgain(stored: readonly StoredParked[]): Promise<void> {
     if (stored.length === 0) return
     await writer.write(({ db }) => {
-      for (const { orderId, order } of stored) {
-        openParked(db, orderId, null)
+      for (const { orderId, order, takenFrom } of stored) {
+        if (takenFrom === null) openParked(db, orderId, null)
+        else {
+          // It is this counter's own now, under the id that its page knows.
+          removeParked(db, orderId)
+          const number = numberFor(order.number) ?? order.number
+          saveParked(db, { orderId: order.orderId, order: { ...order, number }, sessionId: null, takenFrom: null })
+        }
         for (const bookingId of idsIn(order)) moveCart(db, bookingId, PARKED)
       }
     })
@@ -279,6 +344,7 @@ export function createParked(options: {
       parkOrder: park,
       takeUpParked: takeUp,
       async resumeTaken({ sessionId }) {
+        await coming.catch(() => {})
         const stored = allParked(db).find((each) => each.sessionId === sessionId)
         return granted(stored ? takenUp(db, stored, ends) : null)
       },
@@ -287,7 +353,7 @@ export function createParked(options: {
         return granted(null)
       },
     },
-    tabs: () => parkedNow().map((stored) => tabOf(db, stored, ends)),
+    tabs: () => offered().map((stored) => tabOf(db, stored, ends)),
     elsewhere: () => others,
     keeps() {
       const orders = allParked(db).map(({ order }) => order)
@@ -300,7 +366,9 @@ export function createParked(options: {
       }
     },
     sessionOver: (sessionId) => parkAgain(allParked(db).filter((each) => each.sessionId === sessionId)),
-    rung() {
+    rung(rungFor) {
+      const own = options.cinemaId()
+      if (own !== null && own !== rungFor) return
       isRung = !link.online()
       sync()
     },

@@ -213,7 +213,12 @@ const ANSWERS: Omit<
       parkedAt === null || state.parked.get(orderId)?.parkedAt === parkedAt ? [] : [orderId],
     )
     const moved = state.parkedMoved.filter(({ orderId }) => named.has(orderId))
-    return granted({ wanted, moved, elsewhere: [] })
+    return granted({
+      wanted,
+      moved,
+      leaving: state.parkedLeaving.filter((orderId) => named.has(orderId)),
+      elsewhere: [],
+    })
   },
 
   keepParked(state, { order }) {

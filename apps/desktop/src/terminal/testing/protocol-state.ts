@@ -125,6 +125,8 @@ export interface ServerState {
   parked: Map<string, ParkedOrder>
   /** What another counter has taken up of it. */
   parkedMoved: { orderId: string; terminal: string }[]
+  /** On their way to another counter. */
+  parkedLeaving: string[]
   approvals: Map<string, { act: ActToApprove; approval: Approval }>
   /** By code and by signed code. */
   subscriptions: Map<string, ClaimEntriesAnswer>
@@ -187,6 +189,7 @@ export function newState(programme: SampleProgramme): ServerState {
     vouchers: new Map(),
     parked: new Map(),
     parkedMoved: [],
+    parkedLeaving: [],
     approvals: new Map(),
     subscriptions: new Map(),
     subscriptionsUsed: [],

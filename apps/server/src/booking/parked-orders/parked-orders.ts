@@ -1,6 +1,7 @@
 /**
  * Orders that counters have parked: kept for the other counters of the cinema, and handed on. The order goes first, then its seats, each
- * hold on the word of the counter that has it (`takeOverHold`). Where that counter doesn't answer, the order goes back to it whole.
+ * hold on the word of the counter that has it (`takeOverHold`). Where that counter doesn't answer for the first of them, the order goes
+ * back to it whole. Where it has let go of some, the order stays with its new counter, without the others.
  */
 import {
   type Answer,
@@ -8,6 +9,7 @@ import {
   isPassing,
   type KeepParkedRequest,
   MAX_PARKED_ORDERS,
+  PARKED_LISTED_AT_MOST,
   type ParkedBooking,
   type ParkedOrder,
   type Refusal,
@@ -25,6 +27,7 @@ import type { TakeOver } from './take-over.ts'
 
 const statement = (name: string) => loadStatement(new URL(`./sql/${name}.sql`, import.meta.url))
 const END = statement('end')
+const KEPT = statement('kept')
 const KNOWN = statement('known')
 const ELSEWHERE = statement('elsewhere')
 const LOCK_COUNTER = statement('lock-counter')
@@ -34,7 +37,6 @@ const PARKED = statement('parked')
 const MOVE = statement('move')
 const REFERENCES = statement('references')
 
-const LISTED_AT_MOST = 50
 /** Of one counter: those that it has parked, and as many that it is taking up. */
 const KEPT_AT_MOST = 2 * MAX_PARKED_ORDERS
 
@@ -44,7 +46,7 @@ export interface ParkedOrders {
   keep(request: KeepParkedRequest, terminal: TerminalIdentity): Promise<Answer<Record<string, never>>>
   /**
    * Refused with `parked_order_gone` where nobody has it any more, and as the take-over of a hold where the counter that has it doesn't
-   * answer. Seats that it has lost are no refusal: the rest of the order comes without them.
+   * answer. Seats that it has lost are no refusal, nor those that it keeps while others came: the rest of the order comes without them.
    */
   takeUp(request: TakeUpParkedRequest, asking: Sender): Promise<Answer<TakeUpParkedAnswer>>
 }
@@ -55,6 +57,16 @@ interface Row {
   cinemaId: string
   parked: ParkedOrder
   isOnItsWay: boolean
+  isConnected: boolean
+}
+
+interface KnownRow {
+  orderId: string
+  terminalId: string
+  terminal: string
+  parkedAt: string
+  movedFrom: string | null
+  isKept: boolean
 }
 
 /** @param options.takeOverHold moves a hold between terminals */
@@ -79,28 +91,25 @@ export function createParkedOrders({ pool, takeOverHold }: { pool: Pool; takeOve
   return {
     async sync({ orders }, { id, cinemaId }) {
       const named = orders.map(({ orderId }) => orderId)
-      await pool.query({ ...END, values: [id, named] })
-      const { rows } = await pool.query<{ orderId: string; parkedAt: string } & Omit<Row, 'parked' | 'cinemaId'>>({
-        ...KNOWN,
-        values: [named],
-      })
-      const known = new Map(rows.map((row) => [row.orderId, row]))
       const here = orders.filter(({ parkedAt }) => parkedAt !== null)
+      const coming = orders.flatMap(({ orderId, parkedAt }) => (parkedAt === null ? [orderId] : []))
+      await pool.query({ ...KEPT, values: [id, coming] })
+      await pool.query({ ...END, values: [id, named, here.map(({ orderId }) => orderId)] })
+      const { rows } = await pool.query<KnownRow>({ ...KNOWN, values: [named] })
+      const known = new Map(rows.map((row) => [row.orderId, row]))
       const wanted = here.filter(({ orderId, parkedAt }) => {
         const row = known.get(orderId)
         return row === undefined || (row.terminalId === id && row.parkedAt !== parkedAt)
       })
-      const moved = here.flatMap(({ orderId }) => {
-        const row = known.get(orderId)
-        return row === undefined || row.terminalId === id ? [] : [{ orderId, terminal: row.terminal }]
-      })
+      const left = rows.filter(({ movedFrom }) => movedFrom === id)
       const elsewhere = await pool.query<Pick<Row, 'terminal' | 'parked'>>({
         ...ELSEWHERE,
-        values: [id, cinemaId, here.map(({ orderId }) => orderId), MAX_PARKED_ORDERS, LISTED_AT_MOST],
+        values: [id, cinemaId, here.map(({ orderId }) => orderId), MAX_PARKED_ORDERS, PARKED_LISTED_AT_MOST],
       })
       return granted({
         wanted: wanted.map(({ orderId }) => orderId),
-        moved,
+        moved: left.flatMap(({ orderId, terminal, isKept }) => (isKept ? [{ orderId, terminal }] : [])),
+        leaving: left.flatMap(({ orderId, isKept }) => (isKept ? [] : [orderId])),
         elsewhere: elsewhere.rows.map(({ terminal, parked }) => {
           const { orderId, number, word, parkedAt, total } = parked
           return { orderId, number, word, parkedAt, total, terminal, seats: seatsOfParked(parked) }
@@ -132,6 +141,11 @@ export function createParkedOrders({ pool, takeOverHold }: { pool: Pool; takeOve
       const order = isOwn ? row.parked : withBookings(row.parked, bookingIds)
       const references = await referencesOf(order)
       if (!isOwn && row.isOnItsWay) return refused({ code: 'parked_order_gone' })
+      // One that is cut off may have taken the order up meanwhile, and be selling it.
+      if (!isOwn && !row.isConnected) {
+        const reference = [...references.values()][0] ?? 'this order'
+        return refused({ code: 'hold_not_movable', why: 'silent', reference, terminal: row.terminal })
+      }
       const way = { from: row.terminalId, to: terminal.id }
       if (!isOwn && !(await move(orderId, order, { ...way, isBack: false }))) {
         return refused({ code: 'parked_order_gone' })
@@ -141,9 +155,10 @@ export function createParkedOrders({ pool, takeOverHold }: { pool: Pool; takeOve
         const { bookingId } = booking
         const reference = references.get(heldBy(booking))
         const answer = reference === undefined ? undefined : await takeOverHold({ reference, bookingId }, asking)
-        if (answer && !answer.ok && isNoAnswer(answer.refusal)) {
-          const isUntouched = holds.every((hold) => hold === null)
-          if (!isOwn && isUntouched) await move(orderId, row.parked, { from: way.to, to: way.from, isBack: true })
+        // Where seats have come already, the rest of the order is here to stay: it comes without these.
+        const isUntouched = holds.every((hold) => hold === null)
+        if (answer && !answer.ok && isUntouched && isNoAnswer(answer.refusal)) {
+          if (!isOwn) await move(orderId, row.parked, { from: way.to, to: way.from, isBack: true })
           return answer
         }
         holds.push(answer?.ok ? answer.value : null)
