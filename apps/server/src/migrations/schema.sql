@@ -585,10 +585,11 @@ create table found_by (
   kind text not null,
   word text not null,
   booking_id uuid not null,
+  starts_at timestamp with time zone not null,
   constraint found_by_kind_check CHECK ((kind = ANY (ARRAY['email'::text, 'name'::text, 'phone'::text, 'card'::text]))),
   constraint found_by_word_check CHECK (((length(word) >= 1) AND (length(word) <= 254))),
   constraint found_by_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
-  constraint found_by_pkey PRIMARY KEY (cinema_id, kind, word, booking_id)
+  constraint found_by_pkey PRIMARY KEY (cinema_id, kind, word, booking_id) INCLUDE (starts_at)
 );
 
 create table gateway_events (
@@ -2318,12 +2319,20 @@ begin
   perform find_by(array[new.id], 'email', array[lower(new.email)]);
   return null;
 end $function$;
+CREATE OR REPLACE FUNCTION public.find_booking_by_start()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update found_by f set starts_at = new.starts_at from bookings b where b.show_id = new.id and f.booking_id = b.id;
+  return null;
+end $function$;
 CREATE OR REPLACE FUNCTION public.find_by(bookings uuid[], as_kind text, by_words text[])
  RETURNS void
  LANGUAGE sql
 AS $function$
-  insert into found_by (cinema_id, kind, word, booking_id)
-  select a.cinema_id, as_kind, left(w.word, 254), b.id
+  insert into found_by (cinema_id, kind, word, booking_id, starts_at)
+  select a.cinema_id, as_kind, left(w.word, 254), b.id, s.starts_at
   from bookings b join shows s on s.id = b.show_id join auditoria a on a.id = s.auditorium_id
     cross join (select distinct word from unnest(by_words) as word where word <> '') w
   where b.id = any(bookings)
@@ -2848,6 +2857,7 @@ CREATE TRIGGER shift_counts_fixed BEFORE DELETE OR UPDATE ON public.shift_counts
 CREATE TRIGGER shifts_fixed BEFORE UPDATE ON public.shifts FOR EACH ROW WHEN (((old.ended_at IS NOT NULL) OR ((to_jsonb(old.*) - ARRAY['ended_at'::text, 'ended_at_terminal'::text, 'ended_by'::text, 'ended_reason'::text]) IS DISTINCT FROM (to_jsonb(new.*) - ARRAY['ended_at'::text, 'ended_at_terminal'::text, 'ended_by'::text, 'ended_reason'::text])))) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER shifts_kept BEFORE DELETE ON public.shifts FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER shows_changed AFTER UPDATE ON public.shows FOR EACH ROW WHEN (((old.price_list_id IS DISTINCT FROM new.price_list_id) OR (old.formats IS DISTINCT FROM new.formats))) EXECUTE FUNCTION keep_price_list_of_show();
+CREATE TRIGGER shows_found AFTER UPDATE OF starts_at ON public.shows FOR EACH ROW WHEN ((old.starts_at IS DISTINCT FROM new.starts_at)) EXECUTE FUNCTION find_booking_by_start();
 CREATE TRIGGER shows_made AFTER INSERT ON public.shows FOR EACH ROW EXECUTE FUNCTION keep_price_list_of_show();
 CREATE CONSTRAINT TRIGGER stock_follows_movements AFTER INSERT OR UPDATE ON public.stock DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION stock_follows();
 CREATE TRIGGER stock_kept BEFORE DELETE ON public.stock FOR EACH ROW EXECUTE FUNCTION refuse_change();
