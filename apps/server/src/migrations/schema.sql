@@ -1933,6 +1933,7 @@ CREATE INDEX inbox_hash ON public.inbox USING btree (terminal_id, hash) WHERE (h
 CREATE INDEX lent_references_terminal ON public.lent_references USING btree (terminal_id);
 CREATE INDEX movies_revision ON public.movies USING btree (revision, id);
 CREATE UNIQUE INDEX office_accounts_login ON public.office_accounts USING btree (login) WHERE (removed_at IS NULL);
+CREATE INDEX office_acts_cinema ON public.office_acts USING btree (cinema_id, number DESC);
 CREATE INDEX office_acts_subject ON public.office_acts USING btree (subject, at DESC);
 CREATE INDEX office_invitations_account ON public.office_invitations USING btree (account_id, made_at DESC);
 CREATE INDEX office_sessions_account ON public.office_sessions USING btree (account_id, began_at DESC);
