@@ -15,6 +15,7 @@ import { followMailedAgain } from '../follow-ups.ts'
 
 const statement = (name: string) => loadStatement(new URL(`./sql/${name}.sql`, import.meta.url))
 const LOCK_TO_MAIL = statement('lock-to-mail')
+const MAILED_LATELY = statement('mailed-lately')
 const NOTE_MAIL = statement('note-mail')
 
 /** Of one booking: whoever asks for more floods its customer. */
@@ -23,7 +24,6 @@ export const MAILS_AN_HOUR = 3
 interface ToMail {
   email: string | null
   sold: boolean
-  mails: number
 }
 
 export interface MailedBy {
@@ -47,8 +47,10 @@ export function createMailAgain({ pool, sendsMail }: { pool: Pool; sendsMail: bo
     if (!booking) return { code: 'unknown_booking' }
     if (!booking.sold) return { code: 'not_mailable', why: 'no_tickets' }
     if (booking.email === null) return { code: 'not_mailable', why: 'no_address' }
+    const lately = await tx.query<{ mails: number }>({ ...MAILED_LATELY, values: [bookingId] })
+    const mails = lately.rows[0]?.mails ?? 0
     const noted = await tx.query({ ...NOTE_MAIL, values: [mailId, bookingId, terminal.id, operatorId] })
-    if (noted.rowCount === 1 && booking.mails >= MAILS_AN_HOUR) throw new TooMany()
+    if (noted.rowCount === 1 && mails >= MAILS_AN_HOUR) throw new TooMany()
     if (noted.rowCount === 1) await followMailedAgain(tx, { mailId, bookingId })
     return { to: maskedEmail(booking.email) }
   }

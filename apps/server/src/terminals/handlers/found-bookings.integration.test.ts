@@ -471,6 +471,24 @@ describe('tickets of any booking', () => {
     expect(refusal(await ask(newId()))).toMatchObject({ code: 'rate_limited', what: 'mails of this booking' })
     const { booking } = grantedValue(await manager.ask('findBooking', { text: sold.reference }))
     expect(booking?.mailedAgain).toBe(3)
+    // An hour later one is asked for while another counter's are being noted.
+    const late = "update ticket_mails set at = at - interval '2 hours' where booking_id = $1"
+    const again =
+      'insert into ticket_mails (id, booking_id, terminal_id) select gen_random_uuid(), $1, $2 from generate_series(1, 3)'
+    const other = await server.pool.connect()
+    try {
+      await other.query(late, [sold.bookingId])
+      await other.query('begin')
+      await other.query('select from bookings where id = $1 for no key update', [sold.bookingId])
+      await other.query(again, [sold.bookingId, counter.device.identity.id])
+      const asked = ask(newId())
+      const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+      await expect.poll(async () => (await server.pool.query(waiting)).rowCount).toBe(1)
+      await other.query('commit')
+      expect(refusal(await asked)?.code).toBe('rate_limited')
+    } finally {
+      other.release()
+    }
     const silent = await soldTo()
     expect(refusal(await counter.ask('mailAgain', { mailId: newId(), bookingId: silent.bookingId }))).toEqual({
       code: 'not_mailable',
