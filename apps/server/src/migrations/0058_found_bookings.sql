@@ -19,7 +19,9 @@ create table found_by (
   kind text not null check (kind in ('email', 'name', 'phone', 'card')),
   word text collate "C" not null check (length(word) between 1 and 254),
   booking_id uuid not null,
-  primary key (cinema_id, kind, word, booking_id)
+  -- its show's: the nearest of many are found without a look at their bookings
+  starts_at timestamptz not null,
+  primary key (cinema_id, kind, word, booking_id) include (starts_at)
 );
 create index found_by_booking on found_by (booking_id, kind);
 
@@ -28,8 +30,8 @@ create function phone_key(phone text) returns text language sql immutable strict
   return left(reverse(ltrim(regexp_replace(phone, '[^0-9]', '', 'g'), '0')), 8);
 
 create function find_by(bookings uuid[], as_kind text, by_words text[]) returns void language sql as $$
-  insert into found_by (cinema_id, kind, word, booking_id)
-  select a.cinema_id, as_kind, left(w.word, 254), b.id
+  insert into found_by (cinema_id, kind, word, booking_id, starts_at)
+  select a.cinema_id, as_kind, left(w.word, 254), b.id, s.starts_at
   from bookings b join shows s on s.id = b.show_id join auditoria a on a.id = s.auditorium_id
     cross join (select distinct word from unnest(by_words) as word where word <> '') w
   where b.id = any(bookings)
@@ -70,9 +72,19 @@ create trigger payments_found after insert or update of card_last4 on payments
 -- A hold has no address yet, so that none of the seat path's statements runs it.
 create trigger bookings_found after insert or update of email on bookings
   for each row when (new.email is not null) execute function find_booking_by_email();
+
+-- An import may move a show.
+create function find_booking_by_start() returns trigger language plpgsql as $$
+begin
+  update found_by f set starts_at = new.starts_at from bookings b where b.show_id = new.id and f.booking_id = b.id;
+  return null;
+end $$;
+create trigger shows_found after update of starts_at on shows
+  for each row when (old.starts_at is distinct from new.starts_at) execute function find_booking_by_start();
+
 -- What was sold before. Bookings wait for it: a few seconds for a million.
-insert into found_by (cinema_id, kind, word, booking_id)
-select a.cinema_id, 'email', lower(b.email), b.id
+insert into found_by (cinema_id, kind, word, booking_id, starts_at)
+select a.cinema_id, 'email', lower(b.email), b.id, s.starts_at
 from bookings b join shows s on s.id = b.show_id join auditoria a on a.id = s.auditorium_id
 where b.email <> '';
 

@@ -109,6 +109,7 @@ create table office_acts (
   refused text
 );
 create index office_acts_subject on office_acts (subject, at desc);
+create index office_acts_cinema on office_acts (cinema_id, number desc);
 create trigger office_acts_kept before delete on office_acts for each row execute function refuse_change();
 -- Its end is written once.
 create trigger office_acts_fixed before update on office_acts for each row

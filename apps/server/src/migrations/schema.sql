@@ -244,6 +244,7 @@ create table booking_contacts (
   constraint booking_contacts_check CHECK ((num_nulls(name, phone) < 2)),
   constraint booking_contacts_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
   constraint booking_contacts_phone_check CHECK (((length(phone) >= 4) AND (length(phone) <= 40))),
+  constraint booking_contacts_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
   constraint booking_contacts_pkey PRIMARY KEY (booking_id)
 );
 
@@ -269,9 +270,6 @@ create table booking_searches (
   operator_id uuid,
   at timestamp with time zone default clock_timestamp() not null,
   kinds text[] not null,
-  counted_as text default 'search'::text not null,
-  booking_id uuid,
-  constraint booking_searches_counted_as_check CHECK ((counted_as = ANY (ARRAY['search'::text, 'open'::text, 'scan'::text]))),
   constraint booking_searches_terminal_id_fkey FOREIGN KEY (terminal_id) REFERENCES terminals(id),
   constraint booking_searches_pkey PRIMARY KEY (id)
 );
@@ -587,9 +585,11 @@ create table found_by (
   kind text not null,
   word text not null,
   booking_id uuid not null,
+  starts_at timestamp with time zone not null,
   constraint found_by_kind_check CHECK ((kind = ANY (ARRAY['email'::text, 'name'::text, 'phone'::text, 'card'::text]))),
   constraint found_by_word_check CHECK (((length(word) >= 1) AND (length(word) <= 254))),
-  constraint found_by_pkey PRIMARY KEY (cinema_id, kind, word, booking_id)
+  constraint found_by_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
+  constraint found_by_pkey PRIMARY KEY (cinema_id, kind, word, booking_id) INCLUDE (starts_at)
 );
 
 create table gateway_events (
@@ -1073,12 +1073,7 @@ create table parked_orders (
   parked jsonb not null,
   received_at timestamp with time zone default clock_timestamp() not null,
   moved_at timestamp with time zone,
-  moved_from uuid,
-  kept_at timestamp with time zone,
-  constraint parked_orders_check CHECK (((moved_at IS NULL) = (moved_from IS NULL))),
-  constraint parked_orders_check1 CHECK (((kept_at IS NULL) OR (moved_from IS NOT NULL))),
   constraint parked_orders_cinema_id_fkey FOREIGN KEY (cinema_id) REFERENCES cinemas(id),
-  constraint parked_orders_moved_from_fkey FOREIGN KEY (moved_from) REFERENCES terminals(id),
   constraint parked_orders_terminal_id_fkey FOREIGN KEY (terminal_id) REFERENCES terminals(id),
   constraint parked_orders_pkey PRIMARY KEY (order_id)
 );
@@ -1938,6 +1933,7 @@ CREATE INDEX inbox_hash ON public.inbox USING btree (terminal_id, hash) WHERE (h
 CREATE INDEX lent_references_terminal ON public.lent_references USING btree (terminal_id);
 CREATE INDEX movies_revision ON public.movies USING btree (revision, id);
 CREATE UNIQUE INDEX office_accounts_login ON public.office_accounts USING btree (login) WHERE (removed_at IS NULL);
+CREATE INDEX office_acts_cinema ON public.office_acts USING btree (cinema_id, number DESC);
 CREATE INDEX office_acts_subject ON public.office_acts USING btree (subject, at DESC);
 CREATE INDEX office_invitations_account ON public.office_invitations USING btree (account_id, made_at DESC);
 CREATE INDEX office_sessions_account ON public.office_sessions USING btree (account_id, began_at DESC);
@@ -1950,7 +1946,6 @@ CREATE INDEX order_returns_order ON public.order_returns USING btree (order_id);
 CREATE INDEX order_tips_order ON public.order_tips USING btree (order_id);
 CREATE INDEX orders_sold ON public.orders USING btree (cinema_id, sold_at);
 CREATE INDEX parked_orders_cinema ON public.parked_orders USING btree (cinema_id, received_at);
-CREATE INDEX parked_orders_moved_from ON public.parked_orders USING btree (moved_from) WHERE (moved_from IS NOT NULL);
 CREATE INDEX parked_orders_terminal ON public.parked_orders USING btree (terminal_id);
 CREATE INDEX payments_captured ON public.payments USING btree (settled_at) WHERE ((gateway = 'stripe'::text) AND (state = 'captured'::text));
 CREATE UNIQUE INDEX payments_gateway_ref ON public.payments USING btree (gateway_ref) WHERE (gateway_ref IS NOT NULL);
@@ -2004,7 +1999,6 @@ CREATE INDEX subscriptions_plan ON public.subscriptions USING btree (plan_id);
 CREATE INDEX tariffs_revision ON public.tariffs USING btree (revision, id);
 CREATE UNIQUE INDEX ticket_keys_one_signs ON public.ticket_keys USING btree ((true)) WHERE (until IS NULL);
 CREATE INDEX ticket_mails_booking ON public.ticket_mails USING btree (booking_id, at);
-CREATE INDEX ticket_mails_terminal ON public.ticket_mails USING btree (terminal_id, at);
 CREATE INDEX tickets_booking ON public.tickets USING btree (booking_id);
 CREATE UNIQUE INDEX tickets_one_valid ON public.tickets USING btree (show_id, seat_index) WHERE (cancelled_at IS NULL);
 CREATE INDEX voucher_batches_issued ON public.voucher_batches USING btree (issued_at);
@@ -2326,12 +2320,20 @@ begin
   perform find_by(array[new.id], 'email', array[lower(new.email)]);
   return null;
 end $function$;
+CREATE OR REPLACE FUNCTION public.find_booking_by_start()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update found_by f set starts_at = new.starts_at from bookings b where b.show_id = new.id and f.booking_id = b.id;
+  return null;
+end $function$;
 CREATE OR REPLACE FUNCTION public.find_by(bookings uuid[], as_kind text, by_words text[])
  RETURNS void
  LANGUAGE sql
 AS $function$
-  insert into found_by (cinema_id, kind, word, booking_id)
-  select a.cinema_id, as_kind, left(w.word, 254), b.id
+  insert into found_by (cinema_id, kind, word, booking_id, starts_at)
+  select a.cinema_id, as_kind, left(w.word, 254), b.id, s.starts_at
   from bookings b join shows s on s.id = b.show_id join auditoria a on a.id = s.auditorium_id
     cross join (select distinct word from unnest(by_words) as word where word <> '') w
   where b.id = any(bookings)
@@ -2856,6 +2858,7 @@ CREATE TRIGGER shift_counts_fixed BEFORE DELETE OR UPDATE ON public.shift_counts
 CREATE TRIGGER shifts_fixed BEFORE UPDATE ON public.shifts FOR EACH ROW WHEN (((old.ended_at IS NOT NULL) OR ((to_jsonb(old.*) - ARRAY['ended_at'::text, 'ended_at_terminal'::text, 'ended_by'::text, 'ended_reason'::text]) IS DISTINCT FROM (to_jsonb(new.*) - ARRAY['ended_at'::text, 'ended_at_terminal'::text, 'ended_by'::text, 'ended_reason'::text])))) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER shifts_kept BEFORE DELETE ON public.shifts FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER shows_changed AFTER UPDATE ON public.shows FOR EACH ROW WHEN (((old.price_list_id IS DISTINCT FROM new.price_list_id) OR (old.formats IS DISTINCT FROM new.formats))) EXECUTE FUNCTION keep_price_list_of_show();
+CREATE TRIGGER shows_found AFTER UPDATE OF starts_at ON public.shows FOR EACH ROW WHEN ((old.starts_at IS DISTINCT FROM new.starts_at)) EXECUTE FUNCTION find_booking_by_start();
 CREATE TRIGGER shows_made AFTER INSERT ON public.shows FOR EACH ROW EXECUTE FUNCTION keep_price_list_of_show();
 CREATE CONSTRAINT TRIGGER stock_follows_movements AFTER INSERT OR UPDATE ON public.stock DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION stock_follows();
 CREATE TRIGGER stock_kept BEFORE DELETE ON public.stock FOR EACH ROW EXECUTE FUNCTION refuse_change();

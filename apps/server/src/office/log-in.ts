@@ -25,6 +25,7 @@ import { beginTry, tryWasRight } from './tries.ts'
 const statement = (name: string) => loadStatement(new URL(`./sql/${name}.sql`, import.meta.url))
 const ACCOUNT_BY_LOGIN = statement('account-by-login')
 const ACCOUNT_BY_ID = statement('account-by-id')
+const STILL_PROVEN_BY = statement('still-proven-by')
 const INVITED_ACCOUNT = statement('invited-account')
 const USE_INVITATION = statement('use-invitation')
 const SET_PASSWORD = statement('set-password')
@@ -117,10 +118,20 @@ export function createLogIn({
     return refused({ code: 'office_unknown_account' })
   }
 
-  async function isBoth(tx: Tx, account: AccountRow, password: string, typed: string | undefined): Promise<boolean> {
-    const { accountId, secret } = account
-    const isRight = await isPassword(account.passwordHash, password)
-    if (secret === null || !isRight) return isRight
+  /**
+   * What follows a right password: undefined where it isn't theirs any more. The password itself is checked before the transaction: it
+   * takes long, and no terminal waits for a connection meanwhile. The account comes first of all that is locked.
+   */
+  async function stillProven(tx: Tx, { accountId, passwordHash }: AccountRow): Promise<AccountRow | undefined> {
+    return (await tx.query<AccountRow>({ ...STILL_PROVEN_BY, values: [accountId, passwordHash] })).rows[0]
+  }
+
+  async function isSecondFactor(
+    tx: Tx,
+    { accountId, secret }: AccountRow,
+    typed: string | undefined,
+  ): Promise<boolean> {
+    if (secret === null) return true
     // A code is taken only with the right password: nobody uses another's up.
     return typed !== undefined && takeSecondFactor(tx, accountId, secret, typed)
   }
@@ -137,14 +148,13 @@ export function createLogIn({
     if (!account) return refused({ code: 'office_log_in' })
     const waits = await beginTry(pool, { login: account.login, terminalId: desk.id })
     if (waits) return refused(waits)
+    if (!(await isPassword(account.passwordHash, password))) return refused(WRONG)
     return inTransaction(pool, async (tx) => {
-      const isRight =
-        secondFactor === undefined
-          ? await isPassword(account.passwordHash, password)
-          : await isBoth(tx, account, password, secondFactor)
+      const current = await stillProven(tx, account)
+      const isRight = current && (secondFactor === undefined || (await isSecondFactor(tx, current, secondFactor)))
       if (!isRight) return refused(WRONG)
-      await tryWasRight(tx, { login: account.login, terminalId: desk.id })
-      return work(tx, account)
+      await tryWasRight(tx, { login: current.login, terminalId: desk.id })
+      return work(tx, current)
     })
   }
 
@@ -156,13 +166,13 @@ export function createLogIn({
       if (waits) return refused(waits)
       const { rows } = await pool.query<AccountRow>({ ...ACCOUNT_BY_LOGIN, values: [login] })
       const [account] = rows
-      if (!account) {
-        await isPassword(null, password)
-        return refused(WRONG)
-      }
-      const begun = await inTransaction(pool, async (tx) =>
-        (await isBoth(tx, account, password, secondFactor)) ? enter(tx, account, desk, 'logged_in') : undefined,
-      )
+      const isRight = await isPassword(account?.passwordHash ?? null, password)
+      if (!account || !isRight) return refused(WRONG)
+      const begun = await inTransaction(pool, async (tx) => {
+        const current = await stillProven(tx, account)
+        const isRight = current && (await isSecondFactor(tx, current, secondFactor))
+        return isRight ? enter(tx, current, desk, 'logged_in') : undefined
+      })
       return begun ? loggedIn(begun, desk) : refused(WRONG)
     },
     async accept({ code, password }, desk) {
@@ -190,11 +200,12 @@ export function createLogIn({
       return begun ? loggedIn(begun, desk) : refused({ code: 'office_code_over' })
     },
     async changePassword({ password, next }, { accountId, sessionId }, desk) {
+      const known = await byId(pool, accountId)
+      if (!known) return refused({ code: 'office_log_in' })
+      const isCommon = await isGuessedFirst(next, [known.login, known.name])
       const hashed = await hashPassword(next)
       return proven(accountId, desk, password, async (tx, account) => {
-        if (await isGuessedFirst(next, [account.login, account.name])) {
-          return refused({ code: 'office_password_common' })
-        }
+        if (isCommon) return refused({ code: 'office_password_common' })
         await tx.query({ ...SET_PASSWORD, values: [accountId, hashed] })
         await endSessionsOf(tx, accountId, sessionId)
         await note(tx, 'changed_password', account, desk)

@@ -12,6 +12,7 @@ import { atOffice } from '../terminals/handlers/office-gate.ts'
 import { inviteByCommand } from './by-command.ts'
 import { openFirstAccount } from './create-office.ts'
 import { FIRST_LOGIN } from './log-in.ts'
+import { hashPassword } from './passwords.ts'
 import {
   beginSecondFactor,
   digitsOf,
@@ -204,6 +205,33 @@ describe('a password', () => {
     }
     // The right one has to wait as well, or the wait would tell.
     expect(refusalOf(await desk.ask('officeLogIn', { login, password: PASSWORD }))).toBe('office_wait')
+  })
+
+  it('that is changed while it is looked at logs nobody in', async () => {
+    const here = await stage.desk()
+    const { login, accountId } = await stage.enter(here, everywhere('manager'))
+    const changing = await stage.server.pool.connect()
+    try {
+      await changing.query('begin')
+      await changing.query('update office_accounts set password_hash = $2 where id = $1', [
+        accountId,
+        await hashPassword('another one of theirs'),
+      ])
+      const tried = here.ask('officeLogIn', { login, password: PASSWORD })
+      const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+      const isDone = await Promise.race([
+        tried.then(() => true),
+        expect
+          .poll(async () => (await query(waiting)).length)
+          .toBe(1)
+          .then(() => false),
+      ])
+      await changing.query('commit')
+      expect(isDone).toBe(false)
+      expect(refusalOf(await tried)).toBe('office_wrong')
+    } finally {
+      changing.release()
+    }
   })
 
   it('is guessed at many names from one terminal no longer than it waits', async () => {

@@ -39,8 +39,15 @@ describe('what is typed to find a booking', () => {
     expect(readQuery('Room 237').seat).toBeUndefined()
   })
 
-  it('is nothing for a letter, markup of none, or blanks', () => {
-    for (const text of ['x', '  ', '%', '__', '<>', "'", '12']) expect(isEmptyQuery(readQuery(text))).toBe(true)
+  it('is nothing for a letter or two, markup of none, or blanks', () => {
+    for (const text of ['x', 'ng', 'a b', 'a b c', "o'n'e", '李', '  ', '%', '__', '<>', "'", '12'])
+      expect(isEmptyQuery(readQuery(text))).toBe(true)
+  })
+
+  it('is a name from three letters on, in one word or several, and two signs of Chinese', () => {
+    for (const text of ['Ngu', 'Ng W', '李娜', '김민준']) {
+      expect(readQuery(text).name, text).toBe(text)
+    }
   })
 
   it('keeps wildcards and quotes as they were typed', () => {

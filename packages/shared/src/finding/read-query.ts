@@ -28,8 +28,10 @@ export interface SeatAndShow {
 }
 
 export const LEAST_DIGITS = 4
-/** A letter begins the name of too many. */
-const LEAST_LETTERS = 2
+/** Two letters begin the names of too many; a sign that is a syllable counts twice. */
+const LEAST_LETTERS = 3
+/** Of the longest of several words. */
+const LEAST_OF_LONGEST = 2
 /** `a@` begins the address of too many. */
 const LEAST_OF_EMAIL = 3
 const MOST_OF_NAME = 120
@@ -91,6 +93,11 @@ function seatOf(typed: string): SeatAndShow | undefined {
 }
 
 function nameOf(typed: string): string | undefined {
-  const letters = typed.replaceAll(/[^\p{L}]/gu, '')
-  return [...letters].length < LEAST_LETTERS ? undefined : typed.slice(0, MOST_OF_NAME)
+  const name = typed.slice(0, MOST_OF_NAME)
+  const letters = name.split(/[^\p{L}\p{M}\p{N}]+/u).map(lettersOf)
+  const all = letters.reduce((sum, each) => sum + each, 0)
+  return all < LEAST_LETTERS || Math.max(...letters) < LEAST_OF_LONGEST ? undefined : name
 }
+
+const lettersOf = (word: string): number =>
+  [...word.matchAll(/\p{L}/gu)].length + [...word.matchAll(/[\p{Script=Han}\p{Script=Hangul}]/gu)].length

@@ -76,7 +76,7 @@ export function BookingSearchForm({ search, wanted = '', showId, onFound }: Book
         <FoundList found={found} chosen={chosen?.bookingId ?? null} onChoose={(each) => void choose(each)} />
       )}
       {found === null && sentence === null && !busy && (
-        <p className="nothing">Type what the customer says, or scan a ticket. The beginning of a name is enough.</p>
+        <p className="nothing">Type what the customer says, or scan a ticket. Three letters of a name are enough.</p>
       )}
     </>
   )

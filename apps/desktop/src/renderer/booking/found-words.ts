@@ -30,7 +30,7 @@ export const customerInWords = ({
 type Problem = NonNullable<FindBookingsAnswer['problem']>
 
 const PROBLEMS: Record<Exclude<Problem, 'not_found'>, string> = {
-  too_little: 'That is the beginning of too much: type more letters, or four digits.',
+  too_little: 'That is the beginning of too much: type three letters of a name at least, or four digits.',
   not_genuine: 'This ticket was not made here: its signature is false.',
   in_conflict: 'This sale could not be entered as it was made: a manager finds it among the conflicts.',
 }

@@ -4,7 +4,7 @@ import { Search } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useCutOff, useEngine } from '../app/terminal-context.tsx'
 import { ask } from '../connection/ask.ts'
-import { parseTicketCode } from '../schemas.ts'
+import { parseTicketCode, readQuery } from '../schemas.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Problem } from '../ui/Problem.tsx'
 import { timeIn } from '../ui/zoned-time.ts'
@@ -36,8 +36,10 @@ const MAX_TEXT = 120
 const CUT_OFF = 'Cut off: bookings are looked up at the server. Scan the tickets.'
 
 function noneInWords(text: string): string {
-  return /^mq[\s-]/i.test(text)
-    ? 'No booking of this cinema has that reference.'
+  if (/^mq[\s-]/i.test(text)) return 'No booking of this cinema has that reference.'
+  const { name, reference } = readQuery(text)
+  return name === undefined && reference === undefined
+    ? 'Type three letters of a name at least, or the reference.'
     : 'No booking of these hours has that name or reference.'
 }
 

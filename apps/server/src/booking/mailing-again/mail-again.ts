@@ -15,6 +15,7 @@ import { followMailedAgain } from '../follow-ups.ts'
 
 const statement = (name: string) => loadStatement(new URL(`./sql/${name}.sql`, import.meta.url))
 const LOCK_TO_MAIL = statement('lock-to-mail')
+const MAILED_LATELY = statement('mailed-lately')
 const NOTE_MAIL = statement('note-mail')
 const LOCK_MAILS_OF_TERMINAL = statement('lock-mails-of-terminal')
 const MAILS_OF_TERMINAL = statement('mails-of-terminal')
@@ -27,7 +28,6 @@ export const MAILS_OF_TERMINAL_AN_HOUR = 60
 interface ToMail {
   email: string | null
   sold: boolean
-  mails: number
 }
 
 export interface MailedBy {
@@ -54,12 +54,14 @@ export function createMailAgain({ pool, sendsMail }: { pool: Pool; sendsMail: bo
     if (!booking) return { code: 'unknown_booking' }
     if (!booking.sold) return { code: 'not_mailable', why: 'no_tickets' }
     if (booking.email === null) return { code: 'not_mailable', why: 'no_address' }
+    const lately = await tx.query<{ mails: number }>({ ...MAILED_LATELY, values: [bookingId] })
+    const mails = lately.rows[0]?.mails ?? 0
     const noted = await tx.query({ ...NOTE_MAIL, values: [mailId, bookingId, terminal.id, operatorId] })
     const isNew = noted.rowCount === 1
-    if (isNew && booking.mails >= MAILS_AN_HOUR) throw new TooMany('mails of this booking', 3600)
-    const [lately] = asked.rows
-    if (isNew && lately && lately.mails >= MAILS_OF_TERMINAL_AN_HOUR) {
-      throw new TooMany('mails that this terminal asks for', Math.max(1, lately.over))
+    if (isNew && mails >= MAILS_AN_HOUR) throw new TooMany('mails of this booking', 3600)
+    const [ofTerminal] = asked.rows
+    if (isNew && ofTerminal && ofTerminal.mails >= MAILS_OF_TERMINAL_AN_HOUR) {
+      throw new TooMany('mails that this terminal asks for', Math.max(1, ofTerminal.over))
     }
     if (isNew) await followMailedAgain(tx, { mailId, bookingId })
     return { to: maskedEmail(booking.email) }

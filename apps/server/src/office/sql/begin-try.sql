@@ -1,19 +1,13 @@
 -- Counts a try before it is looked at, unless somebody has to wait. A day without a wrong one forgets them.
 -- $1 key  $2 so many wrong ones cost nothing  $3 the first wait in seconds, doubled with each further one  $4 the longest
--- Returns the wrong ones so far, and the seconds to wait before a try: 0, it is counted and may be looked at.
-with counted as (
-  insert into office_tries as t (key, wrong, last_at, until) values ($1, 1, clock_timestamp(), clock_timestamp())
-  on conflict (key) do update set
-    wrong = case when t.last_at < now() - interval '1 day' then 1 else t.wrong + 1 end,
-    last_at = clock_timestamp(),
-    until = clock_timestamp() + make_interval(secs => case
-      when t.last_at < now() - interval '1 day' or t.wrong + 1 < $2::int then 0
-      else least($4::float8, $3::float8 * power(2, least(t.wrong + 1 - $2::int, 20)))
-    end)
-  where t.until <= clock_timestamp()
-  returning t.wrong
-)
-select wrong, 0 as "waitSeconds" from counted
-union all
-select wrong, greatest(1, ceil(extract(epoch from until - clock_timestamp())))::int from office_tries
-where key = $1 and not exists (select from counted)
+-- Returns a row when it is counted. Without one the key's row stays locked until the transaction's end.
+insert into office_tries as t (key, wrong, last_at, until) values ($1, 1, clock_timestamp(), clock_timestamp())
+on conflict (key) do update set
+  wrong = case when t.last_at < now() - interval '1 day' then 1 else t.wrong + 1 end,
+  last_at = clock_timestamp(),
+  until = clock_timestamp() + make_interval(secs => case
+    when t.last_at < now() - interval '1 day' or t.wrong + 1 < $2::int then 0
+    else least($4::float8, $3::float8 * power(2, least(t.wrong + 1 - $2::int, 20)))
+  end)
+where t.until <= clock_timestamp()
+returning wrong
