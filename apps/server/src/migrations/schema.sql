@@ -244,7 +244,6 @@ create table booking_contacts (
   constraint booking_contacts_check CHECK ((num_nulls(name, phone) < 2)),
   constraint booking_contacts_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
   constraint booking_contacts_phone_check CHECK (((length(phone) >= 4) AND (length(phone) <= 40))),
-  constraint booking_contacts_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
   constraint booking_contacts_pkey PRIMARY KEY (booking_id)
 );
 
@@ -270,6 +269,9 @@ create table booking_searches (
   operator_id uuid,
   at timestamp with time zone default clock_timestamp() not null,
   kinds text[] not null,
+  counted_as text default 'search'::text not null,
+  booking_id uuid,
+  constraint booking_searches_counted_as_check CHECK ((counted_as = ANY (ARRAY['search'::text, 'open'::text, 'scan'::text]))),
   constraint booking_searches_terminal_id_fkey FOREIGN KEY (terminal_id) REFERENCES terminals(id),
   constraint booking_searches_pkey PRIMARY KEY (id)
 );
@@ -588,7 +590,6 @@ create table found_by (
   starts_at timestamp with time zone not null,
   constraint found_by_kind_check CHECK ((kind = ANY (ARRAY['email'::text, 'name'::text, 'phone'::text, 'card'::text]))),
   constraint found_by_word_check CHECK (((length(word) >= 1) AND (length(word) <= 254))),
-  constraint found_by_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
   constraint found_by_pkey PRIMARY KEY (cinema_id, kind, word, booking_id) INCLUDE (starts_at)
 );
 
@@ -1073,7 +1074,12 @@ create table parked_orders (
   parked jsonb not null,
   received_at timestamp with time zone default clock_timestamp() not null,
   moved_at timestamp with time zone,
+  moved_from uuid,
+  kept_at timestamp with time zone,
+  constraint parked_orders_check CHECK (((moved_at IS NULL) = (moved_from IS NULL))),
+  constraint parked_orders_check1 CHECK (((kept_at IS NULL) OR (moved_from IS NOT NULL))),
   constraint parked_orders_cinema_id_fkey FOREIGN KEY (cinema_id) REFERENCES cinemas(id),
+  constraint parked_orders_moved_from_fkey FOREIGN KEY (moved_from) REFERENCES terminals(id),
   constraint parked_orders_terminal_id_fkey FOREIGN KEY (terminal_id) REFERENCES terminals(id),
   constraint parked_orders_pkey PRIMARY KEY (order_id)
 );
@@ -1946,6 +1952,7 @@ CREATE INDEX order_returns_order ON public.order_returns USING btree (order_id);
 CREATE INDEX order_tips_order ON public.order_tips USING btree (order_id);
 CREATE INDEX orders_sold ON public.orders USING btree (cinema_id, sold_at);
 CREATE INDEX parked_orders_cinema ON public.parked_orders USING btree (cinema_id, received_at);
+CREATE INDEX parked_orders_moved_from ON public.parked_orders USING btree (moved_from) WHERE (moved_from IS NOT NULL);
 CREATE INDEX parked_orders_terminal ON public.parked_orders USING btree (terminal_id);
 CREATE INDEX payments_captured ON public.payments USING btree (settled_at) WHERE ((gateway = 'stripe'::text) AND (state = 'captured'::text));
 CREATE UNIQUE INDEX payments_gateway_ref ON public.payments USING btree (gateway_ref) WHERE (gateway_ref IS NOT NULL);
@@ -1999,6 +2006,7 @@ CREATE INDEX subscriptions_plan ON public.subscriptions USING btree (plan_id);
 CREATE INDEX tariffs_revision ON public.tariffs USING btree (revision, id);
 CREATE UNIQUE INDEX ticket_keys_one_signs ON public.ticket_keys USING btree ((true)) WHERE (until IS NULL);
 CREATE INDEX ticket_mails_booking ON public.ticket_mails USING btree (booking_id, at);
+CREATE INDEX ticket_mails_terminal ON public.ticket_mails USING btree (terminal_id, at);
 CREATE INDEX tickets_booking ON public.tickets USING btree (booking_id);
 CREATE UNIQUE INDEX tickets_one_valid ON public.tickets USING btree (show_id, seat_index) WHERE (cancelled_at IS NULL);
 CREATE INDEX voucher_batches_issued ON public.voucher_batches USING btree (issued_at);
