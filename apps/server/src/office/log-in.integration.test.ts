@@ -27,7 +27,7 @@ it('a wrong password takes no connection of the terminals’ for the time that i
   const logIn = createLogIn({ pool, sessions: {} as never, stateOf: async () => state })
   const desk = { id: newId(), cinemaId: null }
   const connect = vi.spyOn(pool, 'connect')
-  const taken = () => connect.mock.calls.filter((given) => given.length === 0).length
+  const taken = () => connect.mock.calls.filter(([callback]) => callback === undefined).length
   const wrong = { ok: false, refusal: { code: 'office_wrong' } }
   expect(await logIn.logIn({ login: 'sofia', password: 'not this one' }, desk)).toEqual(wrong)
   // The try is counted in one.
