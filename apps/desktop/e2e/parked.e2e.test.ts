@@ -78,17 +78,18 @@ async function choose(page: Page): Promise<void> {
 }
 
 describe('a customer who fetches a purse', () => {
-  let before: { types: string[]; seats: (string | null)[]; total: string | null }
-  const now = async (page: Page) => ({
-    types: await types(page),
-    seats: await seatIds(page),
-    total: await total(page).textContent(),
-  })
+  let before: { tickets: string[]; total: string | null }
+  const now = async (page: Page) => {
+    const ticketTypes = await types(page)
+    const tickets = (await seatIds(page)).map((seat, i) => `${seat} ${ticketTypes[i]}`)
+    // Seats stand in the order in which they came.
+    return { tickets: tickets.toSorted(), total: await total(page).textContent() }
+  }
 
   it('is parked by one key, with everything, and leaves the counter to the next one', async () => {
     await choose(first)
     before = await now(first)
-    expect(before.types).toEqual(['adult', 'child'])
+    expect(before.tickets).toEqual([expect.stringMatching(/ (adult|child)$/), expect.stringMatching(/ (adult|child)$/)])
     await first.locator('.party-steppers').focus()
     await first.keyboard.press('o')
     await tabs(first).waitFor()
