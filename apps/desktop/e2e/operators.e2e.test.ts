@@ -93,6 +93,8 @@ describe('operators', () => {
 
   it('are named in the history of what they sold', async () => {
     const reference = await sold()
+    // A counter sells first, and the ledger hears of it a moment later.
+    await expect.poll(() => terminal.engine.state().waitingCommands, { timeout: 20_000 }).toBe(0)
     await office.getByRole('navigation', { name: 'Views' }).getByRole('button', { name: 'Find a booking' }).click()
     await office.getByLabel('Reference or ticket code').fill(reference)
     await office.keyboard.press('Enter')

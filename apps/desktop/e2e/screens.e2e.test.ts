@@ -499,6 +499,10 @@ describe('without a mouse or without sight', () => {
     await expect.poll(focused).toBe(before)
     await page.keyboard.press(' ')
     await expect.poll(focused).toContain('yours')
+    // It comes with the first seat, before a person's hand is at the next key.
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name, duration }) => name.includes('CashView') && duration > 0),
+    )
     await page.keyboard.press('F8')
     await page.keyboard.type('50')
     await page.keyboard.press('Enter')

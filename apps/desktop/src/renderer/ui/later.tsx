@@ -18,13 +18,16 @@ export function alsoLater(load: () => Promise<void>): void {
   parts.add(load)
 }
 
-export function later<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+/** `load`: for whoever knows that it is opened next. A file that can't be had is tried again when it is opened. */
+export type LaterPart<P> = ComponentType<P> & { load(): Promise<void> }
+
+export function later<P extends object>(load: () => Promise<ComponentType<P>>): LaterPart<P> {
   let Part: ComponentType<P> | undefined
   const ready = async (): Promise<void> => {
     Part ??= await load()
   }
   parts.add(ready)
-  return function Later(props: P) {
+  function Later(props: P) {
     const [, setReady] = useState(Part !== undefined)
     useEffect(() => {
       let isOver = false
@@ -48,6 +51,7 @@ export function later<P extends object>(load: () => Promise<ComponentType<P>>): 
     }, [])
     return Part === undefined ? null : <Part {...props} />
   }
+  return Object.assign(Later, { load: () => ready().catch(() => undefined) })
 }
 
 /** Loads all of them, each when `next` says yes. */

@@ -1,7 +1,8 @@
 /** The right of the counter: the cart, then the cash or the card, then the tickets. */
 
+import { useEffect } from 'react'
 import { later } from '../../ui/later.tsx'
-import { useExchange, useSale } from '../counter-context.tsx'
+import { useCart, useExchange, useSale } from '../counter-context.tsx'
 import { ParkedTabs } from '../parked/WhenParked.tsx'
 import { CartView } from './CartView.tsx'
 
@@ -14,6 +15,11 @@ const SoldView = later(async () => (await import('./SoldView.tsx')).SoldView)
 export function SalePanel() {
   const stage = useSale((state) => state.stage)
   const exchanging = useExchange((state) => state.givenUp !== null)
+  const hasSeats = useCart((state) => state.seats.length > 0)
+  useEffect(() => {
+    // Whoever takes seats is about to take money: what is typed right after F8 is for its field.
+    if (hasSeats) void CashView.load()
+  }, [hasSeats])
   return (
     <aside className="sale-panel" aria-label="Sale">
       <ParkedTabs />
