@@ -134,7 +134,9 @@ function happen(until: number, enough: () => boolean): boolean {
     if (life && !life.alive) continue
     if (life && life.standsStillUntil > next.at) {
       // Pushed in the order in which they were due.
-      push({ ...next, at: life.standsStillUntil })
+      // The very event: whoever has it may cancel it when the program goes on.
+      next.at = life.standsStillUntil
+      push(next)
       continue
     }
     now = Math.max(now, next.at)
