@@ -19,7 +19,7 @@ import {
 import type { CounterPayment } from '../../books.ts'
 import { roundingLine, unpricedFee, unpricedLine } from '../../orders/priced-lines.ts'
 import type { SoldLine } from '../../orders/sold-order.ts'
-import { byCardMachine, cardMoneyOf, cardPaymentsOf, voucherMoneyOf } from './payments-of-order.ts'
+import { byCardMachine, machineMoneyOf, machinePaymentsOf, paidWithoutMoney } from './payments-of-order.ts'
 
 /** Money of a conflict: what was paid, where, and for what. */
 export interface ConflictMoney {
@@ -51,11 +51,11 @@ export interface DividedMoney {
 export function moneyOfOrder({ total, rounding, payments }: OrderCommand): ConflictMoney {
   const paid = total.amount + rounding
   const asked = paid >= 0 && paid <= MAX_AMOUNT ? paid : total.amount
-  const amount = Math.min(MAX_AMOUNT, Math.max(0, asked - voucherMoneyOf(payments)) + tipsOf(payments))
-  const slips = cardPaymentsOf(payments).map(({ slip }) => slip)
+  const amount = Math.min(MAX_AMOUNT, Math.max(0, asked - paidWithoutMoney(payments)) + tipsOf(payments))
+  const slips = machinePaymentsOf(payments).map(({ slip }) => slip)
   return {
     amount,
-    byCardMachine: Math.min(amount, cardMoneyOf(payments) + tipsOf(cardPaymentsOf(payments))),
+    byCardMachine: Math.min(amount, machineMoneyOf(payments) + tipsOf(machinePaymentsOf(payments))),
     slip: slips.length > 0 ? slips.join(', ') : null,
     rounding: 0,
     fees: [],
@@ -66,10 +66,10 @@ export function moneyOfOrder({ total, rounding, payments }: OrderCommand): Confl
 export function takenForExchange({ order: { payments, change } }: ExchangeCommand): ConflictMoney {
   const taken = payments.reduce((sum, { tendered }) => sum + tendered, 0) - change
   const amount = Math.min(Math.max(0, taken), MAX_AMOUNT)
-  const slips = cardPaymentsOf(payments).map(({ slip }) => slip)
+  const slips = machinePaymentsOf(payments).map(({ slip }) => slip)
   return {
     amount,
-    byCardMachine: Math.min(amount, cardMoneyOf(payments)),
+    byCardMachine: Math.min(amount, machineMoneyOf(payments)),
     slip: slips.length > 0 ? slips.join(', ') : null,
     rounding: 0,
     fees: [],
@@ -116,7 +116,7 @@ interface Divide {
 /** A part of an order's money, before rounding. */
 interface Share {
   inCash: number
-  byCard: { payment: ReturnType<typeof cardPaymentsOf>[number]; part: number }[]
+  byCard: { payment: ReturnType<typeof machinePaymentsOf>[number]; part: number }[]
 }
 
 function divideByLines(
@@ -152,7 +152,7 @@ function paymentsOfRest(
   { rounding, withTips }: { rounding: number; withTips: boolean },
 ): CounterPayment[] {
   const tipOf = (tip: number): { tip?: number } => (withTips && tip > 0 ? { tip } : {})
-  const ofRest = cardPaymentsOf(payments).flatMap((payment): CounterPayment[] => {
+  const ofRest = machinePaymentsOf(payments).flatMap((payment): CounterPayment[] => {
     const part = byCard.find((each) => each.payment === payment)?.part ?? 0
     const tip = tipOf(payment.tip ?? 0)
     return part > 0 || tip.tip ? [{ ...byCardMachine(payment, part), ...tip }] : []
@@ -170,7 +170,7 @@ function paymentsOfRest(
 function withTips(money: ConflictMoney, payments: Payments): ConflictMoney {
   const amount = tipsOf(payments)
   if (amount === 0) return money
-  const tipped = cardPaymentsOf(payments).filter(({ tip }) => tip !== undefined)
+  const tipped = machinePaymentsOf(payments).filter(({ tip }) => tip !== undefined)
   const atMachine = tipsOf(tipped)
   const slips = [...new Set([...(money.slip?.split(', ') ?? []), ...tipped.map(({ slip }) => slip)])]
   return {
@@ -184,8 +184,8 @@ function withTips(money: ConflictMoney, payments: Payments): ConflictMoney {
 
 /** What pays for each due, cash first. */
 function shareOut({ total, payments }: OrderCommand, dues: readonly number[]): Share[] {
-  let cash = Math.max(0, total.amount - cardMoneyOf(payments))
-  const cards = cardPaymentsOf(payments).map((payment) => ({ payment, left: withoutTip(payment) }))
+  let cash = Math.max(0, total.amount - machineMoneyOf(payments))
+  const cards = machinePaymentsOf(payments).map((payment) => ({ payment, left: withoutTip(payment) }))
   return dues.map((due) => {
     const inCash = Math.min(due, cash)
     cash -= inCash

@@ -37,7 +37,8 @@ export function paymentsOfOrder(
   if (!areRight || bySubscription.length !== entries.length) return 'malformed'
   const wrong = whyNotSettled(body, payments, tariff)
   return (
-    wrong ?? shareOut(payments, body.total.amount + body.rounding - cardMoneyOf(payments) - voucherMoneyOf(payments))
+    wrong ??
+    shareOut(payments, body.total.amount + body.rounding - machineMoneyOf(payments) - paidWithoutMoney(payments))
   )
 }
 
@@ -47,7 +48,7 @@ export function paymentsOfReaderOrder(body: ReaderOrder, tariff: Tariff): Counte
   if (wrong) return wrong
   const { paymentId, amount } = partOnReader(body)
   const others = body.payments.filter((payment) => payment.method !== 'reader')
-  const inCash = body.total.amount + body.rounding - cardMoneyOf(others) - voucherMoneyOf(others) - amount
+  const inCash = body.total.amount + body.rounding - machineMoneyOf(others) - paidWithoutMoney(others) - amount
   return [...shareOut(others, inCash), { paymentId, method: 'card', amount, tendered: null, slip: null }]
 }
 
@@ -88,17 +89,17 @@ function shareOut(payments: readonly OrderPayment[], inCash: number): CounterPay
 const tipOf = ({ tip }: { tip?: number | undefined }): { tip?: number } => (tip === undefined ? {} : { tip })
 
 type OrderPayment = OrderCommand['payments'][number]
-type CardPayment = Extract<OrderPayment, { method: 'card_machine' }>
+type MachinePayment = Extract<OrderPayment, { method: 'card_machine' }>
 
-export const byCardMachine = ({ paymentId, slip }: Pick<CardPayment, 'paymentId' | 'slip'>, amount: number) =>
+export const byCardMachine = ({ paymentId, slip }: Pick<MachinePayment, 'paymentId' | 'slip'>, amount: number) =>
   ({ paymentId, method: 'card_machine', amount, tendered: null, slip }) satisfies CounterPayment
 
-export const cardPaymentsOf = (payments: readonly OrderPayment[]): CardPayment[] =>
+export const machinePaymentsOf = (payments: readonly OrderPayment[]): MachinePayment[] =>
   payments.filter((payment) => payment.method === 'card_machine')
 
-export const cardMoneyOf = (payments: readonly OrderPayment[]): number =>
-  cardPaymentsOf(payments).reduce((sum, payment) => sum + withoutTip(payment), 0)
+export const machineMoneyOf = (payments: readonly OrderPayment[]): number =>
+  machinePaymentsOf(payments).reduce((sum, payment) => sum + withoutTip(payment), 0)
 
 /** It is in no drawer: it was paid before, or is paid by invoice. */
-export const voucherMoneyOf = (payments: readonly OrderPayment[]): number =>
+export const paidWithoutMoney = (payments: readonly OrderPayment[]): number =>
   payments.reduce((sum, { method, tendered }) => sum + (isWithoutMoney(method) ? tendered : 0), 0)
