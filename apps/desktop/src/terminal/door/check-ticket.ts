@@ -1,6 +1,7 @@
 /**
  * A door's judgement of a scanned code before it looks into its books: whether it is genuine, of today, and of a show that
- * is admitted here. The checks are in the order of docs/selling-while-cut-off-annex.md. Pure.
+ * is admitted here. What the books have against it: fault-in-books.ts. The checks are in the order of docs/selling-while-cut-off-annex.md.
+ * Pure.
  */
 import { forgeryIn, type IsSigned, parseTicketCode, type TicketPayload } from '@marquee/shared'
 import type { DoorVerdict, Scan } from '../api.ts'
