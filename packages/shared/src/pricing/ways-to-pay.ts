@@ -1,6 +1,6 @@
 /**
- * The ways in which customers pay, and what each of them is: the one place that says so. Messages, books and screens take their lists
- * from it.
+ * The ways in which customers pay, and what each of them is. Messages, books and screens take their lists from here. Which of them goes
+ * back before money does is said by the order of rows in `refundable-payments.sql`.
  */
 import { z } from 'zod'
 
@@ -9,22 +9,20 @@ interface WayToPay {
   isCash: boolean
   /** Money changes hands with the sale. Not so where it was paid before, is paid later, or nothing is. */
   isMoney: boolean
-  /** It goes back before money does, so that none of it turns into cash. */
-  goesBackFirst: boolean
 }
 
 export const WAYS_TO_PAY = {
-  cash: { isCash: true, isMoney: true, goesBackFirst: false },
+  cash: { isCash: true, isMoney: true },
   /** At a gateway: online, or at a terminal's reader. */
-  card: { isCash: false, isMoney: true, goesBackFirst: false },
+  card: { isCash: false, isMoney: true },
   /** On a machine that knows nothing of us. */
-  card_machine: { isCash: false, isMoney: true, goesBackFirst: false },
+  card_machine: { isCash: false, isMoney: true },
   /** It was paid when the voucher was sold. */
-  voucher: { isCash: false, isMoney: false, goesBackFirst: true },
+  voucher: { isCash: false, isMoney: false },
   /** What a subscription pays of the ticket that it covers. */
-  subscription: { isCash: false, isMoney: false, goesBackFirst: true },
+  subscription: { isCash: false, isMoney: false },
   /** On a company account, which pays by invoice. */
-  account: { isCash: false, isMoney: false, goesBackFirst: true },
+  account: { isCash: false, isMoney: false },
 } as const satisfies Record<string, WayToPay>
 
 export type PaymentMethod = keyof typeof WAYS_TO_PAY
