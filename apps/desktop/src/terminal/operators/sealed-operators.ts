@@ -1,6 +1,6 @@
 /**
  * Operators on this terminal's disk. Each is sealed (AES-256-GCM) by a key that is derived from the device's private key, for their own
- * id: whoever has the disk alone can't try PINs, and a row that was edited, or put in another's place, doesn't open. The list has a hash
+ * id: whoever has the database alone can't try PINs, and a row that was edited, or put in another's place, doesn't open. The list has a hash
  * of each row, so that a single row of before doesn't come back either.
  */
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'

@@ -44,7 +44,10 @@ import type { Writer } from '../store/writer.ts'
 import { claimBeside } from './claim-beside.ts'
 import { tabOf, takenUp } from './parked-views.ts'
 
-/** A counter that has not kept an order for two minutes has died: then the order is where it was. */
+/**
+ * The server gives a counter two minutes to keep an order that it takes up. After that the counter has died, and the order is this one's
+ * again: it is asked for a little later than that.
+ */
 const LOST_ON_THE_WAY_MS = 125_000
 
 export interface Parked {

@@ -24,8 +24,7 @@ import type { Printer } from './printer.ts'
 import { mayPrint, type PrinterStatus, status } from './printer-status.ts'
 
 export interface PrintQueue {
-  /** Runs in the transaction of what the page is about. */
-  /** `copies`: so many there are of it, printed elsewhere. */
+  /** Runs in the transaction of what the pages are about. `copies`: so many of a page have been printed elsewhere. */
   add(tx: Tx, pages: readonly { what: PrintWhat; called: string; copies?: number }[]): void
   view(): PrinterState
   cameOut(jobId: Id, cameOut: boolean): Promise<Answer<null>>

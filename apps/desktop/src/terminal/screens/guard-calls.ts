@@ -1,4 +1,7 @@
-/** Where the cinema has operators, nothing is sold, given back or paid out while nobody has logged in: whatever a screen shows. */
+/**
+ * Where the cinema has operators, nobody sells, gives back, pays out, opens a shift or searches bookings before they have logged in: whatever
+ * a screen shows.
+ */
 import { type Answer, type Id, refused } from '@marquee/shared'
 import type { TerminalApi } from '../api.ts'
 import type { Operators } from '../operators/operators.ts'

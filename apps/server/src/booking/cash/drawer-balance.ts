@@ -11,11 +11,11 @@ export interface DrawerBalance {
   terminal_id: string
   terminal: string
   currency: string
-  /** Cash for bookings. */
+  /** Cash for orders. */
   sales: number
   /** Cash that customers left for the staff. */
   tips: number
-  /** Cash of conflicts that are open, or were settled without a booking. */
+  /** Cash of conflicts that are open, or were settled without a booking or an order. */
   conflicts: number
   /** The other cash that went in, less the cash that went out. */
   movements: number

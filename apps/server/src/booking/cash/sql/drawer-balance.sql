@@ -1,7 +1,9 @@
--- The balance of terminals' drawers, by all that the ledger knows, in minor units. It adds cash for their orders, cash that was left as tips, cash
--- of their conflicts that became no booking (a pay-out of returned lines is none), nor an order of what was sold beside tickets, and other movements, such as money that was given back for a conflict, the float of
--- a shift, and what its end takes out. A movement that could not be applied has moved the money all the same. A copy of an entry that is in the books has moved
--- none.
+-- The balance of terminals' drawers, by all that the ledger knows, in minor units: the sum of
+--   sales: cash for orders.
+--   tips: cash that was left for the staff.
+--   conflicts: cash of conflicts that are neither a booking nor an order now, and of movements that could not be applied: they have moved the
+--     money all the same. A pay-out of returned lines is no such conflict, and a copy of an entry that is in the books has moved nothing.
+--   movements: all else, such as money that was given back for a conflict, the float of a shift, and what its end takes out.
 -- $1 terminal, or null for all that have had money
 with moved as (
   select o.terminal_id, p.currency, p.amount, 'sales' as what

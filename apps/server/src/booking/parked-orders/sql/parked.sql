@@ -1,5 +1,5 @@
 -- A parked order, and who has it; none that its new counter has kept. `isOnItsWay`: it went to that counter a moment ago, which may be
--- reading it. One that hasn't read it for two minutes has died, and anybody may take it.
+-- reading it. If it has not kept the order within two minutes, it has died, and anybody may take the order.
 -- `isConnected`: the counter that has it is, so it has named what it still has.
 -- $1 order id
 select p.terminal_id as "terminalId", t.name as terminal, p.cinema_id as "cinemaId", p.parked,
