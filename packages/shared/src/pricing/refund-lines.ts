@@ -1,10 +1,9 @@
 /**
  * What goes back for lines of an order, and by which of its payments. Pure; amounts are minor units.
  *
- * A payment gives back the part of the order that it has paid, the last payment first, but first of all what it may not pay any
- * more. Cash is paid out in sums that coins can
- * pay: the drawer keeps what the rest of the order comes to when rounded. So parts that go back one after another never
- * come to more than was paid, and all of them together leave nothing behind, in no column.
+ * The last payment gives back first, at most the part of the order that it has paid. Before that, each gives back what it may not
+ * pay any more. Cash is paid out in sums that coins can pay: the drawer keeps what the rest of the order comes to when rounded. So
+ * parts that go back one after another never come to more than was paid, and all of them together leave nothing behind, in no column.
  */
 import type { PaysFor } from '../vouchers/voucher.ts'
 import { type CashRounding, roundCash } from './cash-rounding.ts'
