@@ -46,7 +46,7 @@ const NOTICED: [safeguard: string, from: number, only?: Subject][] = [
   ['log-in', 1, 'shifts'],
   ['removed-operator', 29, 'shifts'],
   ['pin-wait', 7, 'shifts'],
-  ['wait-after-restart', 8, 'shifts'],
+  ['wait-after-restart', 50, 'shifts'],
   ['noted-acts', 1, 'shifts'],
 ]
 const HAPPENED = [

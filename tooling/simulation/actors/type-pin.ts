@@ -31,13 +31,15 @@ export async function typePin<T>(
   const mustWait = simNow() < over
   const wasAlone = answered()
   if (code === 'pin_wait' && mustWait) world.count('PINs refused for a wait')
+  if (answer === undefined) waits.unseen(terminal, operatorId, isRight)
   if (!isRight) {
     if (answer?.ok) record.wrong.push(`${terminal.name} took a wrong PIN of ${name}`)
-    const isCounted = code === 'wrong_pin' || (code === 'pin_wait' && over <= began && wasAlone)
+    const beginsWait = code === 'pin_wait' && over <= began && wasAlone && waits.beginsWithNext(terminal, operatorId)
+    const isCounted = code === 'wrong_pin' || beginsWait
     if (isCounted) waits.wrong(terminal, operatorId, began)
     return answer
   }
   if (answer?.ok && mustWait) record.wrong.push(`${terminal.name} let ${name} in during a wait after wrong PINs`)
-  if (answer === undefined || answer.ok) waits.right(terminal, operatorId)
+  if (answer?.ok) waits.right(terminal, operatorId)
   return answer
 }

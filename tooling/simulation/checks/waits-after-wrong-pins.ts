@@ -1,7 +1,8 @@
 /**
  * Nobody logs in while they have to wait. The world counts wrong PINs as they are typed, by the rules that a house is told: an operator waits
  * after the fifth in a row, and everybody at a counter after the twentieth, 30 s at first and twice as long each time. A wait that was not over
- * when the program ended begins anew with the next. What nobody saw an answer to is not counted: a wait is never too long here.
+ * when the program ended begins anew with the next. What nobody saw an answer to is not counted, and makes what is counted uncertain until
+ * somebody is let in: a wait is never too long here.
  */
 import type { TerminalHost } from '../house/terminal.ts'
 
@@ -9,13 +10,18 @@ const FIRST_WAIT_MS = 30_000
 const LONGEST_WAIT_MS = 3_600_000
 const EVERYBODY = 'everybody'
 const ROWS = { operator: 5, everybody: 20 }
-
 interface Counted {
   wrong: number
   /** In ms of the world; 0: there is no wait. */
   waitMs: number
   began: number
+  /** A PIN was typed, and nobody saw if it was right: there may be more wrong ones than here, or none, and a wait. */
+  isUncertain: boolean
 }
+
+const NOTHING: Counted = { wrong: 0, waitMs: 0, began: 0, isUncertain: false }
+
+const rowOf = (key: string): number => (key.endsWith(EVERYBODY) ? ROWS.everybody : ROWS.operator)
 
 export interface Waits {
   /** Somebody types a PIN. @returns a function to call with its answer: true, nobody else has typed one there meanwhile */
@@ -24,8 +30,12 @@ export interface Waits {
   over(terminal: TerminalHost, operatorId: string): number
   /** @param began when the PIN was typed */
   wrong(terminal: TerminalHost, operatorId: string, began: number): void
-  /** The count begins anew, as also where nobody knows whether the right one was taken. */
+  /** True: a wait that is told for one more wrong PIN begins with it, and didn't stand before. */
+  beginsWithNext(terminal: TerminalHost, operatorId: string): boolean
+  /** The count begins anew. */
   right(terminal: TerminalHost, operatorId: string): void
+  /** Nobody saw an answer. @param isRight then the count may have begun anew */
+  unseen(terminal: TerminalHost, operatorId: string, isRight: boolean): void
 }
 
 export function watchWaits(): Waits {
@@ -59,10 +69,21 @@ export function watchWaits(): Waits {
       terminal.wasSetBack() ? 0 : Math.max(...keysOf(terminal, operatorId).map((key) => overOf(terminal, key))),
     wrong(terminal, operatorId, began) {
       for (const key of keysOf(terminal, operatorId)) {
-        const wrong = (counts.get(key)?.wrong ?? 0) + 1
-        const over = wrong - (key.endsWith(EVERYBODY) ? ROWS.everybody : ROWS.operator)
+        const before = counts.get(key) ?? NOTHING
+        const wrong = before.wrong + 1
+        const over = wrong - rowOf(key)
         const waitMs = over < 0 ? 0 : Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** over)
-        counts.set(key, { wrong, waitMs, began })
+        counts.set(key, { ...before, wrong, waitMs, began })
+      }
+    },
+    beginsWithNext(terminal, operatorId) {
+      const keys = keysOf(terminal, operatorId)
+      if (keys.some((key) => counts.get(key)?.isUncertain)) return false
+      return keys.some((key) => (counts.get(key)?.wrong ?? 0) + 1 >= rowOf(key))
+    },
+    unseen(terminal, operatorId, isRight) {
+      for (const key of keysOf(terminal, operatorId)) {
+        counts.set(key, { ...((!isRight && counts.get(key)) || NOTHING), isUncertain: true })
       }
     },
     right(terminal, operatorId) {
