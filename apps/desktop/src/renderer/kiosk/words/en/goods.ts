@@ -1,0 +1,23 @@
+/** What is sold beside tickets. */
+export const goods = {
+  goods_question: 'Something to eat or drink?',
+  goods_none: 'No, thanks',
+  goods_go_on: 'Continue',
+  goods_from: 'from {price}',
+  goods_add: 'Add {name}, {price}',
+  goods_fewer: 'One {name} less',
+  goods_count: '{count, plural, one {# {name}} other {# {name}}}',
+  goods_sold_out: 'Sold out',
+  goods_left: '{count, plural, one {Only # left} other {Only # left}}',
+  goods_combo_used: 'One for your tickets',
+  goods_size: 'Which size?',
+  goods_extras: 'With it?',
+  goods_part: 'Choose one',
+  goods_add_it: 'Add for {price}',
+  goods_more_for: '+ {price}',
+  goods_page: 'Page {page} of {pages}',
+  goods_page_before: 'Page before',
+  goods_page_next: 'Next page',
+  goods_chosen: '{count, plural, =0 {Nothing chosen} one {# thing chosen} other {# things chosen}}',
+  goods_collect: 'Collect it at the bar with the code on your receipt.',
+}

@@ -1,0 +1,24 @@
+import type { goods as en } from '../en/goods.ts'
+
+export const goods: Record<keyof typeof en, string> = {
+  goods_question: '¿Algo de comer o beber?',
+  goods_none: 'No, gracias',
+  goods_go_on: 'Continuar',
+  goods_from: 'desde {price}',
+  goods_add: 'Añadir {name}, {price}',
+  goods_fewer: 'Quitar uno: {name}',
+  goods_count: '{count, plural, one {# {name}} other {# {name}}}',
+  goods_sold_out: 'Agotado',
+  goods_left: '{count, plural, one {Solo queda #} other {Solo quedan #}}',
+  goods_combo_used: 'Uno para tus entradas',
+  goods_size: '¿Qué tamaño?',
+  goods_extras: '¿Con algo más?',
+  goods_part: 'Elige uno',
+  goods_add_it: 'Añadir por {price}',
+  goods_more_for: '+ {price}',
+  goods_page: 'Página {page} de {pages}',
+  goods_page_before: 'Página anterior',
+  goods_page_next: 'Página siguiente',
+  goods_chosen: '{count, plural, =0 {Nada elegido} one {# producto elegido} other {# productos elegidos}}',
+  goods_collect: 'Recógelo en el bar con el código de tu recibo.',
+}
