@@ -1,6 +1,7 @@
-import type { done as en } from '../en/done.ts'
+import type { done as english } from '../en/done.ts'
+import type { WordsOf } from '../words-of.ts'
 
-export const done: Record<keyof typeof en, string> = {
+export const done: WordsOf<typeof english> = {
   done_printing: 'جارٍ طباعة تذاكرك',
   done_printing_more: 'تخرج {where}.',
   done_printed: 'خذ تذاكرك',

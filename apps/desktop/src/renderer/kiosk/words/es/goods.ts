@@ -1,6 +1,7 @@
-import type { goods as en } from '../en/goods.ts'
+import type { goods as english } from '../en/goods.ts'
+import type { WordsOf } from '../words-of.ts'
 
-export const goods: Record<keyof typeof en, string> = {
+export const goods: WordsOf<typeof english> = {
   goods_question: '¿Algo de comer o beber?',
   goods_none: 'No, gracias',
   goods_go_on: 'Continuar',

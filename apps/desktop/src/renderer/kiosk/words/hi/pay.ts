@@ -1,6 +1,7 @@
-import type { pay as en } from '../en/pay.ts'
+import type { pay as english } from '../en/pay.ts'
+import type { WordsOf } from '../words-of.ts'
 
-export const pay: Record<keyof typeof en, string> = {
+export const pay: WordsOf<typeof english> = {
   pay_to_pay: 'कुल भुगतान',
   pay_for_nothing: 'मुफ़्त',
   pay_less_voucher: '{total} में से {amount} वाउचर से',
