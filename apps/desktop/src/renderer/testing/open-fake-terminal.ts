@@ -64,6 +64,7 @@ export function openFakeTerminal(
       payOuts: [],
       machineRefunds: [],
       atReader: [],
+      paying: null,
       exchanges: [],
       parked: [],
       parkedElsewhere: [],
