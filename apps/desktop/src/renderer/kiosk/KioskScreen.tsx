@@ -9,6 +9,7 @@ import { AttractStep } from './attract/AttractStep.tsx'
 import { IdleQuestion } from './frame/IdleQuestion.tsx'
 import { createKiosk } from './kiosk.ts'
 import { KioskContext } from './kiosk-context.tsx'
+import { useWatched } from './pay/use-watched.ts'
 import { useIdle } from './use-idle.ts'
 import type { KioskStep, VisitStore } from './visit/visit-store.ts'
 import { CATALOGUES } from './words/catalogues.ts'
@@ -53,8 +54,8 @@ export function KioskScreen() {
       }),
     [engine, visit, kiosk],
   )
-  const leave = kept === null ? kiosk.startOver : kiosk.finish
-  const idle = useIdle(step !== 'attract' && step !== 'out_of_order', leave)
+  const leave = kept === null ? kiosk.leaveAlone : kiosk.finish
+  const idle = useIdle(useWatched(kiosk, step), leave)
   const Step = STEPS[step]
 
   return (

@@ -8,6 +8,8 @@ import type { Engine } from '../connection/engine.ts'
 import { createProgrammeStore, type ProgrammeStore } from '../show/programme-store.ts'
 import { createShowingStore, type ShowingStore } from '../show/showing-store.ts'
 import { startNewSession } from '../ui/preferences.ts'
+import { sellsGoods } from './goods/sells-goods.ts'
+import { createPaying, type Paying } from './pay/paying.ts'
 import { createVisitStore, type KioskStep, type VisitStore } from './visit/visit-store.ts'
 
 export interface Kiosk {
@@ -16,12 +18,15 @@ export interface Kiosk {
   programme: ProgrammeStore
   showing: ShowingStore
   cart: CartStore
+  paying: Paying
   /** To the page before. A show that is left gives its seats back. */
   back(): void
   /** The cart is another than the page said, by the engine's word: the page of its seats is shown. */
   followCart(): void
-  /** Gives everything back; the next page is the attract screen. */
+  /** Gives everything back; the next page is the attract screen. While a card is asked for, it waits until none is. */
   startOver(): void
+  /** Nobody is there any more: as `startOver`, but a card that is asked for ends by itself. */
+  leaveAlone(): void
   /** The visit is over, and what was bought or kept stays so. */
   finish(): void
 }
@@ -47,11 +52,30 @@ export function createKiosk(engine: Engine, ownCinema: Id | null): Kiosk {
   markCartSeats(cart, showing)
   followPrices(cart, showing)
 
-  function startOver(): void {
+  const paying = createPaying({
+    engine,
+    visit,
+    cart,
+    showing,
+    carryOut(wish) {
+      if (wish === 'start_over') return giveBack()
+      visit.change({ kept: null })
+      visit.go(sellsGoods(paying.getState()) ? 'goods' : 'seats')
+    },
+  })
+
+  function giveBack(): void {
     cart.abandon()
     leave()
   }
+  const startOver = (): void => void paying.wants('start_over')
+  function finish(): void {
+    cart.startAnew()
+    startNewSession()
+    leave()
+  }
   function leave(): void {
+    paying.end()
     showing.close()
     programme.startAgain()
     visit.anew()
@@ -63,8 +87,10 @@ export function createKiosk(engine: Engine, ownCinema: Id | null): Kiosk {
     programme,
     showing,
     cart,
+    paying,
     back() {
       const { step } = visit.getState()
+      if (step === 'pay') return void paying.wants('back')
       const to = BEFORE[step]
       if (to === 'attract') return startOver()
       if (to === 'movies') {
@@ -75,6 +101,8 @@ export function createKiosk(engine: Engine, ownCinema: Id | null): Kiosk {
       visit.go(to)
     },
     followCart() {
+      // Its seats are the order's that is being paid.
+      if (paying.holdsOrder()) return
       const { showId, seats } = cart.getState()
       visit.change({
         kept: null,
@@ -83,10 +111,7 @@ export function createKiosk(engine: Engine, ownCinema: Id | null): Kiosk {
       if (showing.getState().showId !== null) visit.go('seats')
     },
     startOver,
-    finish() {
-      cart.startAnew()
-      startNewSession()
-      leave()
-    },
+    leaveAlone: () => (paying.holdsOrder() ? finish() : startOver()),
+    finish,
   }
 }

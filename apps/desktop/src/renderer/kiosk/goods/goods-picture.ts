@@ -33,7 +33,10 @@ const PICTURES: readonly (readonly [RegExp, LucideIcon])[] = [
   [/\bwine|vino|\bvin\b|wein|prosecco|champagne|sekt|cava/iu, Wine],
   [/coffee|café|kaffee|espresso|cappuccino|latte|\btea\b|\bthé\b|\btee\b|\bté\b|chai|कॉफ़ी|चाय|قهوة|شاي/iu, Coffee],
   [/water|agua|\beau\b|wasser|पानी|ماء|مياه/iu, GlassWater],
-  [/cola|coke|soda|lemonade|limonad|juice|zumo|\bjus\b|saft|drink|refresco|boisson|getränk|slush|مشروب|عصير/iu, CupSoda],
+  [
+    /cola|coke|soda|lemonade|limonad|juice|zumo|\bjus\b|saft|drink|refresco|boisson|getränk|slush|مشروب|عصير/iu,
+    CupSoda,
+  ],
   [/cookie|biscuit|galleta|keks|brownie/iu, Cookie],
   [/candy|sweet|gumm|haribo|chocol|m&m|caramel|dulce|bonbon|süß|gominola|حلوى/iu, Candy],
   [/nut\b|nuts|nuez|frutos secos|noix|nüss|मूंगफली|مكسرات/iu, Nut],

@@ -2,17 +2,10 @@
 import type { Combo, Goods, OrderGoods, Tariff, TicketType } from '@marquee/shared'
 import { type ChosenCombo, comboPlaces } from '../../counter/order/combo-places.ts'
 import { leftOf, partsOf, type StockAround, whyNotLeft } from '../../counter/order/stock-left.ts'
+import type { ChosenGoods } from './chosen-goods.ts'
 
 /** So many fit without scrolling. */
 export const TILES_ON_PAGE = 6
-
-/** All that one visitor has chosen of goods. */
-export interface ChosenGoods {
-  goods: OrderGoods[]
-  combos: ChosenCombo[]
-}
-
-export const NOTHING_CHOSEN: ChosenGoods = { goods: [], combos: [] }
 
 interface TileOf {
   key: string

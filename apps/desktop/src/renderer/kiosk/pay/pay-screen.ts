@@ -1,10 +1,11 @@
 /** What the page says while an order is paid: one screen for each thing that can happen, with what the visitor can do next. Pure. */
 import type { ReaderGivenBackReason, ReaderOffReason, Refusal } from '@marquee/shared'
-import type { AtReader, PrinterState } from '../../../terminal/api.ts'
+import type { KioskPayment, PrinterState } from '../../../terminal/api.ts'
 
 /** Each has its words: `pay_<screen>` and, below it, `pay_<screen>_more`. */
 export const PAY_SCREENS = [
   'starting',
+  'selling',
   'hold_card',
   'asking_bank',
   'cancelling',
@@ -69,6 +70,7 @@ const COUNTER: ScreenForm = { tone: 'ask', next: 'close', ways: false, back: tru
 
 export const FORMS: Record<PayScreen, ScreenForm> = {
   starting: { ...WAITS, back: true },
+  selling: WAITS,
   hold_card: { tone: 'reader', next: 'wait', ways: false, back: true },
   asking_bank: WAITS,
   cancelling: { ...WAITS, tone: 'stop' },
@@ -114,15 +116,14 @@ export type PayPhase =
   | { at: 'ready'; isPriceNew: boolean }
   | { at: 'asking' }
   | { at: 'reader' }
-  | { at: 'without_card' }
   | { at: 'refused'; screen: PayScreen }
   | { at: 'counter' }
   | { at: 'gone'; screen: 'taken' | 'time_up' | 'show_over' }
 
 export interface PayFacts {
   phase: PayPhase
-  /** The order's own, of the engine's list. */
-  attempt: Pick<AtReader, 'payment' | 'cancelAsked'> | undefined
+  /** The order's own. */
+  attempt: Pick<KioskPayment, 'payment' | 'cancelAsked' | 'card'> | null
   cutOff: boolean
   /** null: the kiosk has none, which is no fault. */
   printer: Pick<PrinterState, 'trouble'> | null
@@ -172,7 +173,7 @@ export function payScreen({ phase, attempt, cutOff, printer, rest, byVoucher }: 
     case 'counter':
       return 'at_counter'
     case 'reader':
-      return attempt === undefined ? 'starting' : atReaderScreen(attempt, cutOff)
+      return attempt === null ? 'starting' : atReaderScreen(attempt, cutOff)
     case 'ready':
       if (rest === null) return 'starting'
       if (rest === 0) return byVoucher > 0 ? 'voucher_pays' : 'nothing_to_pay'
@@ -181,22 +182,29 @@ export function payScreen({ phase, attempt, cutOff, printer, rest, byVoucher }: 
       return isPrinterOut(printer) ? 'printer_out' : 'ready'
     case 'pricing':
     case 'asking':
-    case 'without_card':
       return 'starting'
   }
 }
 
-function atReaderScreen({ payment, cancelAsked }: NonNullable<PayFacts['attempt']>, cutOff: boolean): PayScreen {
+function atReaderScreen({ payment, cancelAsked, card }: NonNullable<PayFacts['attempt']>, cutOff: boolean): PayScreen {
   if (payment?.state === 'off') return (payment.code !== null && DECLINED[payment.code]) || OFF[payment.why]
   if (payment?.state === 'given_back') return GIVEN_BACK_SCREENS[payment.why]
   // The tickets are being fetched.
-  if (payment?.state === 'captured') return 'asking_bank'
+  if (payment?.state === 'captured') return 'selling'
   if (cutOff) return 'cut_off'
   if (payment?.state === 'unknown') return 'not_known'
+  // Vouchers pay all of it.
+  if (card.amount === 0) return 'selling'
   // Nobody can cancel while the bank is being asked.
   if (payment?.state === 'asking_bank') return 'asking_bank'
   if (cancelAsked || payment?.state === 'cancelling') return 'cancelling'
   return payment?.state === 'waiting_for_card' ? 'hold_card' : 'starting'
+}
+
+/** The server's last word on it. */
+export function isEnded(attempt: PayFacts['attempt']): boolean {
+  const state = attempt?.payment?.state
+  return state === 'captured' || state === 'given_back' || state === 'off'
 }
 
 /** Nothing comes out of it now. One that has never said how it is takes what it gets. */

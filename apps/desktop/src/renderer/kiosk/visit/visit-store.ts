@@ -2,6 +2,7 @@
 import { type Id, newId, type TicketType } from '@marquee/shared'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Values } from '../../words/speech.ts'
+import { type ChosenGoods, NOTHING_CHOSEN } from '../goods/chosen-goods.ts'
 import { houseLanguage, type KioskLanguage } from '../words/catalogues.ts'
 import type { KioskWordKey } from '../words/en.ts'
 
@@ -47,8 +48,7 @@ export interface Visit {
   showId: Id | null
   /** Tickets by type. */
   party: ReadonlyMap<TicketType, number>
-  /** Snacks by what they are. */
-  goods: ReadonlyMap<Id, number>
+  goods: ChosenGoods
   kept: KeptChoice | null
   notice: Notice | null
 }
@@ -71,7 +71,7 @@ const newVisit = (): Visit => ({
   date: null,
   showId: null,
   party: new Map(),
-  goods: new Map(),
+  goods: NOTHING_CHOSEN,
   kept: null,
   notice: null,
 })

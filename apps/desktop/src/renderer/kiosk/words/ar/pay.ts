@@ -3,7 +3,6 @@ import type { WordsOf } from '../words-of.ts'
 
 export const pay: WordsOf<typeof english> = {
   pay_to_pay: 'المبلغ المطلوب',
-  pay_for_nothing: 'مجانًا',
   pay_less_voucher: '{total} ناقص {amount} بالقسيمة',
   pay_have_voucher: 'لدي قسيمة',
   pay_other_voucher: 'قسيمة أخرى',
@@ -36,6 +35,8 @@ export const pay: WordsOf<typeof english> = {
 
   pay_starting: 'لحظة من فضلك',
   pay_starting_more: 'جارٍ تشغيل قارئ البطاقات.',
+  pay_selling: 'لحظة من فضلك',
+  pay_selling_more: 'جارٍ إعداد تذاكرك.',
   pay_hold_card: 'قرّب بطاقتك أو هاتفك من القارئ',
   pay_hold_card_more: 'أو أدخل بطاقتك فيه.',
   pay_asking_bank: 'جارٍ سؤال البنك',
@@ -114,6 +115,7 @@ export const pay: WordsOf<typeof english> = {
   pay_voucher_pays: 'قسيمتك تدفع المبلغ كله',
   pay_voucher_pays_more: 'المس الزر أدناه وتأتي تذاكرك.',
 
+  pay_voucher_title: 'قسيمتك',
   pay_voucher_ask: 'امسح قسيمتك أو اكتب رمزها',
   pay_voucher_code: 'رمز القسيمة',
   pay_voucher_use: 'استخدم هذه القسيمة',

@@ -1,8 +1,7 @@
 /** What is sold beside tickets. */
 export const goods = {
-  goods_question: 'Something to eat or drink?',
+  goods_question: 'Hungry or thirsty?',
   goods_none: 'No, thanks',
-  goods_go_on: 'Continue',
   goods_from: 'from {price}',
   goods_add: 'Add {name}, {price}',
   goods_fewer: 'One {name} less',
@@ -11,13 +10,9 @@ export const goods = {
   goods_left: '{count, plural, one {Only # left} other {Only # left}}',
   goods_combo_used: 'One for your tickets',
   goods_size: 'Which size?',
+  goods_part: 'Which one?',
   goods_extras: 'With it?',
-  goods_part: 'Choose one',
   goods_add_it: 'Add for {price}',
-  goods_more_for: '+ {price}',
-  goods_page: 'Page {page} of {pages}',
-  goods_page_before: 'Page before',
-  goods_page_next: 'Next page',
   goods_chosen: '{count, plural, =0 {Nothing chosen} one {# thing chosen} other {# things chosen}}',
   goods_collect: 'Collect it at the bar with the code on your receipt.',
 }

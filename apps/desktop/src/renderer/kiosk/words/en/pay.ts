@@ -1,7 +1,6 @@
 /** Paying: what every state of the reader, the line and the printer says. `pay_<screen>` is the sentence, `_more` what follows from it. */
 export const pay = {
   pay_to_pay: 'To pay',
-  pay_for_nothing: 'No charge',
   pay_less_voucher: '{total} less {amount} by voucher',
   pay_have_voucher: 'I have a voucher',
   pay_other_voucher: 'Another voucher',
@@ -34,6 +33,8 @@ export const pay = {
 
   pay_starting: 'One moment',
   pay_starting_more: 'The card reader is being asked.',
+  pay_selling: 'One moment',
+  pay_selling_more: 'Your tickets are being made.',
   pay_hold_card: 'Hold your card or phone to the reader',
   pay_hold_card_more: 'Or insert your card there.',
   pay_asking_bank: 'Your bank is being asked',
@@ -112,6 +113,7 @@ export const pay = {
   pay_voucher_pays: 'Your voucher pays for all of it',
   pay_voucher_pays_more: 'Touch the button below, and your tickets come.',
 
+  pay_voucher_title: 'Your voucher',
   pay_voucher_ask: 'Scan your voucher, or type its code',
   pay_voucher_code: 'Code of the voucher',
   pay_voucher_use: 'Use this voucher',

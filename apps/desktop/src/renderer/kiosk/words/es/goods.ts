@@ -2,9 +2,8 @@ import type { goods as english } from '../en/goods.ts'
 import type { WordsOf } from '../words-of.ts'
 
 export const goods: WordsOf<typeof english> = {
-  goods_question: '¿Algo de comer o beber?',
+  goods_question: '¿Algo del bar?',
   goods_none: 'No, gracias',
-  goods_go_on: 'Continuar',
   goods_from: 'desde {price}',
   goods_add: 'Añadir {name}, {price}',
   goods_fewer: 'Quitar uno: {name}',
@@ -13,13 +12,9 @@ export const goods: WordsOf<typeof english> = {
   goods_left: '{count, plural, one {Solo queda #} other {Solo quedan #}}',
   goods_combo_used: 'Uno para tus entradas',
   goods_size: '¿Qué tamaño?',
+  goods_part: '¿Cuál?',
   goods_extras: '¿Con algo más?',
-  goods_part: 'Elige uno',
   goods_add_it: 'Añadir por {price}',
-  goods_more_for: '+ {price}',
-  goods_page: 'Página {page} de {pages}',
-  goods_page_before: 'Página anterior',
-  goods_page_next: 'Página siguiente',
   goods_chosen: '{count, plural, =0 {Nada elegido} one {# producto elegido} other {# productos elegidos}}',
   goods_collect: 'Recógelo en el bar con el código de tu recibo.',
 }

@@ -3,7 +3,6 @@ import type { WordsOf } from '../words-of.ts'
 
 export const pay: WordsOf<typeof english> = {
   pay_to_pay: 'A pagar',
-  pay_for_nothing: 'Sin cargo',
   pay_less_voucher: '{total} menos {amount} con vale',
   pay_have_voucher: 'Tengo un vale',
   pay_other_voucher: 'Otro vale',
@@ -36,6 +35,8 @@ export const pay: WordsOf<typeof english> = {
 
   pay_starting: 'Un momento',
   pay_starting_more: 'Estamos llamando al lector de tarjetas.',
+  pay_selling: 'Un momento',
+  pay_selling_more: 'Estamos preparando tus entradas.',
   pay_hold_card: 'Acerca tu tarjeta o móvil al lector',
   pay_hold_card_more: 'O introduce la tarjeta en él.',
   pay_asking_bank: 'Estamos preguntando a tu banco',
@@ -104,8 +105,7 @@ export const pay: WordsOf<typeof english> = {
   pay_not_possible: 'No ha funcionado',
   pay_not_possible_more: 'No se ha cobrado nada. Inténtalo de nuevo o paga en taquilla.',
   pay_printer_out: 'La impresora de entradas no imprime ahora',
-  pay_printer_out_more:
-    'Paga y tus entradas llegan como códigos en esta pantalla y por correo. Valen en la puerta.',
+  pay_printer_out_more: 'Paga y tus entradas llegan como códigos en esta pantalla y por correo. Valen en la puerta.',
   pay_price_changed: 'El precio ha cambiado',
   pay_price_changed_more: 'Ahora es {amount}. Sigue, o vuelve y elige otra vez.',
   pay_ready: 'Paga con tarjeta o móvil',
@@ -115,6 +115,7 @@ export const pay: WordsOf<typeof english> = {
   pay_voucher_pays: 'Tu vale lo paga todo',
   pay_voucher_pays_more: 'Toca el botón de abajo y salen tus entradas.',
 
+  pay_voucher_title: 'Tu vale',
   pay_voucher_ask: 'Escanea tu vale o escribe su código',
   pay_voucher_code: 'Código del vale',
   pay_voucher_use: 'Usar este vale',

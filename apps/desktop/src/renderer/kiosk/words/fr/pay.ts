@@ -3,7 +3,6 @@ import type { WordsOf } from '../words-of.ts'
 
 export const pay: WordsOf<typeof english> = {
   pay_to_pay: 'À payer',
-  pay_for_nothing: 'Gratuit',
   pay_less_voucher: '{total} moins {amount} par bon',
   pay_have_voucher: 'J’ai un bon',
   pay_other_voucher: 'Un autre bon',
@@ -36,6 +35,8 @@ export const pay: WordsOf<typeof english> = {
 
   pay_starting: 'Un instant',
   pay_starting_more: 'Nous appelons le lecteur de cartes.',
+  pay_selling: 'Un instant',
+  pay_selling_more: 'Nous préparons vos billets.',
   pay_hold_card: 'Présentez carte ou mobile au lecteur',
   pay_hold_card_more: 'Ou insérez-y votre carte.',
   pay_asking_bank: 'Nous interrogeons votre banque',
@@ -115,6 +116,7 @@ export const pay: WordsOf<typeof english> = {
   pay_voucher_pays: 'Votre bon paie tout',
   pay_voucher_pays_more: 'Touchez le bouton ci-dessous, et vos billets arrivent.',
 
+  pay_voucher_title: 'Votre bon',
   pay_voucher_ask: 'Scannez votre bon ou tapez son code',
   pay_voucher_code: 'Code du bon',
   pay_voucher_use: 'Utiliser ce bon',

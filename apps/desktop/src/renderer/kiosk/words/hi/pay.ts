@@ -3,7 +3,6 @@ import type { WordsOf } from '../words-of.ts'
 
 export const pay: WordsOf<typeof english> = {
   pay_to_pay: 'कुल भुगतान',
-  pay_for_nothing: 'मुफ़्त',
   pay_less_voucher: '{total} में से {amount} वाउचर से',
   pay_have_voucher: 'मेरे पास वाउचर है',
   pay_other_voucher: 'एक और वाउचर',
@@ -36,6 +35,8 @@ export const pay: WordsOf<typeof english> = {
 
   pay_starting: 'एक क्षण',
   pay_starting_more: 'कार्ड रीडर को बुलाया जा रहा है।',
+  pay_selling: 'एक क्षण',
+  pay_selling_more: 'आपके टिकट बनाए जा रहे हैं।',
   pay_hold_card: 'कार्ड या फ़ोन को रीडर से लगाएँ',
   pay_hold_card_more: 'या कार्ड को उसमें डालें।',
   pay_asking_bank: 'आपके बैंक से पूछा जा रहा है',
@@ -43,11 +44,9 @@ export const pay: WordsOf<typeof english> = {
   pay_cancelling: 'भुगतान रद्द किया जा रहा है',
   pay_cancelling_more: 'पक्का होने तक रुकें। अभी कोई कार्ड न लगाएँ।',
   pay_not_known: 'अभी पता नहीं कि भुगतान हुआ या नहीं',
-  pay_not_known_more:
-    'कार्ड दोबारा न लगाएँ। पैसे कटे हैं तो टिकट {reference} पर काउंटर से मिलेंगे। टिकट न हों तो पैसे अपने-आप लौटेंगे।',
+  pay_not_known_more: 'कार्ड दोबारा न लगाएँ। पैसे कटे हैं तो टिकट {reference} पर काउंटर से मिलेंगे। टिकट न हों तो पैसे अपने-आप लौटेंगे।',
   pay_cut_off: 'हमारा कनेक्शन टूट गया है',
-  pay_cut_off_more:
-    'कार्ड दोबारा न लगाएँ। पैसे कटे हैं तो टिकट {reference} पर काउंटर से मिलेंगे। टिकट न हों तो पैसे अपने-आप लौटेंगे।',
+  pay_cut_off_more: 'कार्ड दोबारा न लगाएँ। पैसे कटे हैं तो टिकट {reference} पर काउंटर से मिलेंगे। टिकट न हों तो पैसे अपने-आप लौटेंगे।',
   pay_declined: 'आपके बैंक ने मना कर दिया',
   pay_declined_more: 'कोई पैसा नहीं कटा। कार्ड ले लें, और दूसरे कार्ड या तरीके से कोशिश करें।',
   pay_low_funds: 'इस कार्ड में पैसे कम हैं',
@@ -114,6 +113,7 @@ export const pay: WordsOf<typeof english> = {
   pay_voucher_pays: 'आपका वाउचर पूरा भुगतान करता है',
   pay_voucher_pays_more: 'नीचे का बटन छुएँ, और टिकट मिल जाएँगे।',
 
+  pay_voucher_title: 'आपका वाउचर',
   pay_voucher_ask: 'वाउचर स्कैन करें, या कोड टाइप करें',
   pay_voucher_code: 'वाउचर का कोड',
   pay_voucher_use: 'यह वाउचर लगाएँ',
