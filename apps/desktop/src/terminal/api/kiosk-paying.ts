@@ -85,9 +85,9 @@ export interface KioskPrice {
 }
 
 /**
- * Of what was paid for on paper: tickets, and the pick-up code. `printing`: it is on its way. `printed`: all of it is out. `stuck`: the
- * printer can't print now, or nobody knows whether a page is out. `none`: this kiosk has no printer. After `stuck` it may print yet, while
- * the visitor is here.
+ * What was paid for, on paper: tickets, and the pick-up code. `printing`: it is on its way. `printed`: all of it is out. `stuck`: the
+ * printer can't print now, or nobody knows whether a page is out: a counter prints it, by its reference. `none`: this kiosk has no printer.
+ * What only waits for paper is printed as soon as there is some, while the visitor is here.
  */
 export type PaperState = 'printing' | 'printed' | 'stuck' | 'none'
 
@@ -103,7 +103,7 @@ export interface PaidAtKiosk {
   /** null: it has no goods. */
   pickUpCode: PickUpCode | null
   paper: PaperState
-  /** Nothing of the receipt was asked for: null. */
+  /** null: nobody has asked for it on paper. */
   receipt: PaperState | null
 }
 
@@ -150,8 +150,6 @@ export const KIOSK_PAYING_CALLS = {
   cancelAtKiosk: { request: OfOrder, answer: z.custom<Answer<null>>() },
   /** Prints the receipt of the order that is paid. */
   printKioskReceipt: { request: OfOrder, answer: z.custom<Answer<null>>() },
-  /** Prints what is stuck once more, as a copy where it may be out. */
-  printKioskAgain: { request: OfOrder, answer: z.custom<Answer<null>>() },
   /** Has the server mail tickets and receipt of the order that is paid. The same again is one mail. `to`: the address, masked. */
   mailFromKiosk: {
     request: z.strictObject({ mailId: Id, orderId: Id, email: EmailAddress }),
