@@ -141,6 +141,7 @@ const OFF: Record<ReaderOffReason, PayScreen> = {
   reader_offline: 'reader_down',
   reader_refused: 'reader_down',
   reader_silent: 'reader_down',
+  not_sold: 'not_possible',
 }
 
 /** The gateway's codes of which the visitor can do something about the cause. */
@@ -157,6 +158,9 @@ const DECLINED: Readonly<Record<string, PayScreen>> = {
   withdrawal_count_limit_exceeded: 'card_limit',
   connection_error: 'reader_lost_line',
 }
+
+/** Why an order can't be sold that had nothing left for a card: the reasons of money that is given back. */
+const NOT_SOLD: Readonly<Record<string, PayScreen>> = { seats_gone: 'taken', show_cancelled: 'show_over' }
 
 const GIVEN_BACK_SCREENS: Record<ReaderGivenBackReason, PayScreen> = {
   seats_gone: 'seats_gone',
@@ -187,7 +191,7 @@ export function payScreen({ phase, attempt, cutOff, printer, rest, byVoucher }: 
 }
 
 function atReaderScreen({ payment, cancelAsked, card }: NonNullable<PayFacts['attempt']>, cutOff: boolean): PayScreen {
-  if (payment?.state === 'off') return (payment.code !== null && DECLINED[payment.code]) || OFF[payment.why]
+  if (payment?.state === 'off') return offScreen(payment)
   if (payment?.state === 'given_back') return GIVEN_BACK_SCREENS[payment.why]
   // The tickets are being fetched.
   if (payment?.state === 'captured') return 'selling'
@@ -199,6 +203,11 @@ function atReaderScreen({ payment, cancelAsked, card }: NonNullable<PayFacts['at
   if (payment?.state === 'asking_bank') return 'asking_bank'
   if (cancelAsked || payment?.state === 'cancelling') return 'cancelling'
   return payment?.state === 'waiting_for_card' ? 'hold_card' : 'starting'
+}
+
+function offScreen({ why, code }: { why: ReaderOffReason; code: string | null }): PayScreen {
+  const known = why === 'declined' ? DECLINED : why === 'not_sold' ? NOT_SOLD : undefined
+  return (code === null ? undefined : known?.[code]) ?? (code === 'connection_error' ? 'reader_lost_line' : OFF[why])
 }
 
 /** The server's last word on it. */

@@ -293,7 +293,7 @@ export function createPaying({ engine, visit, cart, showing, carryOut }: PayingO
 
   function takeUp(paying: KioskPayment): void {
     // Nothing was charged, and nobody waits for it.
-    if (paying.payment?.state === 'off') return void ask(engine.api.endVisit({}))
+    if (paying.payment?.state === 'off') return void ask(engine.api.endVisit())
     setState({ ...nothing(), orderId: paying.orderId, phase: { at: 'reader' } })
     visit.go('pay')
     follow(paying)
@@ -370,7 +370,7 @@ export function createPaying({ engine, visit, cart, showing, carryOut }: PayingO
       asked++
       scanned = null
       if (isOpen()) void ask(engine.api.cancelAtKiosk({ orderId: getState().orderId }))
-      void ask(engine.api.endVisit({}))
+      void ask(engine.api.endVisit())
       setState(nothing())
     },
   })

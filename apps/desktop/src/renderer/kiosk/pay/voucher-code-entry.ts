@@ -36,6 +36,7 @@ export const VOUCHER_FAULTS = [
   'in_use',
   'named_twice',
   'offline',
+  'too_many',
   'not_taken',
 ] as const
 export type VoucherFaultWord = (typeof VOUCHER_FAULTS)[number]
@@ -63,5 +64,6 @@ const WORDS: Record<VoucherFault['why'], VoucherFaultWord> = {
 /** @param refusal null: nobody answered */
 export function voucherFaultWord(refusal: Refusal | null): VoucherFaultWord {
   if (refusal === null || refusal.code === 'offline' || refusal.code === 'timeout') return 'offline'
+  if (refusal.code === 'rate_limited') return 'too_many'
   return refusal.code === 'voucher_refused' ? WORDS[refusal.fault.why] : 'not_taken'
 }

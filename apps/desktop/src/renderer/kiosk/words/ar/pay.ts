@@ -138,5 +138,6 @@ export const pay: WordsOf<typeof english> = {
   pay_voucher_in_use: 'تُستخدم هذه القسيمة في مكان آخر الآن.',
   pay_voucher_named_twice: 'أعطيت هذه القسيمة من قبل.',
   pay_voucher_offline: 'انقطع اتصالنا: لا يمكن قبول القسائم الآن.',
+  pay_voucher_too_many: 'رموز خاطئة كثيرة. انتظر بضع دقائق أو اسأل عند الشباك.',
   pay_voucher_not_taken: 'لا يمكن الدفع بهذه القسيمة هنا. اسأل عند الشباك.',
 }

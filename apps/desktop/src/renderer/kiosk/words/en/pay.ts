@@ -136,5 +136,6 @@ export const pay = {
   pay_voucher_in_use: 'This voucher is being used elsewhere just now.',
   pay_voucher_named_twice: 'You have given this voucher already.',
   pay_voucher_offline: 'Our line is down: no vouchers can be taken just now.',
+  pay_voucher_too_many: 'Too many wrong codes. Wait some minutes, or ask at the counter.',
   pay_voucher_not_taken: 'This voucher can’t pay here. Ask at the counter.',
 }

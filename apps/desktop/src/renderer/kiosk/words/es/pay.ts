@@ -138,5 +138,6 @@ export const pay: WordsOf<typeof english> = {
   pay_voucher_in_use: 'Este vale se está usando en otro sitio ahora.',
   pay_voucher_named_twice: 'Ya has dado este vale.',
   pay_voucher_offline: 'No tenemos conexión: ahora no se aceptan vales.',
+  pay_voucher_too_many: 'Demasiados códigos erróneos. Espera unos minutos o pregunta en taquilla.',
   pay_voucher_not_taken: 'Este vale no sirve aquí. Pregunta en taquilla.',
 }

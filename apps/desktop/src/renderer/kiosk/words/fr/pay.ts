@@ -139,5 +139,6 @@ export const pay: WordsOf<typeof english> = {
   pay_voucher_in_use: 'Ce bon est utilisé ailleurs en ce moment.',
   pay_voucher_named_twice: 'Vous avez déjà donné ce bon.',
   pay_voucher_offline: 'Notre connexion est coupée : pas de bons en ce moment.',
+  pay_voucher_too_many: 'Trop de codes faux. Attendez quelques minutes, ou demandez à la caisse.',
   pay_voucher_not_taken: 'Ce bon ne peut pas payer ici. Demandez à la caisse.',
 }

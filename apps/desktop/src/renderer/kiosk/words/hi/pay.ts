@@ -136,5 +136,6 @@ export const pay: WordsOf<typeof english> = {
   pay_voucher_in_use: 'यह वाउचर अभी कहीं और इस्तेमाल हो रहा है।',
   pay_voucher_named_twice: 'यह वाउचर आप दे चुके हैं।',
   pay_voucher_offline: 'हमारा कनेक्शन टूट गया है: अभी वाउचर नहीं लिए जा सकते।',
+  pay_voucher_too_many: 'बहुत से गलत कोड। कुछ मिनट रुकें, या काउंटर पर पूछें।',
   pay_voucher_not_taken: 'यह वाउचर यहाँ नहीं चलता। काउंटर पर पूछें।',
 }
