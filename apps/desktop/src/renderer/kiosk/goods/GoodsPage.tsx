@@ -1,12 +1,13 @@
 /** The tiles of one page, and what is chosen. */
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useStore } from 'zustand'
 import type { StockAround } from '../../counter/order/stock-left.ts'
 import { GoOn } from '../frame/GoOn.tsx'
 import { KioskFrame } from '../frame/KioskFrame.tsx'
+import { Pager } from '../frame/Pager.tsx'
+import { pageOf } from '../frame/page-of.ts'
 import { useKiosk, useSpeech } from '../kiosk-context.tsx'
 import { GoodsTile } from './GoodsTile.tsx'
-import { countChosen, firstThere, pagesOf, type Tile, withCombo, withGoods, withoutOne } from './tiles.ts'
+import { countChosen, firstThere, TILES_ON_PAGE, type Tile, withCombo, withGoods, withoutOne } from './tiles.ts'
 import { useOrderTotal } from './use-order-total.ts'
 
 interface GoodsPageProps {
@@ -24,8 +25,7 @@ export function GoodsPage({ tiles, around, page, onPage, onOpen }: GoodsPageProp
   const seats = useStore(cart, (state) => state.seats)
   const total = useOrderTotal()
   const count = countChosen(chosen)
-  const pages = pagesOf(tiles)
-  const shown = Math.min(page, pages.length - 1)
+  const { items: shown, pages } = pageOf(tiles, page, TILES_ON_PAGE)
   const add = (tile: Tile): void => {
     if (tile.hasChoices) return onOpen(tile)
     if (tile.kind === 'combo') {
@@ -49,9 +49,9 @@ export function GoodsPage({ tiles, around, page, onPage, onOpen }: GoodsPageProp
       }}
       forward={<GoOn {...(count === 0 && { text: speech.say('goods_none') })} onPress={() => visit.go('pay')} />}
     >
-      <div className="goods-page" data-pages={pages.length > 1}>
+      <div className="goods-page" data-pages={pages > 1}>
         <ul className="goods-tiles">
-          {(pages[shown] ?? []).map((tile) => (
+          {shown.map((tile) => (
             <GoodsTile
               key={tile.key}
               tile={tile}
@@ -60,26 +60,7 @@ export function GoodsPage({ tiles, around, page, onPage, onOpen }: GoodsPageProp
             />
           ))}
         </ul>
-        {pages.length > 1 && (
-          <nav className="goods-pages">
-            <button type="button" className="frame-button" disabled={shown === 0} onClick={() => onPage(shown - 1)}>
-              <ChevronLeft className="mirrors" aria-hidden="true" />
-              <span>{speech.say('previous_page')}</span>
-            </button>
-            <p className="tabular" role="status">
-              {speech.say('page_of', { page: shown + 1, pages: pages.length })}
-            </p>
-            <button
-              type="button"
-              className="frame-button"
-              disabled={shown === pages.length - 1}
-              onClick={() => onPage(shown + 1)}
-            >
-              <span>{speech.say('next_page')}</span>
-              <ChevronRight className="mirrors" aria-hidden="true" />
-            </button>
-          </nav>
-        )}
+        <Pager page={Math.min(page, pages - 1)} pages={pages} onPage={onPage} />
       </div>
     </KioskFrame>
   )

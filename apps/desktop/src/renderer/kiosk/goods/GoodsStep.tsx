@@ -10,14 +10,15 @@ import { type Tile, tilesOf } from './tiles.ts'
 import './goods.css'
 
 export function GoodsStep({ visit }: { visit: VisitStore }) {
-  const { paying, cart } = useKiosk()
-  const { tariff, isTariffMissing, stock: levels } = useStore(paying)
+  const { paying, cart, tariff: tariffStore } = useKiosk()
+  const tariff = useStore(tariffStore, (state) => state.tariff)
+  const levels = useStore(paying, (state) => state.stock)
   const { goods, combos } = useStore(visit, (state) => state.goods)
   const seats = useStore(cart, (state) => state.seats)
   /** The thing of which a size or a part is being chosen. */
   const [open, setOpen] = useState<string | null>(null)
   const [page, setPage] = useState(0)
-  const isSold = sellsGoods({ tariff, isTariffMissing })
+  const isSold = sellsGoods({ tariff })
   useLayoutEffect(() => {
     if (!isSold) visit.go('pay')
   }, [isSold, visit])

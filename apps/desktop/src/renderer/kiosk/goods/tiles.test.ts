@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type ChosenGoods, NOTHING_CHOSEN } from './chosen-goods.ts'
 import { lettersOf, pictureOf } from './goods-picture.ts'
 import { sellsGoods } from './sells-goods.ts'
-import { firstSize, pagesOf, tilesOf, withCombo, withGoods, withinTickets, withoutOne } from './tiles.ts'
+import { firstSize, tilesOf, withCombo, withGoods, withinTickets, withoutOne } from './tiles.ts'
 
 const goods = (key: string, more: object = {}) => ({
   ...{ key, name: key, category: 'Snacks', taxRate: 'standard', extras: [], isCounted: false },
@@ -57,12 +57,6 @@ describe('what is sold beside tickets', () => {
     expect(tileOf('badge', one, ['adult'], 1)).toMatchObject({ count: 1, isOut: 'sold_out' })
   })
 
-  it('fits on pages of six', () => {
-    const many = Array.from({ length: 13 }, (_, i) => goods(`thing_${i}`))
-    const all = tilesOf({ tariff: tariff(many, []), levels: null, goods: [], combos: [] }, [])
-    expect(pagesOf(all).map((page) => page.length)).toEqual([6, 6, 1])
-  })
-
   it('is chosen and taken off one by one, the last first', () => {
     const small = { goods: 'popcorn', size: 'small', extras: [] }
     const two = withGoods(withGoods(withGoods(NOTHING_CHOSEN, small), { ...small, size: 'large' }), small)
@@ -101,9 +95,9 @@ describe('what is sold beside tickets', () => {
   })
 
   it('is no step where the house sells nothing', () => {
-    expect(sellsGoods({ tariff: tariff([], []), isTariffMissing: false })).toBe(false)
-    expect(sellsGoods({ tariff: null, isTariffMissing: true })).toBe(false)
-    expect(sellsGoods({ tariff: null, isTariffMissing: false })).toBe(true)
+    expect(sellsGoods({ tariff: tariff([], []) })).toBe(false)
+    expect(sellsGoods({ tariff: null })).toBe(false)
+    expect(sellsGoods({ tariff: tariff() })).toBe(true)
   })
 })
 

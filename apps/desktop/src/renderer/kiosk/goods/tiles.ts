@@ -107,11 +107,6 @@ export function firstSize(goods: Goods, around: StockAround): string | undefined
   })?.key
 }
 
-export const pagesOf = (tiles: readonly Tile[]): Tile[][] =>
-  Array.from({ length: Math.ceil(tiles.length / TILES_ON_PAGE) }, (_, page) =>
-    tiles.slice(page * TILES_ON_PAGE, (page + 1) * TILES_ON_PAGE),
-  )
-
 type Wanted = Pick<OrderGoods, 'goods' | 'size' | 'extras'>
 
 const isSame = (a: Wanted, b: Wanted): boolean =>

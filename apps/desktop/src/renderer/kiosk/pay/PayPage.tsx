@@ -17,7 +17,7 @@ export function PayPage() {
   const speech = useSpeech()
   const isCancelling = useStore(kiosk.paying, (state) => state.wish !== null)
   const here = usePayFacts()
-  const { screen, reference, seatIds, keptUntil } = here
+  const { screen, reference, seats, ticketCount, keptUntil } = here
   const form = FORMS[screen]
   const mayLeave = form.back && !isCancelling
   const isAtReader = screen === 'hold_card' || screen === 'starting'
@@ -28,8 +28,8 @@ export function PayPage() {
       question={speech.say('pay_to_pay')}
       aside={isAtReader || !mayLeave ? <VoucherButton isShown={isAtReader && mayLeave} /> : undefined}
       summary={{
-        title: speech.say('tickets', { count: seatIds.length }),
-        detail: [seatIds.join(' '), kept].filter((part) => part !== null && part !== '').join(' · '),
+        title: speech.say('tickets', { count: ticketCount }),
+        detail: [seats, kept].filter((part) => part !== null && part !== '').join(' · '),
       }}
       forward={<Forward here={here} />}
       back={

@@ -15,7 +15,7 @@ export function VoucherPage() {
   const speech = useSpeech()
   const [typed, setTyped] = useState('')
   const { askingForVoucher, voucherFault } = useStore(paying)
-  const { seatIds, amount } = usePayFacts()
+  const { seats, ticketCount, amount } = usePayFacts()
   const camera = useCamera((code) => void paying.presentVoucher(code))
   const change = (text: string): void => {
     setTyped(text)
@@ -45,7 +45,7 @@ export function VoucherPage() {
     <KioskFrame
       at="pay"
       question={speech.say('pay_voucher_title')}
-      summary={{ title: speech.say('tickets', { count: seatIds.length }), detail: seatIds.join(' '), total: amount }}
+      summary={{ title: speech.say('tickets', { count: ticketCount }), detail: seats, total: amount }}
       forward={
         <GoOn
           text={speech.say('pay_voucher_use')}

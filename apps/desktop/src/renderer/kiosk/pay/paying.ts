@@ -2,7 +2,7 @@
  * What a visitor's order costs, and how it is paid. The engine prices all of it anew after each change. A card is asked for as soon as the
  * page of paying is there. Whatever the visitor wishes while one is asked for waits for the server's word that it isn't any more.
  */
-import { type Id, newId, type StockLevel, type Tariff, type VoucherCode, type VoucherState } from '@marquee/shared'
+import { type Id, newId, type StockLevel, type VoucherCode, type VoucherState } from '@marquee/shared'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { CartEnd, KioskOrder, KioskPayment, KioskPrice, TerminalState } from '../../../terminal/api.ts'
 import type { CartStore } from '../../cart/cart-store.ts'
@@ -11,6 +11,7 @@ import type { Engine } from '../../connection/engine.ts'
 import { comboPlaces } from '../../counter/order/combo-places.ts'
 import type { ShowingStore } from '../../show/showing-store.ts'
 import { withinTickets } from '../goods/tiles.ts'
+import type { TariffStore } from '../tariff-store.ts'
 import type { VisitStore } from '../visit/visit-store.ts'
 import { isEnded, type PayPhase, payScreen, refusedScreen } from './pay-screen.ts'
 import { type VoucherFaultWord, voucherFaultWord } from './voucher-code-entry.ts'
@@ -25,10 +26,6 @@ export interface PayingState {
   phase: PayPhase
   /** null: nothing is chosen, it is being priced for the first time, or can't be. */
   price: KioskPrice | null
-  /** What the house sells; null: not known yet, or not at all. */
-  tariff: Tariff | null
-  /** The kiosk has none for the show's cinema. */
-  isTariffMissing: boolean
   /** What is left of counted goods; null: it isn't known here. */
   stock: StockLevel[] | null
   /** That pay, each presented. */
@@ -67,11 +64,12 @@ interface PayingOptions {
   visit: VisitStore
   cart: CartStore
   showing: ShowingStore
+  tariff: TariffStore
   /** What a wish does, once it may. */
   carryOut(wish: WishBeyond): void
 }
 
-export function createPaying({ engine, visit, cart, showing, carryOut }: PayingOptions): Paying {
+export function createPaying({ engine, visit, cart, showing, tariff: tariffStore, carryOut }: PayingOptions): Paying {
   const nothing = () => ({
     orderId: newId(),
     phase: { at: 'pricing' } as PayPhase,
@@ -83,7 +81,7 @@ export function createPaying({ engine, visit, cart, showing, carryOut }: PayingO
     payment: null,
     wish: null,
   })
-  const store = createStore<PayingState>(() => ({ ...nothing(), tariff: null, isTariffMissing: false, stock: null }))
+  const store = createStore<PayingState>(() => ({ ...nothing(), stock: null }))
   const { getState, setState } = store
   let asked = 0
   let cinemaId: Id | null = null
@@ -100,7 +98,8 @@ export function createPaying({ engine, visit, cart, showing, carryOut }: PayingO
   function order(): KioskOrder | null {
     const { bookingId, seats } = cart.getState()
     const { goods: chosen } = visit.getState()
-    const { tariff, vouchers } = getState()
+    const { vouchers } = getState()
+    const { tariff } = tariffStore.getState()
     if (cinemaId === null || seats.length === 0 || seats.some(({ status }) => status !== 'yours')) return null
     const tickets = seats.map(({ seatId, ticketType }) => ({ seatId, type: ticketType }))
     const places = comboPlaces(
@@ -133,22 +132,13 @@ export function createPaying({ engine, visit, cart, showing, carryOut }: PayingO
     return answer.ok ? null : refusedScreen(answer.refusal)
   }
 
-  async function readTariff(id: Id): Promise<void> {
-    const answer = await ask(engine.api.tariff({ cinemaId: id }))
-    if (cinemaId !== id) return
-    if (!answer.ok) return setState({ isTariffMissing: true })
-    setState({ tariff: answer.value, isTariffMissing: false })
-    keepWithinTickets()
-    if (!holdsOrder()) void price()
-  }
-
   async function readStock(id: Id): Promise<void> {
     const answer = await askPlain(engine.api.stockLeft({ cinemaId: id }))
     if (answer.ok && cinemaId === id) setState({ stock: answer.value.levels })
   }
 
   function keepWithinTickets(): void {
-    const { tariff } = getState()
+    const { tariff } = tariffStore.getState()
     const { goods } = visit.getState()
     if (tariff === null) return
     const types = cart.getState().seats.map(({ ticketType }) => ticketType)
@@ -278,10 +268,7 @@ export function createPaying({ engine, visit, cart, showing, carryOut }: PayingO
     if (!answer.ok) return
     latest = answer.value
     const { paying } = answer.value
-    if (cinemaId !== null) {
-      void readTariff(cinemaId)
-      void readStock(cinemaId)
-    }
+    if (cinemaId !== null) void readStock(cinemaId)
     const { orderId, phase } = getState()
     if (paying !== null && paying.orderId === orderId) {
       if (phase.at === 'asking') setState({ phase: { at: 'reader' } })
@@ -304,8 +291,9 @@ export function createPaying({ engine, visit, cart, showing, carryOut }: PayingO
     follow(state.paying)
   })
   engine.onConnected(() => void catchUp())
-  engine.on('catalogueChanged', () => {
-    if (cinemaId !== null) void readTariff(cinemaId)
+  tariffStore.subscribe(() => {
+    keepWithinTickets()
+    if (!holdsOrder()) void price()
   })
   engine.on('stockChanged', (changed) => {
     if (changed.cinemaId === cinemaId) void readStock(changed.cinemaId)
@@ -330,8 +318,7 @@ export function createPaying({ engine, visit, cart, showing, carryOut }: PayingO
     const of = show?.cinema.id ?? null
     if (of === null || of === cinemaId) return
     cinemaId = of
-    setState({ tariff: null, isTariffMissing: false, stock: null })
-    void readTariff(of)
+    setState({ stock: null })
     void readStock(of)
   })
 

@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import type { KioskPayment } from '../../../terminal/api.ts'
 import { useConnection, useCutOff } from '../../app/terminal-context.tsx'
 import { useKiosk, useSpeech } from '../kiosk-context.tsx'
+import { seatList } from '../seats/seat-list.ts'
 import { type PayScreen, payScreen } from './pay-screen.ts'
 
 /** A reference is never made up: this stands where none is known. */
@@ -17,7 +18,8 @@ export interface PayFactsHere {
   /** What vouchers take off; null: none does. */
   lessVoucher: string | null
   reference: string
-  seatIds: string[]
+  seats: string
+  ticketCount: number
   keptUntil: string | null
 }
 
@@ -40,6 +42,7 @@ export function usePayFacts(): PayFactsHere {
   const total = money(price?.order.total ?? payment?.total.amount ?? 0)
   const reference = payment?.paid?.bookings[0]?.reference ?? kept?.reference ?? ofCart ?? NONE
   const fromCart = seats.map(({ seatId }) => seatId)
+  const seatIds = fromCart.length > 0 ? fromCart : (payment?.bookings.flatMap((booking) => booking.seatIds) ?? [])
   return {
     screen,
     more: speech.say(`pay_${screen}_more`, { amount, reference, money: speech.say(moneyGoes(payment)) }),
@@ -49,7 +52,8 @@ export function usePayFacts(): PayFactsHere {
         ? speech.say('pay_less_voucher', { total, amount: money(byVoucher) })
         : null,
     reference,
-    seatIds: fromCart.length > 0 ? fromCart : (payment?.bookings.flatMap((booking) => booking.seatIds) ?? []),
+    seats: seatList(seatIds),
+    ticketCount: seatIds.length,
     keptUntil: expiresAt === null || timeZone === undefined ? null : speech.time(expiresAt, timeZone),
   }
 }
