@@ -280,7 +280,7 @@ export function createPaying({ engine, visit, cart, showing, tariff: tariffStore
 
   function takeUp(paying: KioskPayment): void {
     // Nothing was charged, and nobody waits for it.
-    if (paying.payment?.state === 'off') return void ask(engine.api.endVisit())
+    if (paying.payment?.state === 'off') return void ask(engine.api.endVisit({}))
     setState({ ...nothing(), orderId: paying.orderId, phase: { at: 'reader' } })
     visit.go('pay')
     follow(paying)
@@ -357,7 +357,8 @@ export function createPaying({ engine, visit, cart, showing, tariff: tariffStore
       asked++
       scanned = null
       if (isOpen()) void ask(engine.api.cancelAtKiosk({ orderId: getState().orderId }))
-      void ask(engine.api.endVisit())
+      const isKept = visit.getState().kept !== null
+      void ask(engine.api.endVisit(isKept ? { keepsSeats: true } : {}))
       setState(nothing())
     },
   })
