@@ -11,6 +11,7 @@ export const fakeKioskAnswers = (prices: () => PriceList): KioskPayingApi => ({
   printKioskReceipt: async () => granted(null),
   mailFromKiosk: async ({ email }) => granted({ to: email }),
   endVisit: async () => granted(null),
+  leaveForCounter: async () => granted(null),
 })
 
 function priceFake({ bookings }: KioskOrder, list: PriceList): Answer<KioskPrice> {

@@ -163,7 +163,8 @@ describe('a card that was not taken', () => {
     expect(kiosk.visit.getState().kept).toMatchObject({ reference })
     kiosk.finish()
     expect(calls.abandon).not.toHaveBeenCalled()
-    expect(calls.end).toHaveBeenCalledWith({ keepsSeats: true })
+    expect(calls.end).not.toHaveBeenCalled()
+    expect(calls.leave).toHaveBeenCalledOnce()
   })
 
   it('because prices have changed meanwhile shows the new one', async () => {

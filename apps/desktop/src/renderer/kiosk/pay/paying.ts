@@ -280,7 +280,7 @@ export function createPaying({ engine, visit, cart, showing, tariff: tariffStore
 
   function takeUp(paying: KioskPayment): void {
     // Nothing was charged, and nobody waits for it.
-    if (paying.payment?.state === 'off') return void ask(engine.api.endVisit({}))
+    if (paying.payment?.state === 'off') return void ask(engine.api.endVisit())
     setState({ ...nothing(), orderId: paying.orderId, phase: { at: 'reader' } })
     visit.go('pay')
     follow(paying)
@@ -358,7 +358,7 @@ export function createPaying({ engine, visit, cart, showing, tariff: tariffStore
       scanned = null
       if (isOpen()) void ask(engine.api.cancelAtKiosk({ orderId: getState().orderId }))
       const isKept = visit.getState().kept !== null
-      void ask(engine.api.endVisit(isKept ? { keepsSeats: true } : {}))
+      void ask(isKept ? engine.api.leaveForCounter() : engine.api.endVisit())
       setState(nothing())
     },
   })

@@ -43,6 +43,7 @@ export async function kioskWithSeats() {
     receipt: vi.spyOn(api, 'printKioskReceipt'),
     mail: vi.spyOn(api, 'mailFromKiosk'),
     end: vi.spyOn(api, 'endVisit'),
+    leave: vi.spyOn(api, 'leaveForCounter'),
     abandon: vi.spyOn(api, 'abandonCart'),
   }
   const kiosk = createKiosk(engine, null)
