@@ -6,8 +6,8 @@ import { kioskWithSeats, price, TOTAL, voucher } from '../testing/kiosk-at.tsx'
 /** A visitor who has come to the page of paying, where the reader waits for a card. */
 async function atReader() {
   const here = await kioskWithSeats()
-  const { kiosk, calls, payment, tell } = here
-  calls.pay.mockImplementation(async () => granted(payment()))
+  const { kiosk, calls, payment, tell, waitForCard } = here
+  calls.pay.mockImplementation(async () => waitForCard())
   kiosk.visit.go('pay')
   await tell({})
   kiosk.paying.begin()

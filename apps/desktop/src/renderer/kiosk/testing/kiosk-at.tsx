@@ -1,5 +1,5 @@
 /** A kiosk of the fake house whose visitor has chosen two seats, at any of its steps. */
-import { newId, type VoucherState } from '@marquee/shared'
+import { granted, newId, type VoucherState } from '@marquee/shared'
 import { act, type ReactNode } from 'react'
 import { vi } from 'vitest'
 import type { KioskPayment, KioskPrice, PaidAtKiosk, TerminalState } from '../../../terminal/api.ts'
@@ -93,13 +93,19 @@ export async function kioskWithSeats() {
     ],
     ...{ pickUpCode: null, paper: 'printing', receipt: null, ...told },
   })
+  /** The reader waits for a card. */
+  const waitForCard = () => {
+    const told = payment()
+    terminal.state = { ...terminal.state, paying: told }
+    return granted(told)
+  }
   /** In order, so that what follows a word of the engine has happened. */
   const settle = () => act(async () => void (await vi.waitFor(async () => {})))
   const tell = async (state: Partial<TerminalState>): Promise<void> => {
     await act(async () => terminal.tell(state))
     await settle()
   }
-  return { house, engine, kiosk, calls, payment, paid, tell, settle }
+  return { house, engine, kiosk, calls, payment, paid, waitForCard, tell, settle }
 }
 
 export type KioskHere = Awaited<ReturnType<typeof kioskWithSeats>>
@@ -108,16 +114,17 @@ export type KioskHere = Awaited<ReturnType<typeof kioskWithSeats>>
 export async function renderAt({ engine, kiosk }: KioskHere, step: ReactNode, language: KioskLanguage = 'en') {
   const speech = createSpeech(language, await CATALOGUES.load[language]())
   const screen = await render(page(kiosk, engine, speech, step))
-  const button = (name: string): HTMLButtonElement | undefined =>
-    [...screen.querySelectorAll('button')].find(
-      (each) => (each.getAttribute('aria-label') ?? each.textContent ?? '').trim() === name,
-    )
+  const button = (name: string | RegExp): HTMLButtonElement | undefined =>
+    [...screen.querySelectorAll('button')].find((each) => {
+      const called = (each.getAttribute('aria-label') ?? each.textContent ?? '').trim()
+      return typeof name === 'string' ? called === name : name.test(called)
+    })
   return {
     speech,
     screen,
     button,
     text: (testId: string) => screen.querySelector(`[data-testid="${testId}"]`)?.textContent ?? null,
-    press: (name: string) =>
+    press: (name: string | RegExp) =>
       act(async () => {
         const found = button(name)
         if (found === undefined) throw new Error(`there is no button "${name}"`)
