@@ -7,6 +7,7 @@ import { later, useLoadTheRest } from '../ui/later.tsx'
 import { useSpeechOf } from '../words/use-speech-of.ts'
 import { AttractStep } from './attract/AttractStep.tsx'
 import { IdleQuestion } from './frame/IdleQuestion.tsx'
+import { LostSheet } from './frame/LostSheet.tsx'
 import { createKiosk } from './kiosk.ts'
 import { KioskContext } from './kiosk-context.tsx'
 import { useWatched } from './pay/use-watched.ts'
@@ -32,7 +33,7 @@ export function KioskScreen() {
   const ownCinema = useConnection((state) => state.terminal?.terminal?.cinemaId ?? null)
   const [kiosk] = useState(() => createKiosk(engine, ownCinema))
   const { visit, showing, cart } = kiosk
-  const { id, step, language, access, kept } = useStore(visit)
+  const { id, step, language, access, kept, isFresh } = useStore(visit)
   const speech = useSpeechOf(CATALOGUES, language)
   const here = useMemo(() => ({ kiosk, speech }), [kiosk, speech])
   useLoadTheRest()
@@ -47,16 +48,19 @@ export function KioskScreen() {
     [engine, cart, showing, kiosk],
   )
   const leave = kept === null ? kiosk.leaveAlone : kiosk.finish
-  const idle = useIdle(useWatched(kiosk, step), leave)
+  // Also on the attract screen: a language that somebody chose there, and left, is nobody's.
+  const idle = useIdle(useWatched(kiosk, step) && !isFresh, leave)
   // The server refuses this terminal: nothing can be had here until somebody of the house has seen to it.
   const isRefused = useConnection((state) => state.terminal?.link.state === 'refused')
+  const isLost = useConnection((state) => state.page.state === 'lost')
   const Step = STEPS[isRefused ? 'out_of_order' : step]
 
   return (
     <KioskContext value={here}>
       <div className="kiosk" data-step={step} data-access={access.isOn}>
         <Step key={id} visit={visit} />
-        {idle.kind === 'asking' && (
+        {isLost && <LostSheet />}
+        {idle.kind === 'asking' && step !== 'attract' && (
           <IdleQuestion secondsLeft={idle.secondsLeft} givesBack={kept === null} onStartOver={leave} />
         )}
       </div>

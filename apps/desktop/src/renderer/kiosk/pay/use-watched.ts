@@ -4,7 +4,7 @@ import { useCutOff } from '../../app/terminal-context.tsx'
 import type { Kiosk } from '../kiosk.ts'
 import type { KioskStep } from '../visit/visit-store.ts'
 
-const UNWATCHED: readonly KioskStep[] = ['attract', 'out_of_order', 'done']
+const UNWATCHED: readonly KioskStep[] = ['out_of_order', 'done']
 
 export function useWatched({ paying }: Kiosk, step: KioskStep): boolean {
   const cutOff = useCutOff()

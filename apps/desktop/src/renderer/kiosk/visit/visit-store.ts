@@ -39,6 +39,8 @@ export interface Notice {
 
 export interface Visit {
   id: Id
+  /** Nobody has touched anything since the last visitor. */
+  isFresh: boolean
   language: KioskLanguage
   access: Access
   step: KioskStep
@@ -53,8 +55,10 @@ export interface Visit {
   notice: Notice | null
 }
 
+type VisitPart = Partial<Omit<Visit, 'id' | 'step' | 'isFresh'>>
+
 export interface VisitStore extends StoreApi<Visit> {
-  change(part: Partial<Omit<Visit, 'id' | 'step'>>): void
+  change(part: VisitPart): void
   /** To another page; what was said on this one is read. */
   go(step: KioskStep): void
   say(notice: Notice): void
@@ -64,6 +68,7 @@ export interface VisitStore extends StoreApi<Visit> {
 
 const newVisit = (): Visit => ({
   id: newId(),
+  isFresh: true,
   language: houseLanguage(),
   access: { isOn: false },
   step: 'attract',
@@ -79,8 +84,8 @@ const newVisit = (): Visit => ({
 export function createVisitStore(): VisitStore {
   const store = createStore<Visit>(newVisit)
   return Object.assign(store, {
-    change: (part: Partial<Omit<Visit, 'id' | 'step'>>) => store.setState(part),
-    go: (step: KioskStep) => store.setState({ step, notice: null }),
+    change: (part: VisitPart) => store.setState({ isFresh: false, ...part }),
+    go: (step: KioskStep) => store.setState({ isFresh: false, step, notice: null }),
     say: (notice: Notice) => store.setState({ notice }),
     anew: () => store.setState(newVisit(), true),
   })
