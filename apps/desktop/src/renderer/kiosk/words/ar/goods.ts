@@ -7,7 +7,7 @@ export const goods: WordsOf<typeof english> = {
   goods_from: 'من {price}',
   goods_add: 'إضافة {name}، {price}',
   goods_fewer: 'إنقاص واحد من {name}',
-  goods_count: '{count, plural, one {# {name}} other {# {name}}}',
+  goods_count: '{count} {name}',
   goods_sold_out: 'نفد',
   goods_left:
     '{count, plural, one {بقي واحد فقط} two {بقي اثنان فقط} few {بقي # فقط} many {بقي # فقط} other {بقي # فقط}}',
