@@ -3,6 +3,7 @@ import type { Id } from '@marquee/shared'
 import { type CartStore, createCartStore } from '../cart/cart-store.ts'
 import { followPrices } from '../cart/follow-prices.ts'
 import { markCartSeats } from '../cart/mark-cart-seats.ts'
+import { rejoinCart } from '../cart/rejoin-cart.ts'
 import type { Engine } from '../connection/engine.ts'
 import { createProgrammeStore, type ProgrammeStore } from '../show/programme-store.ts'
 import { createShowingStore, type ShowingStore } from '../show/showing-store.ts'
@@ -72,8 +73,13 @@ export function createKiosk(engine: Engine, ownCinema: Id | null): Kiosk {
     cart,
     showing,
     tariff,
+    async rejoin() {
+      await rejoinCart(engine, cart, showing)
+      const { showId, seats } = cart.getState()
+      if (visit.getState().showId === null) visit.change({ showId, party: partyOf(seats) })
+    },
     carryOut(wish) {
-      if (wish === 'start_over') return giveBack()
+      if (wish === 'start_over' || cart.getState().seats.length === 0) return giveBack()
       visit.change({ kept: null })
       visit.go(sellsGoods(tariff.getState()) ? 'goods' : 'seats')
     },
