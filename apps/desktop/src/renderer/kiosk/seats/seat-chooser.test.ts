@@ -184,7 +184,7 @@ describe('a finger on the map', () => {
     const taken = ids.findIndex((id) => !before.includes(id))
     house.change(show.id, [taken, BOOKED])
     kiosk.chooser.touch(taken)
-    expect([ownIds(), notice()]).toEqual([before, null])
+    expect([ownIds(), notice()]).toEqual([before, { key: 'is_taken' }])
     const space = plan.category.indexOf(SEAT_CATEGORIES.indexOf('wheelchair'))
     kiosk.chooser.touch(space)
     expect(notice()?.key).toBe('space_is_kept')
