@@ -84,9 +84,8 @@ export function createKiosk(engine: Engine, ownCinema: Id | null): Kiosk {
     visit.anew()
   }
 
-  showing.subscribe(({ show: now }, { show: before }) => {
-    if (now?.show.cancelledAt === undefined || before?.show.cancelledAt !== undefined) return
-    if (!BEFORE_PAYING.includes(visit.getState().step)) return
+  showing.subscribe(({ show }) => {
+    if (show?.show.cancelledAt === undefined || !BEFORE_PAYING.includes(visit.getState().step)) return
     leaveShow()
     visit.go('movies')
     visit.say({ key: 'refusal_show_cancelled' })

@@ -190,3 +190,13 @@ describe('a finger on the map', () => {
     expect(notice()?.key).toBe('space_is_kept')
   })
 })
+
+it('a show that is cancelled meanwhile is left, with a sentence, and its seats are given back', async () => {
+  const { house, kiosk, show, held } = await kioskFor({ adult: 2 })
+  kiosk.visit.go('seats')
+  const manager = directEngine(house, 'manager')
+  await manager.api.cancelShow({ showId: show.id, reason: 'the projector is broken' })
+  await vi.waitFor(() => expect(kiosk.visit.getState()).toMatchObject({ step: 'movies', showId: null }), SOON)
+  expect(kiosk.visit.getState().notice?.key).toBe('refusal_show_cancelled')
+  await vi.waitFor(() => expect(held()).toEqual([]), SOON)
+})
