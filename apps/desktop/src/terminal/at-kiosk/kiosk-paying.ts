@@ -73,7 +73,7 @@ export function createKioskPaying(options: {
 }): KioskPaying {
   const { db, writer, link, log, catalogue, carts, orders, vouchers, atReader, printing, serverTime, isKiosk } = options
   const { inTurn } = createTurns()
-  /** Orders that were begun since this program was started. */
+  /** Orders that were begun since this program was started, and their bookings. */
   const begunHere = new Set<Id>()
   let isTidy = false
   /** Counts the visits that have ended. */
@@ -121,8 +121,10 @@ export function createKioskPaying(options: {
   async function pay({ orderId, shown, ...args }: PayAtKioskArgs, visit: number): Promise<Answer<KioskPayment>> {
     if (visit !== visits) return refused(VISIT_OVER)
     const earlier = findAttempt(db, orderId)
-    if (earlier?.standing === 'captured') return granted(viewOfAttempt(earlier))
     const other = current()
+    if (earlier?.standing === 'captured') {
+      return other?.orderId === orderId ? granted(viewOfAttempt(earlier)) : refused({ code: 'order_already_paid' })
+    }
     if (other && other.orderId !== orderId && other.standing === 'open') return refused({ code: 'payment_under_way' })
     const found = priced(args)
     if (!found.ok) return found
@@ -137,7 +139,7 @@ export function createKioskPaying(options: {
       amount: card,
       shownTotal: total,
     }
-    begunHere.add(orderId)
+    for (const id of [orderId, ...args.bookings.map(({ bookingId }) => bookingId)]) begunHere.add(id)
     const begun = await atReader().begin(begin, 'kiosk')
     if (!begun.ok) return begun
     const attempt = findAttempt(db, orderId)
@@ -162,9 +164,11 @@ export function createKioskPaying(options: {
     }
   }
 
-  /** Nothing of it is shown, printed or kept from now on. */
-  async function putAway({ orderId, standing, order }: ReaderAttempt): Promise<boolean> {
+  /** Nothing of it is shown, printed or kept from now on. @returns false: it stays as it is */
+  async function putAway({ orderId, order }: ReaderAttempt): Promise<boolean> {
+    let standing: ReaderAttempt['standing'] | undefined
     const isWritten = await write('the end of a visit could not be written', ({ db }) => {
+      standing = findAttempt(db, orderId)?.standing
       if (standing === 'open') noteLeft(db, orderId)
       else noteSeen(db, orderId)
     })
@@ -223,12 +227,12 @@ export function createKioskPaying(options: {
       return attempt ? viewOfAttempt(attempt) : null
     },
     isOver(what) {
-      if (!isKiosk()) return false
-      const attempt =
-        what.kind === 'ticket'
-          ? attemptOfBooking(db, what.bookingId)
-          : 'orderId' in what && findAttempt(db, what.orderId)
-      return attempt ? isOld(attempt) : false
+      if (!isKiosk() || !isOfOrder(what)) return false
+      const attempt = atReader()
+        .attempts()
+        .find(({ order }) => isAbout(what, order))
+      // Its visit has ended, and the program since.
+      return attempt ? isOld(attempt) : !begunHere.has(what.kind === 'ticket' ? what.bookingId : what.orderId)
     },
     ended(attempt) {
       if (!isKiosk() || !attempt.isLeft) return
@@ -244,3 +248,12 @@ export function createKioskPaying(options: {
     },
   }
 }
+
+type PageOfOrder = Extract<PrintWhat, { kind: 'ticket' | 'pick_up' | 'receipt' }>
+
+/** A page of what this kiosk has sold. Tickets that were found are picked up. */
+const isOfOrder = (what: PrintWhat): what is PageOfOrder =>
+  what.kind === 'ticket' ? what.found === undefined : what.kind === 'pick_up' || what.kind === 'receipt'
+
+const isAbout = (what: PageOfOrder, { orderId, bookings }: ReaderAttempt['order']): boolean =>
+  what.kind === 'ticket' ? bookings.some(({ bookingId }) => bookingId === what.bookingId) : what.orderId === orderId

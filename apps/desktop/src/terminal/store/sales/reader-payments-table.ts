@@ -107,14 +107,6 @@ export function isBeingPaid(db: Db, bookingId: string): boolean {
   )
 }
 
-/** The latest one that sold the booking, or is to sell it. */
-export function attemptOfBooking(db: Db, bookingId: string): ReaderAttempt | undefined {
-  const row = db
-    .prepare(`select ${COLUMNS} from reader_payments where ${OF_BOOKING} order by begun_at desc limit 1`)
-    .get(bookingId) as Row | undefined
-  return row && fromRow(row)
-}
-
 /** True until the clerk has seen how the card for it ended: its screen finds it in that list, and in no other place. */
 export function waitsForClerk(db: Db, bookingId: string): boolean {
   return db.prepare(`select 1 from reader_payments where seen = 0 and ${OF_BOOKING}`).get(bookingId) !== undefined
