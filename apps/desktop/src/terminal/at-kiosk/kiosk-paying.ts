@@ -26,13 +26,7 @@ import type { Catalogue } from '../shows/catalogue.ts'
 import type { Db } from '../store/database/database.ts'
 import type { PrintWhat } from '../store/printing/print-jobs-table.ts'
 import { findOrder } from '../store/sales/orders-table.ts'
-import {
-  attemptOfBooking,
-  findAttempt,
-  noteLeft,
-  noteSeen,
-  type ReaderAttempt,
-} from '../store/sales/reader-payments-table.ts'
+import { findAttempt, noteLeft, noteSeen, type ReaderAttempt } from '../store/sales/reader-payments-table.ts'
 import { claimedVouchers, findVoucher } from '../store/sales/voucher-claims-table.ts'
 import type { Tx, Writer } from '../store/writer.ts'
 import { viewOfPayment } from './kiosk-payment-view.ts'
