@@ -10,7 +10,6 @@ import {
   otherSeats,
   type PreparedPlan,
   type PriceList,
-  preparePlan,
   type SeatStates,
   seatsFrom,
   shrinkParty,
@@ -18,17 +17,25 @@ import {
   type TicketType,
   ticketTypeName,
   ticketTypesFor,
-  unpackSeatPlan,
   whoMoves,
 } from '@marquee/shared'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { CartStore, Refused } from '../../cart/cart-store.ts'
-import { categoryAt, type SeatLayout, seatIdAt } from '../../seat-map/seat-layout.ts'
+import {
+  countTypes,
+  lacking,
+  seatTypes,
+  soldTo,
+  type TypeCounts,
+  type TypedSeat,
+  withOne,
+} from '../../cart/type-counts.ts'
+import { preparedPlanOf } from '../../seat-map/prepared-plan-of.ts'
+import { categoryAt, seatIdAt } from '../../seat-map/seat-layout.ts'
 import type { SeatMapModel } from '../../seat-map/seat-map-model.ts'
 import type { ShowingStore } from '../../show/showing-store.ts'
 import type { OrderStore } from '../order/order-store.ts'
 import type { Party } from '../order/party.ts'
-import { countTypes, lacking, seatTypes, soldTo, type TypeCounts, type TypedSeat, withOne } from './type-counts.ts'
 
 export interface PartyState {
   /** The tickets of the open cart as they are wanted, while that isn't reached; null: they are as in the cart. */
@@ -56,16 +63,6 @@ const MOST_TRIES = 4
 const PAINTED_MS = 200
 
 const FULL = `An order has at most ${MAX_BOOKINGS_IN_ORDER} bookings of ${MAX_SEATS_IN_BOOKING} seats: sell these first, then start another.`
-
-const prepared = new WeakMap<SeatLayout, PreparedPlan>()
-
-function preparedPlanOf(layout: SeatLayout): PreparedPlan {
-  const known = prepared.get(layout)
-  if (known) return known
-  const made = preparePlan(unpackSeatPlan(layout.plan))
-  prepared.set(layout, made)
-  return made
-}
 
 /** The open show as seats are chosen in it. */
 interface Hall {
