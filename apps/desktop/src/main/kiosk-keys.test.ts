@@ -3,7 +3,7 @@ import { kioskMayPress } from './kiosk-keys.ts'
 
 const bare = { control: false, alt: false, meta: false }
 
-it.each(['a', '7', 'é', 'Enter', 'Tab', 'ArrowLeft', 'Escape', 'Backspace', ' '])('a customer may press %s', (key) => {
+it.each(['a', '7', 'é', 'Enter', 'Tab', 'ArrowLeft', 'Escape', 'Backspace', ' ', 'F13', 'F24', 'AudioVolumeUp'])('a customer may press %s', (key) => {
   expect(kioskMayPress({ ...bare, key })).toBe(true)
 })
 
