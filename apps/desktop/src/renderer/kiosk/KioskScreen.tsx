@@ -45,17 +45,11 @@ export function KioskScreen() {
       }),
     [engine, cart, showing, kiosk],
   )
-  useEffect(
-    () =>
-      engine.on('cartEnded', ({ bookingId, why }) => {
-        // It is being paid at the counter: this page has nothing left to promise.
-        if (why === 'moved' && visit.getState().kept?.bookingId === bookingId) kiosk.finish()
-      }),
-    [engine, visit, kiosk],
-  )
   const leave = kept === null ? kiosk.startOver : kiosk.finish
   const idle = useIdle(step !== 'attract' && step !== 'out_of_order', leave)
-  const Step = STEPS[step]
+  // The server refuses this terminal: nothing can be had here until somebody of the house has seen to it.
+  const isRefused = useConnection((state) => state.terminal?.link.state === 'refused')
+  const Step = STEPS[isRefused ? 'out_of_order' : step]
 
   return (
     <KioskContext value={here}>
