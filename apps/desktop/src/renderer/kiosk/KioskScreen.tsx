@@ -1,5 +1,5 @@
 /** The lobby kiosk: one visitor after the other goes from the attract screen to their tickets, one question a page. */
-import { type ComponentType, useEffect, useMemo, useState } from 'react'
+import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { useConnection, useEngine } from '../app/terminal-context.tsx'
 import { rejoinCart } from '../cart/rejoin-cart.ts'
@@ -26,6 +26,12 @@ const STEPS: Record<KioskStep, ComponentType<{ visit: VisitStore }>> = {
   out_of_order: later(async () => (await import('./out-of-order/OutOfOrderStep.tsx')).OutOfOrderStep),
 }
 
+const AccessLayer = later(async () => (await import('./access/AccessLayer.tsx')).AccessLayer)
+const AccessPanel = later(async () => (await import('./access/AccessPanel.tsx')).AccessPanel)
+
+/** In accessible mode. */
+const PATIENCE = 2
+
 export function KioskScreen() {
   const engine = useEngine()
   const ownCinema = useConnection((state) => state.terminal?.terminal?.cinemaId ?? null)
@@ -46,19 +52,24 @@ export function KioskScreen() {
     [engine, cart, showing, kiosk],
   )
   const leave = kept === null ? kiosk.startOver : kiosk.finish
-  const idle = useIdle(step !== 'attract' && step !== 'out_of_order', leave)
+  const place = useRef<HTMLDivElement>(null)
+  // What somebody has set up for themselves isn't left on the first page for the next visitor.
+  const isSomebodyHere = step !== 'attract' || access.isOn || access.speaks
+  const idle = useIdle(isSomebodyHere && step !== 'out_of_order', access.isOn ? PATIENCE : 1, leave)
   // The server refuses this terminal: nothing can be had here until somebody of the house has seen to it.
   const isRefused = useConnection((state) => state.terminal?.link.state === 'refused')
   const Step = STEPS[isRefused ? 'out_of_order' : step]
 
   return (
     <KioskContext value={here}>
-      <div className="kiosk" data-step={step} data-access={access.isOn}>
+      <div className="kiosk" ref={place} data-step={step} data-access={access.isOn}>
         <Step key={id} visit={visit} />
+        {access.isOn && <AccessPanel />}
         {idle.kind === 'asking' && (
           <IdleQuestion secondsLeft={idle.secondsLeft} givesBack={kept === null} onStartOver={leave} />
         )}
       </div>
+      <AccessLayer place={place} />
     </KioskContext>
   )
 }

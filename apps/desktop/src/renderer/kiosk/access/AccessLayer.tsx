@@ -1,7 +1,7 @@
 /** For everybody who doesn't see the screen, or doesn't touch it: the voice, the keys, the focus, more time. It shows nothing. */
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { useStore } from 'zustand'
-import { type Keypad, type KeypadAct, type SpeechStep } from '../../../terminal/api.ts'
+import type { Keypad, KeypadAct, SpeechStep } from '../../../terminal/api.ts'
 import { themeOf } from '../../app/theme.ts'
 import { askPlain } from '../../connection/ask.ts'
 import { useKiosk, useSpeech } from '../kiosk-context.tsx'
@@ -74,6 +74,7 @@ export function AccessLayer({ place }: { place: RefObject<HTMLElement | null> })
         const { access } = visit.getState()
         return { isOn: access.speaks, volume: access.volume, rate: access.rate }
       },
+      visitor: () => visit.getState().id,
       currency: () => kiosk.showing.getState().show?.priceList.currency ?? null,
       hint: () => speechNow().say('access_hint'),
       onSaid: (text) => kiosk.said.setState({ text }),

@@ -8,7 +8,9 @@ export const CONTROLS =
   'button, a[href], input, select, textarea, [role="button"], [role="spinbutton"], [role="radio"], [role="checkbox"], [tabindex="0"]'
 
 const BLOCKS = new Set(
-  'P LI UL OL DL DT DD H1 H2 H3 H4 DIV SECTION HEADER FOOTER MAIN TABLE TR TD TH FIELDSET LEGEND LABEL BUTTON STRONG'.split(' '),
+  'P LI UL OL DL DT DD H1 H2 H3 H4 DIV SECTION HEADER FOOTER MAIN TABLE TR TD TH FIELDSET LEGEND LABEL BUTTON STRONG OUTPUT'.split(
+    ' ',
+  ),
 )
 
 export function isShown(element: Element): boolean {
@@ -33,7 +35,11 @@ export function textOf(element: Element, skip?: (element: Element) => boolean): 
   }
   const visit = (node: Node): void => {
     if (node.nodeType === Node.TEXT_NODE) return put(node.textContent ?? '')
-    if (!(node instanceof Element) || !isShown(node) || skip?.(node) === true) return
+    if (!(node instanceof Element) || !isShown(node)) return
+    if (skip?.(node) === true) {
+      isNew = true
+      return
+    }
     const isBlock = BLOCKS.has(node.tagName)
     if (isBlock) isNew = true
     const label = node.getAttribute('aria-label')

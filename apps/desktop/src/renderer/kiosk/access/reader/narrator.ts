@@ -40,6 +40,8 @@ export interface NarratorOptions {
   voice: Voice
   speech(): KioskSpeech
   manner(): Manner
+  /** Another visitor hears the hint again. */
+  visitor(): string
   /** Of the amounts on the page; null: nothing is sold yet. */
   currency(): string | null
   /** What is being said, for those who see but don't hear. */
@@ -56,7 +58,8 @@ export function createNarrator(options: NarratorOptions): Narrator {
   let control: Element | null = null
   let controlWords = ''
   let group = ''
-  let isHintSaid = false
+  /** To whom it was said how to move about. */
+  let hinted = ''
   let isStale = false
   let timer: ReturnType<typeof setTimeout> | undefined
   const changedLive = new Set<Element>()
@@ -120,7 +123,9 @@ export function createNarrator(options: NarratorOptions): Narrator {
   }
 
   function messagesNow(): { text: string; isUrgent: boolean }[] {
-    const live = [...changedLive].filter((element) => element.isConnected && element.closest('[aria-hidden="true"]') === null)
+    const live = [...changedLive].filter(
+      (element) => element.isConnected && element.closest('[aria-hidden="true"]') === null,
+    )
     changedLive.clear()
     return live.flatMap((element) => {
       const text = textOf(element).join(', ')
@@ -148,9 +153,7 @@ export function createNarrator(options: NarratorOptions): Narrator {
     const before = control
     const next =
       before?.isConnected === true
-        ? stopsOf(now).find(
-            (stop) => (before.compareDocumentPosition(stop) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0,
-          )
+        ? stopsOf(now).find((stop) => (before.compareDocumentPosition(stop) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0)
         : undefined
     if (next !== undefined) next.focus({ preventScroll: true })
     else takeToQuestion(now)
@@ -182,8 +185,8 @@ export function createNarrator(options: NarratorOptions): Narrator {
     const written = sentences.map((sentence) => (/[.!?؟।:]$/.test(sentence) ? sentence : `${sentence}.`)).join(' ')
     options.onSaid(sentences.at(-1) ?? '')
     if (!isOn) return
-    const hint = isHintSaid ? '' : ` ${options.hint()}`
-    isHintSaid = true
+    const hint = hinted === options.visitor() ? '' : ` ${options.hint()}`
+    hinted = options.visitor()
     const text = spoken(`${written}${hint}`, speech(), options.currency())
     const utterance: Utterance = { text, language: languageOf(sentences), volume, rate, interrupts }
     voice.say(utterance)

@@ -7,6 +7,10 @@ export function spoken(text: string, speech: KioskSpeech, currency: string | nul
   const withMoney = currency === null ? text : spokenMoney(text, speech, currency)
   return withMoney
     .replaceAll(/\bMQ(?:-[0-9A-Z]+)+\b/g, (reference) => [...reference.replaceAll('-', '')].join(' '))
+    .replaceAll(
+      /(?<![\p{L}\p{N}-])((\p{Lu})\2?)-(\d{1,3})–(\d{1,3})(?![\p{L}\p{N}-])/gu,
+      (_, row: string, __, from: string, to: string) => speech.say('access_seats', { row, from, to }),
+    )
     .replaceAll(/(?<![\p{L}\p{N}-])((\p{Lu})\2?)-(\d{1,3})(?![\p{L}\p{N}-])/gu, (_, row: string, __, number: string) =>
       speech.say('access_seat', { row, number }),
     )
@@ -24,7 +28,10 @@ function spokenMoney(text: string, speech: KioskSpeech, currency: string): strin
   const symbol = escaped(part('currency').replaceAll(/[\u200e\u200f\u061c]/g, ''))
   const group = escaped(part('group') || ',')
   const number = `(\\d[\\d${group === '' ? '' : group}]*)(?:${escaped(part('decimal') || '.')}(\\d+))?`
-  const written = new RegExp(`(-|−)?(?:${symbol}[\\s\\u00a0\\u202f]*${number}|${number}[\\s\\u00a0\\u202f]*${symbol})`, 'gu')
+  const written = new RegExp(
+    `(-|−)?(?:${symbol}[\\s\\u00a0\\u202f]*${number}|${number}[\\s\\u00a0\\u202f]*${symbol})`,
+    'gu',
+  )
   const named = new Intl.NumberFormat(locale, { ...style, currencyDisplay: 'name', maximumFractionDigits: 0 })
   return text.replaceAll(written, (_, sign, major1, minor1, major2, minor2) => {
     const major = Number(String(major1 ?? major2).replaceAll(/\D/g, ''))
