@@ -37,7 +37,7 @@ export function KioskScreen() {
   const ownCinema = useConnection((state) => state.terminal?.terminal?.cinemaId ?? null)
   const [kiosk] = useState(() => createKiosk(engine, ownCinema))
   const { visit, showing, cart } = kiosk
-  const { id, step, language, access, kept } = useStore(visit)
+  const { id, step, language, access, kept, isFresh } = useStore(visit)
   const speech = useSpeechOf(CATALOGUES, language)
   const here = useMemo(() => ({ kiosk, speech }), [kiosk, speech])
   useLoadTheRest()
@@ -53,9 +53,8 @@ export function KioskScreen() {
   )
   const leave = kept === null ? kiosk.startOver : kiosk.finish
   const place = useRef<HTMLDivElement>(null)
-  // What somebody has set up for themselves isn't left on the first page for the next visitor.
-  const isSomebodyHere = step !== 'attract' || access.isOn || access.speaks
-  const idle = useIdle(isSomebodyHere && step !== 'out_of_order', access.isOn ? PATIENCE : 1, leave)
+  // Also on the attract screen: what somebody chose for themselves there, and left, is nobody's.
+  const idle = useIdle(!isFresh && step !== 'out_of_order', access.isOn ? PATIENCE : 1, leave)
   // The server refuses this terminal: nothing can be had here until somebody of the house has seen to it.
   const isRefused = useConnection((state) => state.terminal?.link.state === 'refused')
   const Step = STEPS[isRefused ? 'out_of_order' : step]
@@ -65,7 +64,7 @@ export function KioskScreen() {
       <div className="kiosk" ref={place} data-step={step} data-access={access.isOn}>
         <Step key={id} visit={visit} />
         {access.isOn && <AccessPanel />}
-        {idle.kind === 'asking' && (
+        {idle.kind === 'asking' && step !== 'attract' && (
           <IdleQuestion secondsLeft={idle.secondsLeft} givesBack={kept === null} onStartOver={leave} />
         )}
       </div>

@@ -1,7 +1,7 @@
 /** In accessible mode, in place of the map: the rows that have room for the party, and the places in one of them. */
 import type { SeatCategory } from '@marquee/shared'
 import { ArrowUpDown } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { soldTo } from '../../cart/type-counts.ts'
 import { preparedPlanOf } from '../../seat-map/prepared-plan-of.ts'
@@ -28,6 +28,13 @@ export function SeatList({ model }: { model: SeatMapModel }) {
   const [page, setPage] = useState(0)
   const [, setRevision] = useState(0)
   useEffect(() => model.onChange(() => setRevision((before) => before + 1)), [model])
+  const places = useRef<HTMLUListElement>(null)
+  const isMoving = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list is there, and its first choice is the next one
+  useEffect(() => {
+    if (isMoving.current) places.current?.querySelector('button')?.focus({ preventScroll: true })
+    isMoving.current = false
+  }, [row])
   if (list === undefined) return null
 
   const { layout } = model
@@ -40,11 +47,12 @@ export function SeatList({ model }: { model: SeatMapModel }) {
   const open = rows.find(({ name }) => name === row)
   const has = mine.flatMap(({ seatId }) => layout.indexById.get(seatId) ?? [])
   const go = (name: string | null): void => {
+    isMoving.current = name !== null
     setRow(name)
     setPage(0)
   }
 
-  const places =
+  const inRow =
     open === undefined
       ? []
       : isForSpace
@@ -57,7 +65,7 @@ export function SeatList({ model }: { model: SeatMapModel }) {
           detail: speech.say('access_row_free', { count: free }),
           onPress: () => go(name),
         }))
-      : places.map(({ seats, seatIds }) => ({
+      : inRow.map(({ seats, seatIds }) => ({
           name: seatList(seatIds),
           detail: '',
           onPress: () => {
@@ -72,7 +80,7 @@ export function SeatList({ model }: { model: SeatMapModel }) {
       className="seat-list"
       aria-label={open === undefined ? speech.say('access_rows') : speech.say('access_row_places', { row: open.name })}
     >
-      <ul className="seat-rows">
+      <ul className="seat-rows" ref={places}>
         {shown.items.map(({ name, detail, onPress }) => (
           <li key={name}>
             <button type="button" className="frame-button seat-row" onClick={onPress}>

@@ -34,6 +34,8 @@ export interface Notice {
 
 export interface Visit {
   id: Id
+  /** Nobody has touched anything since the last visitor. */
+  isFresh: boolean
   language: KioskLanguage
   /** How the pages are shown and spoken to somebody who needs it otherwise. */
   access: Access
@@ -50,8 +52,10 @@ export interface Visit {
   notice: Notice | null
 }
 
+type VisitPart = Partial<Omit<Visit, 'id' | 'step' | 'isFresh'>>
+
 export interface VisitStore extends StoreApi<Visit> {
-  change(part: Partial<Omit<Visit, 'id' | 'step'>>): void
+  change(part: VisitPart): void
   /** To another page; what was said on this one is read. */
   go(step: KioskStep): void
   say(notice: Notice): void
@@ -61,6 +65,7 @@ export interface VisitStore extends StoreApi<Visit> {
 
 const newVisit = (): Visit => ({
   id: newId(),
+  isFresh: true,
   language: houseLanguage(),
   access: NO_ACCESS,
   step: 'attract',
@@ -76,8 +81,8 @@ const newVisit = (): Visit => ({
 export function createVisitStore(): VisitStore {
   const store = createStore<Visit>(newVisit)
   return Object.assign(store, {
-    change: (part: Partial<Omit<Visit, 'id' | 'step'>>) => store.setState(part),
-    go: (step: KioskStep) => store.setState({ step, notice: null }),
+    change: (part: VisitPart) => store.setState({ isFresh: false, ...part }),
+    go: (step: KioskStep) => store.setState({ isFresh: false, step, notice: null }),
     say: (notice: Notice) => store.setState({ notice }),
     anew: () => store.setState(newVisit(), true),
   })

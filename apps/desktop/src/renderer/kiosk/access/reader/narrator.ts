@@ -57,6 +57,8 @@ export function createNarrator(options: NarratorOptions): Narrator {
   let page: Page | null = null
   let control: Element | null = null
   let controlWords = ''
+  /** Its place among the others. */
+  let place = -1
   let group = ''
   /** To whom it was said how to move about. */
   let hinted = ''
@@ -146,15 +148,16 @@ export function createNarrator(options: NarratorOptions): Narrator {
     heading?.focus({ preventScroll: true })
   }
 
-  /** What had the focus has gone, or can't be pressed any more: what stands behind it has it now. */
+  /** What had the focus has gone, or can’t be pressed any more: what stands behind it, or in its place, has it now. */
   function keepFocus(now: Page): void {
     const has = document.activeElement
     if (has !== null && has !== document.body && now.root.contains(has) && !has.matches(':disabled')) return
     const before = control
+    const stops = stopsOf(now)
     const next =
       before?.isConnected === true
-        ? stopsOf(now).find((stop) => (before.compareDocumentPosition(stop) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0)
-        : undefined
+        ? stops.find((stop) => (before.compareDocumentPosition(stop) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0)
+        : stops[Math.min(place, stops.length - 1)]
     if (next !== undefined) next.focus({ preventScroll: true })
     else takeToQuestion(now)
   }
@@ -174,6 +177,7 @@ export function createNarrator(options: NarratorOptions): Narrator {
     control = has
     controlWords = words
     group = itsGroup
+    place = stops.indexOf(has)
     if (isSame) return []
     return isOtherGroup ? [itsGroup, words] : [words]
   }
