@@ -109,7 +109,7 @@ describe('a key that is held, or comes too soon,', () => {
     arrivedAt = clock - 100
     press('Enter')
     expect(pressed).toEqual([])
-    clock += 400
+    clock += 500
     press('Enter')
     expect(pressed).toEqual(['go'])
   })

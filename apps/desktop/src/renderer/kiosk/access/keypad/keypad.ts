@@ -9,7 +9,7 @@ import { actOfKey } from './keypad-acts.ts'
 /** A held key moves no faster. */
 const MOVES_EVERY_MS = 180
 /** So long a new page takes no choice: the key may have been meant for the page before. */
-const READ_FIRST_MS = 400
+const READ_FIRST_MS = 500
 /** A scanner types its Enter sooner after the last letter than a person does. */
 const SCANNED_MS = 60
 
