@@ -3,6 +3,8 @@
 import type { Answer, TerminalIdentity } from '@marquee/shared'
 import type { Keypad } from './access/keypad.ts'
 import type { DisplayLanguage, DisplayMessage, TerminalEvents, TerminalState } from './api.ts'
+import { createKioskPaying } from './at-kiosk/kiosk-paying.ts'
+import { createServerTime } from './at-kiosk/server-time.ts'
 import { createAtReader } from './at-reader/at-reader.ts'
 import { createCarts } from './carts/carts.ts'
 import { createAllotment } from './claims/allotment.ts'
@@ -238,9 +240,11 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     events,
     catalogue,
     outbox: () => outbox,
-    device,
+    // A kiosk's key signs nothing that admits anybody.
+    device: () => (isKind('kiosk') ? null : device()),
     terminal,
-    isCounter: () => isKind('counter'),
+    prints: identity.sellsSeats,
+    isAttended: () => !isKind('kiosk'),
     openPrinter: ports.openPrinter,
   })
   const finding = createFinding({ db, link, catalogue, printing, terminal, now })
@@ -273,6 +277,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     outbox: () => outbox,
     printing,
     device,
+    channel: () => (isKind('kiosk') ? 'kiosk' : 'counter'),
     isCutOff: () => !link.online(),
     events,
   })
@@ -290,12 +295,26 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     events,
   })
   const shiftWords = createShiftWords({ db, catalogue })
+  const serverTime = createServerTime({ now, uptime })
+  const kioskPaying = createKioskPaying({
+    db,
+    writer,
+    link,
+    log,
+    catalogue,
+    carts,
+    orders,
+    vouchers,
+    atReader: () => atReader,
+    printing,
+    serverTime,
+    isKiosk: () => isKind('kiosk'),
+  })
   const atReader = createAtReader({
     db,
     writer,
     link,
     log,
-    now,
     run,
     catalogue,
     carts,
@@ -303,6 +322,8 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     printing,
     shifts,
     device,
+    soldAt: () => (isKind('kiosk') ? serverTime.now() : now()),
+    ended: kioskPaying.ended,
     events,
   })
   const exchanges = createExchanges({
@@ -355,7 +376,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     log,
     events,
     outboxSize: outbox.size,
-    printer: () => (isKind('counter') ? printing.state() : null),
+    printer: () => (identity.sellsSeats() ? printing.state() : null),
     operatorId: operators.actor,
     tells: options.tellsCondition ?? true,
   })
@@ -372,6 +393,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     carts,
     outbox,
     atReader,
+    kioskPaying,
     exchanges,
     references,
     vouchers,
@@ -417,11 +439,12 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
       draining: outbox.draining(),
       payOuts: settlements.payOuts(),
       machineRefunds: settlements.machineRefunds(),
-      atReader: atReader.all(),
+      atReader: isKind('kiosk') ? [] : atReader.all(),
+      paying: kioskPaying.view(),
       exchanges: exchanges.open(),
       parked: db.open ? parked.tabs() : [],
       parkedElsewhere: parked.elsewhere(),
-      printer: isKind('counter') ? printing.state() : null,
+      printer: identity.sellsSeats() ? printing.state() : null,
       display: displays.status(),
       shift: shifts.open(),
       office: office.state(),
@@ -444,6 +467,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
       sales,
       orders,
       atReader,
+      kioskPaying,
       exchanges,
       vouchers,
       subscriptions,

@@ -2,6 +2,7 @@
 
 import { type Answer, granted, type Refusal, type Welcome } from '@marquee/shared'
 import type { Link as LinkState } from './api.ts'
+import type { KioskPaying } from './at-kiosk/kiosk-paying.ts'
 import type { AtReaderPayments } from './at-reader/at-reader.ts'
 import type { Carts } from './carts/carts.ts'
 import type { Claims } from './claims/claims.ts'
@@ -92,6 +93,7 @@ export function createLifeCycle(options: {
   carts: Carts
   outbox: Outbox
   atReader: AtReaderPayments
+  kioskPaying: Pick<KioskPaying, 'onOnline'>
   exchanges: Exchanges
   references: References
   vouchers: Vouchers
@@ -134,7 +136,7 @@ export function createLifeCycle(options: {
     condition,
     shifts,
   } = options
-  const { atReader, exchanges, catalogue, maps, occupancy, conflicts, door, printing, unlock } = options
+  const { atReader, kioskPaying, exchanges, catalogue, maps, occupancy, conflicts, door, printing, unlock } = options
   let waitingForReady: (() => void)[] = []
   let keptHeard: Date | null = null
   let stopping: Promise<void> | undefined
@@ -244,6 +246,7 @@ export function createLifeCycle(options: {
 
     online(welcome) {
       const { catalogueRevision, serverTime } = welcome
+      kioskPaying.onOnline(welcome)
       void pullCatalogue(catalogueRevision)
       // First: what is asked of the server after this is asked by whoever works here.
       operators.onOnline()

@@ -154,6 +154,7 @@ import {
   FindBookingsRequest,
   MailAgainAnswer,
   MailAgainRequest,
+  MailOrderRequest,
 } from './find-bookings.ts'
 import { ApproveHereRequest, OperatorsAnswer, TellLockOutsRequest, WhoWorksRequest } from './operators.ts'
 import {
@@ -314,7 +315,7 @@ export const CALLS = {
   claimVoucher: {
     request: ClaimVoucherRequest,
     answer: ClaimVoucherAnswer,
-    who: ['counter'],
+    who: ['counter', 'kiosk'],
     timeoutMs: QUICK_MS,
     undone: 'vouchers cannot be taken',
   },
@@ -322,7 +323,7 @@ export const CALLS = {
   letGoOfVouchers: {
     request: LetGoOfVouchersRequest,
     answer: Empty,
-    who: ['counter'],
+    who: ['counter', 'kiosk'],
     timeoutMs: QUICK_MS,
     undone: 'the voucher cannot be given back',
   },
@@ -694,6 +695,14 @@ export const CALLS = {
     who: ['counter'],
     timeoutMs: QUICK_MS,
     undone: 'its tickets cannot be printed',
+  },
+  /** Has the tickets of an order mailed that this kiosk sold within the last minutes. Sent again with its id, it is done once. */
+  mailOrder: {
+    request: MailOrderRequest,
+    answer: MailAgainAnswer,
+    who: ['kiosk'],
+    timeoutMs: QUICK_MS,
+    undone: 'the mail may or may not be sent',
   },
   /** Sends a booking's tickets to its customer once more. Sent again with its id, it is done once. */
   mailAgain: {

@@ -10,6 +10,7 @@ import { IdleQuestion } from './frame/IdleQuestion.tsx'
 import { LostSheet } from './frame/LostSheet.tsx'
 import { createKiosk } from './kiosk.ts'
 import { KioskContext } from './kiosk-context.tsx'
+import { useWatched } from './pay/use-watched.ts'
 import { useIdle } from './use-idle.ts'
 import type { KioskStep, VisitStore } from './visit/visit-store.ts'
 import { CATALOGUES } from './words/catalogues.ts'
@@ -52,10 +53,10 @@ export function KioskScreen() {
       }),
     [engine, cart, showing, kiosk],
   )
-  const leave = kept === null ? kiosk.startOver : kiosk.finish
+  const leave = kept === null ? kiosk.leaveAlone : kiosk.finish
   const place = useRef<HTMLDivElement>(null)
   // Also on the attract screen: what somebody chose for themselves there, and left, is nobody's.
-  const idle = useIdle(!isFresh && step !== 'out_of_order', access.isOn ? PATIENCE : 1, leave)
+  const idle = useIdle(useWatched(kiosk, step) && !isFresh, access.isOn ? PATIENCE : 1, leave)
   // The server refuses this terminal: nothing can be had here until somebody of the house has seen to it.
   const isRefused = useConnection((state) => state.terminal?.link.state === 'refused')
   const isLost = useConnection((state) => state.page.state === 'lost')

@@ -8,6 +8,8 @@ import type { Engine } from '../connection/engine.ts'
 import { createProgrammeStore, type ProgrammeStore } from '../show/programme-store.ts'
 import { createShowingStore, type ShowingStore } from '../show/showing-store.ts'
 import { startNewSession } from '../ui/preferences.ts'
+import { sellsGoods } from './goods/sells-goods.ts'
+import { createPaying, type Paying } from './pay/paying.ts'
 import { createSeatChooser, type SeatChooser } from './seats/seat-chooser.ts'
 import { createTariffStore, type TariffStore } from './tariff-store.ts'
 import { NOBODY, partyOf } from './tickets/party.ts'
@@ -20,6 +22,7 @@ export interface Kiosk {
   showing: ShowingStore
   tariff: TariffStore
   cart: CartStore
+  paying: Paying
   chooser: SeatChooser
   /** What is being said to whoever doesn't see the page. */
   said: StoreApi<{ text: string }>
@@ -29,8 +32,10 @@ export interface Kiosk {
   back(): void
   /** The cart is another than the page said, by the engine's word: the page of its seats is shown. */
   followCart(): void
-  /** Gives everything back; the next page is the attract screen. */
+  /** Gives everything back; the next page is the attract screen. While a card is asked for, it waits until none is. */
   startOver(): void
+  /** Nobody is there any more: as `startOver`, but a card that is asked for ends by itself. */
+  leaveAlone(): void
   /** The visit is over, and what was bought or kept stays so. */
   finish(): void
 }
@@ -64,16 +69,31 @@ export function createKiosk(engine: Engine, ownCinema: Id | null): Kiosk {
     if (now.priceChange !== null && now.priceChange !== before.priceChange) visit.say({ key: 'prices_changed' })
   })
 
-  function startOver(): void {
+  const paying = createPaying({
+    engine,
+    visit,
+    cart,
+    showing,
+    tariff,
+    carryOut(wish) {
+      if (wish === 'start_over') return giveBack()
+      visit.change({ kept: null })
+      visit.go(sellsGoods(tariff.getState()) ? 'goods' : 'seats')
+    },
+  })
+
+  function giveBack(): void {
     cart.abandon()
     leave()
   }
+  const startOver = (): void => void paying.wants('start_over')
   function finish(): void {
     cart.startAnew()
     startNewSession()
     leave()
   }
   function leave(): void {
+    paying.end()
     showing.close()
     programme.startAgain()
     visit.anew()
@@ -98,6 +118,7 @@ export function createKiosk(engine: Engine, ownCinema: Id | null): Kiosk {
     showing,
     tariff,
     cart,
+    paying,
     chooser,
     said: createStore(() => ({ text: '' })),
     chooseShow(showId) {
@@ -107,6 +128,7 @@ export function createKiosk(engine: Engine, ownCinema: Id | null): Kiosk {
     },
     back() {
       const { step } = visit.getState()
+      if (step === 'pay') return void paying.wants('back')
       const to = BEFORE[step]
       if (to === 'attract') return startOver()
       if (to === 'movies') {
@@ -117,6 +139,8 @@ export function createKiosk(engine: Engine, ownCinema: Id | null): Kiosk {
       visit.go(to)
     },
     followCart() {
+      // Its seats are the order's that is being paid.
+      if (paying.holdsOrder()) return
       const { showId, seats } = cart.getState()
       const isReloaded = visit.getState().showId === null
       visit.change({ kept: null, ...(isReloaded && showId !== null && { showId, party: partyOf(seats) }) })
@@ -126,6 +150,7 @@ export function createKiosk(engine: Engine, ownCinema: Id | null): Kiosk {
       void chooser.offer()
     },
     startOver,
+    leaveAlone: () => (paying.holdsOrder() ? finish() : startOver()),
     finish,
   }
 }

@@ -16,6 +16,7 @@ import {
 } from '@marquee/shared'
 import type { Cart, TerminalApi, TerminalEvents } from '../../terminal/api.ts'
 import { dateIn } from '../ui/zoned-time.ts'
+import { fakeKioskAnswers } from './fake-kiosk.ts'
 import type { Booking, FakeLedger, LiveShow } from './fake-ledger.ts'
 import { doorAnswers, managersAnswers } from './fake-office-answers.ts'
 import type { FakeTerminal } from './fake-terminal.ts'
@@ -64,6 +65,7 @@ export function openFakeTerminal(
       payOuts: [],
       machineRefunds: [],
       atReader: [],
+      paying: null,
       exchanges: [],
       parked: [],
       parkedElsewhere: [],
@@ -220,6 +222,7 @@ export function openFakeTerminal(
       terminal.tell({ atReader: terminal.state.atReader.filter((each) => each.orderId !== orderId) })
       return granted(null)
     },
+    ...fakeKioskAnswers(() => house.priceList),
     claimVoucher: async () => refused({ code: 'unavailable', what: 'this terminal takes no vouchers' }),
     letGoOfVouchers: async () => granted(null),
     presentSubscription: async () => refused({ code: 'unavailable', what: 'this terminal takes no subscriptions' }),

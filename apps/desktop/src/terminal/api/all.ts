@@ -20,6 +20,7 @@ import { z } from 'zod'
 import type { AtReader } from './at-reader.ts'
 import type { DisplayStatus } from './display.ts'
 import type { OpenExchange } from './exchange.ts'
+import type { KioskPayment } from './kiosk-paying.ts'
 import type { AtWork } from './operators.ts'
 import type { ParkedTab } from './parked.ts'
 import type { PrinterState } from './printing.ts'
@@ -65,6 +66,8 @@ export interface TerminalState {
   machineRefunds: MachineRefund[]
   /** Orders with a card at the reader, until the clerk has seen how that ended; oldest first. */
   atReader: AtReader[]
+  /** At a kiosk, the order of the visit that is being paid or was paid; null: there is none. */
+  paying: KioskPayment | null
   /** Exchanges of tickets that the server has not answered, oldest first: the terminal asks until it has. */
   exchanges: OpenExchange[]
   /** Orders that are put aside here, by their numbers. */

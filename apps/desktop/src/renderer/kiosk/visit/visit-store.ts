@@ -3,6 +3,7 @@ import { type Id, newId } from '@marquee/shared'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Values } from '../../words/speech.ts'
 import { type Access, NO_ACCESS } from '../access/access-settings.ts'
+import { type ChosenGoods, NOTHING_CHOSEN } from '../goods/chosen-goods.ts'
 import { NOBODY, type Party } from '../tickets/party.ts'
 import { houseLanguage, type KioskLanguage } from '../words/catalogues.ts'
 import type { KioskWordKey } from '../words/en.ts'
@@ -46,8 +47,7 @@ export interface Visit {
   date: string | null
   showId: Id | null
   party: Party
-  /** Snacks by what they are. */
-  goods: ReadonlyMap<Id, number>
+  goods: ChosenGoods
   kept: KeptChoice | null
   notice: Notice | null
 }
@@ -73,7 +73,7 @@ const newVisit = (): Visit => ({
   date: null,
   showId: null,
   party: NOBODY,
-  goods: new Map(),
+  goods: NOTHING_CHOSEN,
   kept: null,
   notice: null,
 })
