@@ -3,6 +3,7 @@
  * page's ports travel beside it, one a message, and carry the calls of terminal/api.ts.
  */
 
+import type { Keypad } from '../terminal/access/keypad.ts'
 import type { DisplayLanguage } from '../terminal/api.ts'
 
 export interface EngineSettings {
@@ -13,6 +14,7 @@ export interface EngineSettings {
   sparePrinter: string | undefined
   printByItself: boolean
   displayLanguage: DisplayLanguage
+  keypad: Keypad
   /** Set for a terminal that isn't enrolled yet and has nobody to type it. */
   enrolmentCode: string | undefined
 }

@@ -21,7 +21,16 @@ export function serveEngine(parent: ParentPort, log: Log): void {
 
   const main = createBirpc<MainCalls, EngineCalls>(
     {
-      async start({ dataDir, serverUrl, printer, sparePrinter, printByItself, displayLanguage, enrolmentCode }) {
+      async start({
+        dataDir,
+        serverUrl,
+        printer,
+        sparePrinter,
+        printByItself,
+        displayLanguage,
+        keypad,
+        enrolmentCode,
+      }) {
         const keyGuard = { protect: main.protectKey, reveal: main.revealKey }
         started.resolve(
           startEngine({
@@ -31,6 +40,7 @@ export function serveEngine(parent: ParentPort, log: Log): void {
             keyGuard,
             printByItself,
             displayLanguage,
+            keypad,
             ...(printer !== undefined && { printer }),
             ...(sparePrinter !== undefined && { sparePrinter }),
           }),

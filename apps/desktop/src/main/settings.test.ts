@@ -22,6 +22,7 @@ describe('a terminal’s settings', () => {
         printByItself: true,
         customerDisplay: false,
         displayLanguage: 'en',
+        keypad: {},
         enrolmentCode: undefined,
       },
     })

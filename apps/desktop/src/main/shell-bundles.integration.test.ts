@@ -110,6 +110,7 @@ describe('the engine in its process', () => {
         sparePrinter: undefined,
         printByItself: true,
         displayLanguage: 'en',
+        keypad: {},
         enrolmentCode,
       },
       fork,
