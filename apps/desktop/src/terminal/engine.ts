@@ -47,6 +47,7 @@ import { createSeatMaps } from './shows/seat-maps.ts'
 import { lastHeard } from './store/runs/last-heard.ts'
 import { noteInShift } from './store/shifts/note-in-shift.ts'
 import { createWriter } from './store/writer.ts'
+import { createTicketPickUps } from './ticket-pick-ups/ticket-pick-ups.ts'
 
 export interface EngineOptions extends PrintingSettings {
   /** The terminal's own folder; made when it isn't there. A folder has one engine. */
@@ -238,6 +239,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     device,
     terminal,
     isCounter: () => isKind('counter'),
+    prints: identity.sellsSeats,
     openPrinter: ports.openPrinter,
   })
   const finding = createFinding({ db, link, catalogue, printing, terminal, now })
@@ -347,12 +349,23 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     notices,
     events,
   })
+  const ticketPickUps = createTicketPickUps({
+    db,
+    writer,
+    link,
+    log,
+    now,
+    catalogue,
+    printing,
+    houseKeys: door.trustedKeys,
+    terminal,
+  })
   const condition = createCondition({
     link,
     log,
     events,
     outboxSize: outbox.size,
-    printer: () => (isKind('counter') ? printing.state() : null),
+    printer: () => (identity.sellsSeats() ? printing.state() : null),
     operatorId: operators.actor,
     tells: options.tellsCondition ?? true,
   })
@@ -418,7 +431,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
       exchanges: exchanges.open(),
       parked: db.open ? parked.tabs() : [],
       parkedElsewhere: parked.elsewhere(),
-      printer: isKind('counter') ? printing.state() : null,
+      printer: identity.sellsSeats() ? printing.state() : null,
       display: displays.status(),
       shift: shifts.open(),
       office: office.state(),
@@ -457,6 +470,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
       displays,
       printing,
       finding,
+      ticketPickUps,
       enrol: identity.enrol,
       dismissNotice: notices.dismiss,
     },

@@ -30,6 +30,8 @@ export interface PrintQueue {
   view(): PrinterState
   cameOut(jobId: Id, cameOut: boolean): Promise<Answer<null>>
   drop(): Promise<Answer<null>>
+  /** Those of these bookings and orders that wait aren't printed any more. */
+  dropOf(of: readonly Id[]): Promise<Answer<null>>
   use(printer: PrinterName): Promise<Answer<null>>
   /** Opens the drawer now, or not at all. */
   kick(): void
@@ -226,6 +228,14 @@ export function createPrintQueue(options: {
 
     async drop() {
       await write((tx) => dropWaitingJobs(tx.db))
+      return granted(null)
+    },
+
+    async dropOf(of) {
+      const theirs = jobs.map(viewOf).filter((each) => each.of !== null && of.includes(each.of))
+      await write((tx) => {
+        for (const { jobId } of theirs) moveJob(tx.db, jobId, 'waiting', 'dropped')
+      })
       return granted(null)
     },
 

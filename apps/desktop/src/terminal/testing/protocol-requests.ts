@@ -44,7 +44,15 @@ type Answers = { [N in CallName]: (state: ServerState, body: RequestOf<N>, calle
  * over of holds and exchanges are tested with the real server. */
 const ANSWERS: Omit<
   Answers,
-  PassThroughName | `office${string}` | 'takeOverHold' | 'takeUpParked' | 'exchange' | 'findBookings' | 'bookingToPrint'
+  | PassThroughName
+  | `office${string}`
+  | 'takeOverHold'
+  | 'takeUpParked'
+  | 'exchange'
+  | 'findBookings'
+  | 'bookingToPrint'
+  | 'findTicketsToPickUp'
+  | 'pickUpTickets'
 > &
   Partial<Answers> = {
   boot: (state, body, { device }) => granted(state.answerBoot?.() ?? boot(state, device, body)),
