@@ -57,7 +57,7 @@ export function KioskScreen() {
       <div className="kiosk" data-step={step} data-access={access.isOn}>
         <Step key={id} visit={visit} />
         {idle.kind === 'asking' && step !== 'attract' && (
-          <IdleQuestion secondsLeft={idle.secondsLeft} givesBack={kept === null} onStartOver={leave} />
+          <IdleQuestion secondsLeft={idle.secondsLeft} givesBack={kept === null && step !== 'pick_up'} onStartOver={leave} />
         )}
       </div>
     </KioskContext>

@@ -1,6 +1,7 @@
 /** What the pick-up's page shows: one question, what belongs to it, the way on, and a sentence about what has just happened. Pure. */
 import type { PrinterState, TicketsFound } from '../../../terminal/api.ts'
 import type { Notice } from '../visit/visit-store.ts'
+import type { KioskWordKey } from '../words/en.ts'
 import { isWaiting, mayGoOn, type PickUpProblem, type PickUpState } from './pick-up-store.ts'
 import { problemTitle } from './pick-up-words.ts'
 import { canPrint, type PrintProgress, printProgress } from './print-progress.ts'
@@ -59,10 +60,22 @@ function bodyOf(state: PickUpState, { printer, now }: Around): PickUpBody {
   return { is: page === 'reference' ? 'reference' : 'scan' }
 }
 
+const QUESTIONS = {
+  scan: 'pick_up_ask_scan',
+  reference: 'pick_up_ask_reference',
+  digits: 'pick_up_ask_digits',
+  found: 'pick_up_ask_found',
+} as const satisfies Partial<Record<PickUpBody['is'], KioskWordKey>>
+
+const PROGRESS = {
+  printing: 'pick_up_printing',
+  out: 'pick_up_out',
+  stuck: 'pick_up_stuck',
+} as const satisfies Record<PrintProgress['is'], KioskWordKey>
+
 function questionOf(body: PickUpBody): Notice {
   if (body.is === 'refused') return problemTitle(body.problem)
-  if (body.is !== 'printing') return { key: `pick_up_ask_${body.is}` }
-  return { key: `pick_up_${body.progress.is}` }
+  return { key: body.is === 'printing' ? PROGRESS[body.progress.is] : QUESTIONS[body.is] }
 }
 
 function lineOf(state: PickUpState, { isCutOff, now }: Around): Notice | null {
