@@ -12,7 +12,8 @@ create table ticket_pick_ups (
 -- Wrong tries to prove it: of a reference, whether or not any booking has it, and at a kiosk.
 create table pick_up_tries (
   key text primary key,
-  wrong integer not null check (wrong >= 0),
+  -- so many, less those that time has forgiven
+  wrong double precision not null check (wrong >= 0),
   last_at timestamptz not null,
   -- nobody may try before
   until timestamptz not null

@@ -22,7 +22,7 @@ import { DISK_REFUSAL } from '../runs/boot.ts'
 import type { Catalogue } from '../shows/catalogue.ts'
 import { StartRefusal } from '../start-refusal.ts'
 import type { Db } from '../store/database/database.ts'
-import { type PrintJob, wasAdded } from '../store/printing/print-jobs-table.ts'
+import { mayBeOut, type PrintJob } from '../store/printing/print-jobs-table.ts'
 import { cinemaOfOrder, findOrder } from '../store/sales/orders-table.ts'
 import { findSale } from '../store/sales/sales-table.ts'
 import { findShift } from '../store/shifts/shifts-table.ts'
@@ -82,8 +82,9 @@ export interface Printing {
   /** There is a printer, and it has not said that it can't print. */
   canPrint(): boolean
   /**
-   * Runs in the transaction that notes that they became this kiosk's. What was added before, is not added again.
-   * @returns how many pages there are
+   * Runs in the transaction that notes that they became this kiosk's. What has come out here before doesn't again: the server may not
+   * have heard of it yet.
+   * @returns how many pages will come out
    */
   addPickedUp(tx: Tx, picked: PickedUpTickets): number
   /** These tickets of a sale that this terminal made. */
@@ -241,9 +242,8 @@ export function createPrinting(
     },
 
     addPickedUp(tx, picked) {
-      const pages = pickedUpPages(picked)
-      const isNew = ({ what }: WantedPage): boolean => !wasAdded(tx.db, what)
-      queue?.add(tx, pages.filter(isNew))
+      const pages = pickedUpPages(picked).filter(({ what }) => !mayBeOut(tx.db, what))
+      queue?.add(tx, pages)
       return pages.length
     },
 

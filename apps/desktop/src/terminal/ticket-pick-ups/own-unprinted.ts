@@ -15,7 +15,7 @@ import {
 } from '@marquee/shared'
 import type { Catalogue, ShowDetails } from '../shows/catalogue.ts'
 import type { Db } from '../store/database/database.ts'
-import { wasAdded } from '../store/printing/print-jobs-table.ts'
+import { mayBeOut } from '../store/printing/print-jobs-table.ts'
 import { salesWith } from '../store/sales/sales-table.ts'
 
 /** As the server has it. */
@@ -46,6 +46,6 @@ export function ownUnprinted(
   if (show.show.cancelledAt !== undefined) return fault({ why: 'show_cancelled' })
   if (now.getTime() > Date.parse(show.show.startsAt) + OVER_AFTER_MS) return fault({ why: 'show_over' })
   const { bookingId, reference } = booking
-  const tickets = booking.tickets.filter(({ ticketId }) => !wasAdded(db, { kind: 'ticket', bookingId, ticketId }))
+  const tickets = booking.tickets.filter(({ ticketId }) => !mayBeOut(db, { kind: 'ticket', bookingId, ticketId }))
   return tickets.length > 0 ? granted({ booking, tickets, show }) : fault({ why: 'printed', reference })
 }

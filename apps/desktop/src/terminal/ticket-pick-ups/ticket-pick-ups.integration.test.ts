@@ -158,6 +158,15 @@ describe('nothing is lost and nothing comes out twice', () => {
     await until('the server knows', () => told().length === 2)
   })
 
+  test('when the server has not heard yet that they are out', async () => {
+    paidFor()
+    value(await print())
+    await until('both are out', () => paper.pages.length === 2 && jobs().length === 0)
+    for (const wanted of t.server.state.toPickUp.values()) wanted.by = null
+    expect(await print()).toMatchObject({ refusal: { fault: { why: 'printed', reference: 'MQ-7K3F9P' } } })
+    expect(jobs()).toEqual([])
+  })
+
   test('but what waits when its visitor has gone doesn’t come out for the next one', async () => {
     paidFor()
     paper.openCover(true)

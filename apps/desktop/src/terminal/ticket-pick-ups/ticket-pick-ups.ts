@@ -39,6 +39,8 @@ const NO_KIOSK = refused({ code: 'not_allowed', needs: 'kiosk' })
 const NOT_GENUINE = refused({ code: 'tickets_not_picked_up', fault: { why: 'not_genuine' } })
 const NO_PRINTER = refused({ code: 'tickets_not_picked_up', fault: { why: 'printer' } })
 
+const printed = (reference: string) => refused({ code: 'tickets_not_picked_up', fault: { why: 'printed', reference } })
+
 /** Nothing became this kiosk's, and nothing will under this id. No answer, or one that says to wait, says nothing of it. */
 const isFinal = (refusal: Refusal): boolean => refusal.code === 'tickets_not_picked_up' && refusal.fault.why !== 'wait'
 
@@ -129,6 +131,7 @@ export function createTicketPickUps(options: {
         forgetPickUpAsked(tx.db, proof)
         return printing.addPickedUp(tx, answer.value)
       })
+      if (pages === 0) return printed(bookings[0]?.reference ?? '')
       here = [...bookings.map(({ bookingId }) => bookingId), ...(goods ? [goods.orderId] : [])]
       return granted({ of: here, pages, references: bookings.map(({ reference }) => reference) })
     } catch (error) {

@@ -81,10 +81,10 @@ export function addJob(db: Db, what: PrintWhat, called: string, at: string, copi
   ).run(newId(), subject, JSON.stringify(what), called, Math.max(last, copies) + 1, at)
 }
 
-/** It waits, is out, or may be: another page of it would be a copy. */
-export function wasAdded(db: Db, what: PrintWhat): boolean {
-  const added = db.prepare("select 1 from print_jobs where subject = ? and state not in ('lost', 'dropped')")
-  return added.get(subjectOf(what)) !== undefined
+/** A page of it is out, or nobody knows whether it is: the next one would be a copy. */
+export function mayBeOut(db: Db, what: PrintWhat): boolean {
+  const out = db.prepare("select 1 from print_jobs where subject = ? and state in ('printed', 'unknown')")
+  return out.get(subjectOf(what)) !== undefined
 }
 
 /** Those whose end isn't known, in their order. */
