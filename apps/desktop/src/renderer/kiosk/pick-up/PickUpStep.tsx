@@ -48,7 +48,7 @@ export function PickUpStep(_: { visit: VisitStore }) {
       at={null}
       strip={<NoticeLine notice={line} />}
       aside={null}
-      question={speech.say(question.key, question.values)}
+      question={<Question text={speech.say(question.key, question.values)} />}
       forward={<WayOn view={view} store={store} onDone={kiosk.startOver} />}
       {...(body.is === 'printing' ? { back: null, startOver: null } : { back })}
     >
@@ -72,4 +72,14 @@ export function PickUpStep(_: { visit: VisitStore }) {
         return <RefusedPage problem={body.problem} />
     }
   }
+}
+
+/** In one place and on two lines at most, however much is to be said. */
+function Question({ text }: { text: string }) {
+  const length = text.length > 36 ? 'longest' : text.length > 20 ? 'long' : 'short'
+  return (
+    <span className="pick-up-question" data-length={length}>
+      {text}
+    </span>
+  )
 }
