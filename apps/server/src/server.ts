@@ -47,6 +47,7 @@ import { createLendReferences } from './booking/terminal/lend-references.ts'
 import { createPartOrder } from './booking/terminal/orders/part-order.ts'
 import { createSellOrder } from './booking/terminal/orders/sell-order.ts'
 import { createSell } from './booking/terminal/sell.ts'
+import { createTicketPickUps } from './booking/ticket-pick-ups/ticket-pick-ups.ts'
 import { createManagedVouchers } from './booking/vouchers/manage-vouchers.ts'
 import { createVoucherClaims } from './booking/vouchers/voucher-claims.ts'
 import { createCatalogue } from './catalogue/catalogue.ts'
@@ -396,6 +397,12 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       shifts: createShifts({ pool, reportsPool, dayBegins: config.shiftDayBegins }),
       stock: createManagedStock({ pool, catalogue }),
       pickUps: createPickUps({ pool }),
+      ticketPickUps: createTicketPickUps({
+        pool: findingPool,
+        catalogue,
+        signer,
+        ticketPublicKeys: ticketKeys.publicKeys,
+      }),
       parkedOrders: createParkedOrders({ pool, takeOverHold: allotments.takeOverHold }),
       vouchers: createManagedVouchers({ pool, reportsPool, catalogue, keys: ticketKeys, isSigned }),
       subscriptions: createManagedSubscriptions({ pool, catalogue, keys: ticketKeys, renewals }),

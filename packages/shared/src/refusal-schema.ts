@@ -10,6 +10,7 @@ import { HOLD_NOT_MOVABLE, type Refusal } from './refusals.ts'
 import { SeatId } from './seat-plan.ts'
 import { ShiftFault } from './shifts/shift-fault.ts'
 import { SubscriptionFault } from './subscriptions/subscription-fault.ts'
+import { TicketPickUpFault } from './terminal/ticket-pick-up-fault.ts'
 import { VoucherFault } from './vouchers/voucher-fault.ts'
 
 const Text = z.string().max(500)
@@ -136,6 +137,7 @@ export const RefusalSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('stock_of_other_cinema') }),
   z.object({ code: z.literal('goods_not_counted') }),
   z.object({ code: z.literal('unknown_pick_up') }),
+  z.object({ code: z.literal('tickets_not_picked_up'), fault: TicketPickUpFault }),
   z.object({ code: z.literal('tariff_currency'), currency: Text }),
   z.object({ code: z.literal('unknown_reader') }),
   z.object({ code: z.literal('reader_elsewhere'), terminal: Text }),

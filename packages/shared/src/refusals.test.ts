@@ -28,6 +28,7 @@ const EXAMPLES: { [C in RefusalCode]: Extract<Refusal, { code: C }> } = {
   voucher_refused: { code: 'voucher_refused', fault: { why: 'low', balance: 250, currency: 'SGD' } },
   account_refused: { code: 'account_refused', fault: { why: 'blocked' } },
   shift_refused: { code: 'shift_refused', fault: { why: 'already_open' } },
+  tickets_not_picked_up: { code: 'tickets_not_picked_up', fault: { why: 'printed', reference: 'MQ-7K3F9P' } },
   account_changed: { code: 'account_changed' },
   nothing_to_invoice: { code: 'nothing_to_invoice' },
   subscription_refused: { code: 'subscription_refused', fault: { why: 'used' } },

@@ -10,6 +10,7 @@ import type { PricingRefusal } from './pricing/order.ts'
 import type { SeatId } from './seat-plan.ts'
 import { describeShiftFault, type ShiftFault } from './shifts/shift-fault.ts'
 import { describeSubscriptionFault, type SubscriptionFault } from './subscriptions/subscription-fault.ts'
+import { describeTicketPickUpFault, type TicketPickUpFault } from './terminal/ticket-pick-up-fault.ts'
 import { describeVoucherFault, type VoucherFault } from './vouchers/voucher-fault.ts'
 
 export type Refusal =
@@ -168,6 +169,8 @@ export type Refusal =
   | { code: 'goods_not_counted' }
   /** Nothing that this terminal may hand over has the pick-up code. */
   | { code: 'unknown_pick_up' }
+  /** A kiosk prints no tickets that were paid for before. */
+  | { code: 'tickets_not_picked_up'; fault: TicketPickUpFault }
   /** `currency`: the cinema's. */
   | { code: 'tariff_currency'; currency: string }
   /** The gateway has no such card reader. */
@@ -512,6 +515,8 @@ export function describeRefusal(refusal: Refusal): string {
       return 'The tariff of this cinema has no such counted goods: mark them as counted there first.'
     case 'unknown_pick_up':
       return 'There is nothing here to hand over for this code: read it again from the receipt.'
+    case 'tickets_not_picked_up':
+      return describeTicketPickUpFault(refusal.fault)
     case 'template_followed':
       return `Somebody else changed this template meanwhile (${refusal.by}): look at it again first.`
     case 'template_of_other_cinema':

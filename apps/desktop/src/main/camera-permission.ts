@@ -1,4 +1,4 @@
-/** The camera, with which a door reads tickets: all that a page may use of the machine. Never the microphone, and nothing at a kiosk. */
+/** The camera, with which a door and a kiosk read codes: all that a page may use of the machine. Never the microphone. */
 import { isAppUrl } from './app-origin.ts'
 
 export interface Wish {
@@ -11,7 +11,7 @@ export interface Wish {
   media: readonly (string | undefined)[]
 }
 
-export function mayUseCamera({ permission, url, isMainFrame, media }: Wish, { kiosk }: { kiosk: boolean }): boolean {
+export function mayUseCamera({ permission, url, isMainFrame, media }: Wish): boolean {
   const isCamera = permission === 'media' && media.length > 0 && media.every((each) => each === 'video')
-  return !kiosk && isCamera && isMainFrame && url !== undefined && isAppUrl(url)
+  return isCamera && isMainFrame && url !== undefined && isAppUrl(url)
 }

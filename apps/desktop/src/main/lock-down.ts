@@ -42,12 +42,12 @@ function lockDownKiosk(contents: WebContents): void {
 
 export function lockDownSession(session: Session, { kiosk, packaged }: LockDown): void {
   session.setPermissionCheckHandler((_contents, permission, _origin, { requestingUrl, isMainFrame, mediaType }) =>
-    mayUseCamera({ permission, url: requestingUrl, isMainFrame, media: [mediaType] }, { kiosk }),
+    mayUseCamera({ permission, url: requestingUrl, isMainFrame, media: [mediaType] }),
   )
   session.setPermissionRequestHandler((_contents, permission, answer, details) => {
     const media = 'mediaTypes' in details ? (details.mediaTypes ?? []) : []
     const { requestingUrl: url, isMainFrame } = details
-    answer(mayUseCamera({ permission, url, isMainFrame, media }, { kiosk }))
+    answer(mayUseCamera({ permission, url, isMainFrame, media }))
   })
   session.setDevicePermissionHandler(() => false)
   session.setDisplayMediaRequestHandler((_request, answer) => answer({}))

@@ -20,6 +20,7 @@ import type { PassThroughApi } from './api/pass-through.ts'
 import { PRINT_TEMPLATE_CALLS, type PrintTemplateApi } from './api/print-templates.ts'
 import { PRINTING_CALLS, type PrintingApi } from './api/printing.ts'
 import { SHIFT_CALLS, type ShiftApi } from './api/shifts.ts'
+import { TICKET_PICK_UP_CALLS, type TicketPickUpApi } from './api/ticket-pick-ups.ts'
 
 export * from './api/access.ts'
 export * from './api/all.ts'
@@ -39,6 +40,7 @@ export * from './api/pass-through.ts'
 export * from './api/print-templates.ts'
 export * from './api/printing.ts'
 export * from './api/shifts.ts'
+export * from './api/ticket-pick-ups.ts'
 
 /** Screen to engine. */
 export interface TerminalApi
@@ -56,6 +58,7 @@ export interface TerminalApi
     OfficeApi,
     ShiftApi,
     FindingApi,
+    TicketPickUpApi,
     DisplayApi,
     DoorApi,
     PassThroughApi {}
@@ -76,6 +79,7 @@ export const ENGINE_CALLS = {
   ...OFFICE_CALLS,
   ...SHIFT_CALLS,
   ...FINDING_CALLS,
+  ...TICKET_PICK_UP_CALLS,
   ...DISPLAY_CALLS,
   ...DOOR_CALLS,
 }

@@ -50,6 +50,7 @@ import { createSeatMaps } from './shows/seat-maps.ts'
 import { lastHeard } from './store/runs/last-heard.ts'
 import { noteInShift } from './store/shifts/note-in-shift.ts'
 import { createWriter } from './store/writer.ts'
+import { createTicketPickUps } from './ticket-pick-ups/ticket-pick-ups.ts'
 
 export interface EngineOptions extends PrintingSettings {
   /** The terminal's own folder; made when it isn't there. A folder has one engine. */
@@ -372,6 +373,17 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     notices,
     events,
   })
+  const ticketPickUps = createTicketPickUps({
+    db,
+    writer,
+    link,
+    log,
+    now,
+    catalogue,
+    printing,
+    houseKeys: door.trustedKeys,
+    terminal,
+  })
   const condition = createCondition({
     link,
     log,
@@ -489,6 +501,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
       keypad: options.keypad ?? {},
       isKiosk: () => isKind('kiosk'),
       log,
+      ticketPickUps,
       enrol: identity.enrol,
       dismissNotice: notices.dismiss,
     },

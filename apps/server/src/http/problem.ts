@@ -77,6 +77,7 @@ const STATUS = {
   stock_of_other_cinema: 403,
   goods_not_counted: 404,
   unknown_pick_up: 404,
+  tickets_not_picked_up: 409,
   tariff_of_other_cinema: 403,
   template_followed: 409,
   template_of_other_cinema: 403,

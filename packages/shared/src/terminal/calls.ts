@@ -178,6 +178,7 @@ import { CodesLeft, CodesLeftRequest } from './promo-codes.ts'
 import { PayAtReaderRequest, ReaderPayment, ReaderPaymentRequest } from './reader-payments.ts'
 import { StockLevels, StockLevelsRequest } from './stock.ts'
 import { ClaimEntriesAnswer, ClaimEntriesRequest } from './subscriptions.ts'
+import { PickedUpTickets, PickUpTicketsRequest, TicketsToPickUp } from './ticket-pick-ups.ts'
 import { ClaimVoucherAnswer, ClaimVoucherRequest, LetGoOfVouchersRequest } from './vouchers.ts'
 
 const QUICK_MS = 5000
@@ -608,6 +609,22 @@ export const CALLS = {
     passThrough: true,
     timeoutMs: QUICK_MS,
     undone: 'it may or may not be noted that the goods were handed over: press Hand over again',
+  },
+  /** Finds tickets that were paid for, for whoever proves that they are theirs. Nothing is this kiosk's by it; wrong tries are counted. */
+  findTicketsToPickUp: {
+    request: PickUpTicketsRequest,
+    answer: TicketsToPickUp,
+    who: ['kiosk'],
+    timeoutMs: QUICK_MS,
+    undone: 'the tickets cannot be looked up',
+  },
+  /** Makes such tickets this kiosk's to print, and no other's. Sent again with its id, it is done once. */
+  pickUpTickets: {
+    request: PickUpTicketsRequest,
+    answer: PickedUpTickets,
+    who: ['kiosk'],
+    timeoutMs: QUICK_MS,
+    undone: 'the tickets may or may not be printed here: try again',
   },
   /** Reads what other doors admitted, and which tickets are no longer valid. */
   doorNews: {

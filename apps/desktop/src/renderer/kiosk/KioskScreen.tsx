@@ -69,7 +69,7 @@ export function KioskScreen() {
         {access.isOn && <AccessPanel />}
         {isLost && <LostSheet />}
         {idle.kind === 'asking' && step !== 'attract' && (
-          <IdleQuestion secondsLeft={idle.secondsLeft} givesBack={kept === null} onStartOver={leave} />
+          <IdleQuestion secondsLeft={idle.secondsLeft} givesBack={kept === null && step !== 'pick_up'} onStartOver={leave} />
         )}
       </div>
       <AccessLayer place={place} />

@@ -313,6 +313,9 @@ export function openFakeTerminal(
         })),
       )
     },
+    findTickets: async () => refused({ code: 'tickets_not_picked_up', fault: { why: 'printer' } }),
+    printTickets: async () => refused({ code: 'tickets_not_picked_up', fault: { why: 'printer' } }),
+    leaveTickets: async () => granted(null),
     printFound: async () => refused({ code: 'unavailable', what: 'no receipt printer is configured on this terminal' }),
     print: async () => refused({ code: 'unavailable', what: 'no receipt printer is configured on this terminal' }),
     printPickUp: async () =>

@@ -70,7 +70,7 @@ export interface Door {
   /** The books on the disk are another terminal's now. */
   reload(): void
   onOnline(welcome: Pick<Welcome, 'ticketKeys' | 'admitMinutes' | 'serverTime' | 'takesUndo'>): void
-  /** The house's ticket keys, as this door or counter knows them; empty: it has not heard of any. */
+  /** The house's ticket keys, as this terminal knows them; empty: it has not heard of any. */
   trustedKeys(): readonly string[]
   /** There is another ticket key: these are all. */
   heardKeys(told: readonly HouseKey[]): void
@@ -449,7 +449,8 @@ export function createDoor(options: {
     return keys.strange().at(-1) !== before
   }
 
-  const isCounter = (): boolean => terminal()?.kind === 'counter'
+  /** A counter tells by the keys a genuine subscription while it is cut off, and a kiosk the code of a ticket. */
+  const isSeller = (): boolean => terminal()?.kind === 'counter' || terminal()?.kind === 'kiosk'
   const isDoor = (): boolean => terminal()?.kind === 'door'
 
   load()
@@ -498,8 +499,7 @@ export function createDoor(options: {
       return granted(chosenNow)
     },
     onOnline({ ticketKeys, admitMinutes: minutes, serverTime, takesUndo: takes = false }) {
-      // A counter tells by them a genuine subscription while it is cut off.
-      if (isCounter()) keys.heard(ticketKeys)
+      if (isSeller()) keys.heard(ticketKeys)
       if (!isDoor()) return
       serverAheadMs = Date.parse(serverTime) - now().getTime()
       if (minutes !== admitMinutes(db)) {
@@ -522,7 +522,7 @@ export function createDoor(options: {
     },
     trustedKeys: () => keys.trusted() ?? [],
     heardKeys(told) {
-      if (isCounter()) keys.heard(told)
+      if (isSeller()) keys.heard(told)
       if (isDoor() && hearKeys(told)) events.emit('doorChanged', state())
     },
     rung: news.pull,

@@ -3,7 +3,9 @@ import {
   type BookingToPrint,
   type Cinema,
   countGoods,
+  type GoodsToPickUp,
   type Id,
+  type PickedUpTickets,
   type SoldBooking,
   voucherCodeForPeople,
 } from '@marquee/shared'
@@ -32,6 +34,8 @@ export interface WantedPage {
   copies?: number
 }
 
+const PICK_UP = 'Pick-up code'
+
 export const ticketPages = ({ bookingId, reference, tickets }: SoldBooking): WantedPage[] =>
   tickets.map(({ ticketId, seatId }) => ({
     what: { kind: 'ticket', bookingId, ticketId },
@@ -46,6 +50,22 @@ export const foundTicketPages = ({ bookingId, tickets, ...of }: BookingToPrint):
     copies,
   }))
 
+/** Of what was paid for elsewhere, and became this kiosk's to print: the first paper of each. */
+export const pickedUpPages = ({ showId, currency, bookings, goods }: PickedUpTickets): WantedPage[] => [
+  ...bookings.flatMap(({ bookingId, reference, tickets }) =>
+    tickets.map((ticket) => ({
+      what: {
+        kind: 'ticket' as const,
+        bookingId,
+        ticketId: ticket.ticketId,
+        found: { reference, showId, currency, ticket },
+      },
+      called: `Ticket ${ticket.seatId}, ${reference}`,
+    })),
+  ),
+  ...(goods ? [{ what: { kind: 'pick_up' as const, orderId: goods.orderId, found: goods }, called: PICK_UP }] : []),
+]
+
 const pick = ({ reference, showId, currency }: Pick<BookingToPrint, 'reference' | 'showId' | 'currency'>) => ({
   reference,
   showId,
@@ -54,7 +74,7 @@ const pick = ({ reference, showId, currency }: Pick<BookingToPrint, 'reference' 
 
 export const pickUpPage = ({ orderId }: Pick<SoldOrder, 'orderId'>): WantedPage => ({
   what: { kind: 'pick_up', orderId },
-  called: 'Pick-up code',
+  called: PICK_UP,
 })
 
 export const receiptPage = ({ orderId }: Pick<SoldOrder, 'orderId'>): WantedPage => ({
@@ -103,6 +123,13 @@ export function createPageOf(sources: Sources): (job: PrintJob) => Buffer | null
     return Buffer.from(printTicket(ticket, booking, show, { copy, template }).escpos, 'base64')
   }
 
+  function ofGoods({ orderId, cinemaId, soldAt, references, goods }: GoodsToPickUp, copy: number): Buffer | null {
+    const cinema = catalogue.cinema(cinemaId)
+    if (!cinema) return null
+    const order = { orderId, soldAt, bookings: references.map((reference) => ({ reference })) }
+    return printPickUpSlip(order, goods, cinema, { copy, template: catalogue.printTemplate(cinema) })
+  }
+
   function ofReceipt(orderId: string, copy: number): Buffer | null {
     const found = receiptOf(db, catalogue, orderId)
     if (!found) return null
@@ -140,6 +167,7 @@ export function createPageOf(sources: Sources): (job: PrintJob) => Buffer | null
       case 'ticket':
         return what.found ? ofFound(what.found, copy) : ofTicket(what.bookingId, what.ticketId, copy)
       case 'pick_up':
+        if (what.found) return ofGoods(what.found, copy)
         return ofOrder(what.orderId, (order, cinema) => {
           const goods = countGoods(catalogue.tariff(cinema) ?? null, order.lines)
           return printPickUpSlip(order, goods, cinema, { copy, template: catalogue.printTemplate(cinema) })

@@ -31,6 +31,8 @@ export interface PrintQueue {
   drop(): Promise<Answer<null>>
   /** Whoever waited for these is gone: those that can't be printed now, or may not be out, never are. */
   giveUp(jobIds: readonly Id[]): Promise<void>
+  /** Those of these bookings and orders that wait aren't printed any more. */
+  dropOf(of: readonly Id[]): Promise<Answer<null>>
   use(printer: PrinterName): Promise<Answer<null>>
   /** Opens the drawer now, or not at all. */
   kick(): void
@@ -238,6 +240,14 @@ export function createPrintQueue(options: {
           if (isStuck) moveJob(tx.db, jobId, 'waiting', 'dropped')
         }
       })
+    },
+
+    async dropOf(of) {
+      const theirs = jobs.map(viewOf).filter((each) => each.of !== null && of.includes(each.of))
+      await write((tx) => {
+        for (const { jobId } of theirs) moveJob(tx.db, jobId, 'waiting', 'dropped')
+      })
+      return granted(null)
     },
 
     async use(wanted) {

@@ -5,10 +5,12 @@ import {
   granted,
   type Id,
   newId,
+  type PickedUpTickets,
   type Refusal,
   refused,
   type SoldBooking,
   type TerminalIdentity,
+  type Ticket,
   USUAL_TEMPLATE,
 } from '@marquee/shared'
 import type { PrinterName, PrinterState, SoldOrder } from '../api.ts'
@@ -20,7 +22,13 @@ import { DISK_REFUSAL } from '../runs/boot.ts'
 import type { Catalogue } from '../shows/catalogue.ts'
 import { StartRefusal } from '../start-refusal.ts'
 import type { Db } from '../store/database/database.ts'
-import { type PrintJob, type PrintState, type PrintWhat, pagesOfOrder } from '../store/printing/print-jobs-table.ts'
+import {
+  mayBeOut,
+  type PrintJob,
+  type PrintState,
+  type PrintWhat,
+  pagesOfOrder,
+} from '../store/printing/print-jobs-table.ts'
 import { cinemaOfOrder, findOrder } from '../store/sales/orders-table.ts'
 import { findSale } from '../store/sales/sales-table.ts'
 import { findShift } from '../store/shifts/shifts-table.ts'
@@ -28,6 +36,7 @@ import type { Tx, Writer } from '../store/writer.ts'
 import {
   createPageOf,
   foundTicketPages,
+  pickedUpPages,
   pickUpPage,
   receiptPage,
   ticketPages,
@@ -36,6 +45,7 @@ import {
 } from './pages.ts'
 import { createPrintQueue, type PrintQueue } from './print-queue.ts'
 import { type openPrinter, PRINTER_EXAMPLE, type Printer, parsePrinter } from './printer.ts'
+import { mayPrint } from './printer-status.ts'
 import { receiptOf } from './receipt-of-sale.ts'
 import type { PrintedShift } from './shift-page.ts'
 
@@ -80,6 +90,18 @@ export interface Printing {
   printBooking(bookingId: Id): Promise<Answer<null>>
   /** Tickets of any booking, as copies. */
   printFound(booking: BookingToPrint): Promise<Answer<null>>
+  /** There is a printer, and it has not said that it can't print. */
+  canPrint(): boolean
+  /**
+   * Runs in the transaction that notes that they became this kiosk's. What has come out here before doesn't again: the server may not
+   * have heard of it yet.
+   * @returns how many pages will come out
+   */
+  addPickedUp(tx: Tx, picked: PickedUpTickets): number
+  /** These tickets of a sale that this terminal made. */
+  printRest(booking: SoldBooking, tickets: readonly Ticket[]): Promise<Answer<null>>
+  /** Pages of these bookings and orders that wait aren't printed any more. */
+  dropWaitingOf(of: readonly Id[]): Promise<Answer<null>>
   printPickUp(orderId: Id): Promise<Answer<null>>
   printReceipt(orderId: Id): Promise<Answer<null>>
   /** The slips of the gift cards that an order sold. */
@@ -141,7 +163,7 @@ export function createPrinting(
     outbox: () => Pick<Outbox, 'enter'>
     device: () => Device | null
     terminal: () => TerminalIdentity | undefined
-    /** It sells, and what it sells is printed. */
+    /** A counter or a kiosk: it has something to print. */
     prints: () => boolean
     /** Nobody stands at a kiosk who would press Print. */
     isAttended: () => boolean
@@ -231,6 +253,20 @@ export function createPrinting(
       if (!catalogue.show(booking.showId)) return refused({ code: 'unknown_show', showId: booking.showId })
       return add(foundTicketPages(booking))
     },
+
+    canPrint() {
+      const view = queue?.view()
+      return view !== undefined && mayPrint(view)
+    },
+
+    addPickedUp(tx, picked) {
+      const pages = pickedUpPages(picked).filter(({ what }) => !mayBeOut(tx.db, what))
+      queue?.add(tx, pages)
+      return pages.length
+    },
+
+    printRest: (booking, tickets) => add(ticketPages({ ...booking, tickets: [...tickets] })),
+    dropWaitingOf: (of) => withQueue((each) => each.dropOf(of)),
 
     async printPickUp(orderId) {
       const order = findOrder(db, orderId)?.order

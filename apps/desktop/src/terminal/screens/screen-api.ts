@@ -1,6 +1,6 @@
 /** The calls of one screen to the engine. */
 import type { Id } from '@marquee/shared'
-import type { TerminalApi } from '../api.ts'
+import type { TerminalApi, TicketPickUpApi } from '../api.ts'
 import type { KioskPaying } from '../at-kiosk/kiosk-paying.ts'
 import type { Link } from '../connection/link.ts'
 import type { CustomerDisplays } from '../display/customer-display.ts'
@@ -39,6 +39,7 @@ export interface ScreenApiOptions
   operators: Operators
   displays: Pick<CustomerDisplays, 'page'>
   office: Office
+  ticketPickUps: TicketPickUpApi
 }
 
 export function createScreenApi(options: ScreenApiOptions): { api: TerminalApi; close: () => void } {
@@ -55,6 +56,7 @@ export function createScreenApi(options: ScreenApiOptions): { api: TerminalApi; 
     ...createExchangeCalls(options),
     ...createPrintingCalls(options),
     findBookings: (request) => options.finding.find(request),
+    ...options.ticketPickUps,
     ...createPrintTemplateCalls(options),
     ...options.shifts.calls,
     ...options.parked.calls,

@@ -14,11 +14,19 @@ import {
   type PassThroughName,
   type RequestOf,
   refused,
+  type TicketProof,
   validate,
 } from '@marquee/shared'
 import { takeBatch } from './protocol-inbox.ts'
 import { cancelReaderPayment, payAtReader, readerPayment } from './protocol-reader.ts'
 import { type DeviceState, referenceOf, type SeatClaim, type ServerState, showOf } from './protocol-state.ts'
+
+const NOT_PICKED_UP = {
+  code: 'tickets_not_picked_up',
+  fault: { why: 'printed', reference: 'MQ-7K3F9P' },
+} as const
+
+const nameOf = (proof: TicketProof): string => ('code' in proof ? proof.code : `${proof.reference} ${proof.digits}`)
 
 /** Entries of a page of the catalogue: few, so that the tests see more than one page. */
 const PAGE = 3
@@ -177,6 +185,21 @@ const ANSWERS: Omit<
     if (!known) return refused({ code: 'subscription_refused', fault: { why: 'unknown' } })
     const used = showIds.some((showId) => state.subscriptionsUsed.includes(`${known.card.code} ${showId}`))
     return used ? refused({ code: 'subscription_refused', fault: { why: 'used' } }) : granted(known)
+  },
+
+  findTicketsToPickUp(state, { proof, pickUpId }) {
+    const wanted = state.toPickUp.get(nameOf(proof))
+    if (!wanted || (wanted.by !== null && wanted.by !== pickUpId)) return refused(NOT_PICKED_UP)
+    const { showId, bookings, goods } = wanted.picked
+    const seats = bookings.flatMap(({ tickets }) => tickets.map(({ seatId, type }) => ({ seatId, type })))
+    return granted({ showId, seats, hasGoods: goods !== null })
+  },
+
+  pickUpTickets(state, { proof, pickUpId }) {
+    const wanted = state.toPickUp.get(nameOf(proof))
+    if (!wanted || (wanted.by !== null && wanted.by !== pickUpId)) return refused(NOT_PICKED_UP)
+    wanted.by = pickUpId
+    return granted(wanted.picked)
   },
 
   askApproval(state, { approvalId, act }) {

@@ -26,6 +26,7 @@ import {
   newId,
   type OperatorsAnswer,
   type ParkedOrder,
+  type PickedUpTickets,
   type ReaderOrder,
   type ReaderPayment,
   type SeatStateCode,
@@ -145,6 +146,8 @@ export interface ServerState {
   lockOuts: LockOut[]
   /** It says nothing of subscriptions. */
   subscriptionsAway: boolean
+  /** By what proves them: a code, or a reference and digits. `by`: the pick-up that has them. */
+  toPickUp: Map<string, { picked: PickedUpTickets; by: string | null }>
 }
 
 export function newState(programme: SampleProgramme): ServerState {
@@ -202,6 +205,7 @@ export function newState(programme: SampleProgramme): ServerState {
     whoWorks: null,
     lockOuts: [],
     subscriptionsAway: false,
+    toPickUp: new Map(),
   }
 }
 

@@ -25,6 +25,7 @@ import type { ReaderPayments } from '../../booking/terminal/at-reader/reader-pay
 import type { Holds } from '../../booking/terminal/hold.ts'
 import type { Inbox } from '../../booking/terminal/inbox/inbox.ts'
 import type { LendReferences } from '../../booking/terminal/lend-references.ts'
+import type { TicketPickUps } from '../../booking/ticket-pick-ups/ticket-pick-ups.ts'
 import type { ManagedVouchers } from '../../booking/vouchers/manage-vouchers.ts'
 import type { VoucherClaims } from '../../booking/vouchers/voucher-claims.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
@@ -85,6 +86,7 @@ import { createShiftHandlers } from './shifts.ts'
 import { createShowHandlers } from './shows.ts'
 import { createStockHandlers } from './stock.ts'
 import { createSubscriptionHandlers } from './subscriptions.ts'
+import { createTicketPickUpHandlers } from './ticket-pick-ups.ts'
 import { createVoucherHandlers } from './vouchers.ts'
 
 /** @param options.pool for the terminals' work @param options.reportsPool for lists and figures */
@@ -133,6 +135,7 @@ export function createHandlers(options: {
   shifts: Shifts
   stock: ManagedStock
   pickUps: PickUps
+  ticketPickUps: TicketPickUps
   parkedOrders: ParkedOrders
   readGatewayDay: ReadGatewayDay
   pool: Pool
@@ -174,6 +177,7 @@ export function createHandlers(options: {
     createStockHandlers(options.stock),
     createPromoCodeHandlers(options),
     createPickUpHandlers(options.pickUps),
+    createTicketPickUpHandlers(options.ticketPickUps),
     createParkedOrderHandlers(options.parkedOrders),
     createGatewayDayHandlers(options.readGatewayDay),
     createTerminalHandlers(options.registry),

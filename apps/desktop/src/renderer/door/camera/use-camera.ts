@@ -1,11 +1,8 @@
 /** The camera of a door's screen: switched on and off, and every new code that it sees. */
 import { useEffect, useRef, useState } from 'react'
 import { type Camera, cameraProblem, openCamera } from './camera.ts'
-import { openCodeReader } from './read-code.ts'
 import { createSeenCodes } from './seen-codes.ts'
-
-/** Looked at so often; a phone's processor stays cool. */
-const LOOK_EVERY_MS = 120
+import { watchCodes } from './watch-codes.ts'
 
 export interface CameraState {
   isOn: boolean
@@ -53,32 +50,16 @@ export function useCamera(onCode: (code: string) => void): CameraState {
 
   useEffect(() => {
     if (camera === null) return
-    let over = false
-    const video = document.createElement('video')
-    video.muted = true
-    video.playsInline = true
-    video.srcObject = camera.stream
     const seen = createSeenCodes()
-    const look = async (): Promise<void> => {
-      await video.play()
-      const reader = await openCodeReader()
-      while (!over) {
-        // A picture that can't be read is followed by another.
-        const code = await reader.read(video).catch(() => undefined)
-        if (over) return
-        if (code !== undefined && seen.see(code, performance.now())) latest.current(code)
-        await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
-      }
-    }
-    look().catch((error: unknown) => {
-      if (over) return
-      setProblem(cameraProblem(error))
-      setOn(false)
+    return watchCodes(camera.stream, {
+      onCode(code) {
+        if (seen.see(code, performance.now())) latest.current(code)
+      },
+      onProblem(error) {
+        setProblem(cameraProblem(error))
+        setOn(false)
+      },
     })
-    return () => {
-      over = true
-      video.srcObject = null
-    }
   }, [camera])
 
   const setTorch = camera?.setTorch

@@ -1,5 +1,5 @@
 /** The queue of the receipt printer: one row a page, from the moment when it is wanted until its paper is known to be out. */
-import { type BookingToPrint, type Id, newId, type VoucherCode } from '@marquee/shared'
+import { type BookingToPrint, type GoodsToPickUp, type Id, newId, type VoucherCode } from '@marquee/shared'
 import type { PrintedShift } from '../../printing/shift-page.ts'
 import type { Db } from '../database/database.ts'
 
@@ -8,10 +8,10 @@ export type FoundTicket = Pick<BookingToPrint, 'reference' | 'showId' | 'currenc
   ticket: Omit<BookingToPrint['tickets'][number], 'copies'>
 }
 
-/** What a page shows. All but a page of lines and a found ticket is looked up when it is printed. */
+/** What a page shows. All but a page of lines and what was found elsewhere is looked up when it is printed. */
 export type PrintWhat =
   | { kind: 'ticket'; bookingId: Id; ticketId: Id; found?: FoundTicket }
-  | { kind: 'pick_up'; orderId: Id }
+  | { kind: 'pick_up'; orderId: Id; found?: GoodsToPickUp }
   | { kind: 'receipt'; orderId: Id }
   | { kind: 'voucher'; orderId: Id; code: VoucherCode }
   | { kind: 'z_report'; shiftId: Id; at: { cinemaId: Id | null; terminal: string } }
@@ -79,6 +79,12 @@ export function addJob(db: Db, what: PrintWhat, called: string, at: string, copi
   db.prepare(
     `insert into print_jobs (job_id, subject, what, called, copy, state, added_at) values (?, ?, ?, ?, ?, 'waiting', ?)`,
   ).run(newId(), subject, JSON.stringify(what), called, Math.max(last, copies) + 1, at)
+}
+
+/** A page of it is out, or nobody knows whether it is: the next one would be a copy. */
+export function mayBeOut(db: Db, what: PrintWhat): boolean {
+  const out = db.prepare("select 1 from print_jobs where subject = ? and state in ('printed', 'unknown')")
+  return out.get(subjectOf(what)) !== undefined
 }
 
 /** Those whose end isn't known, in their order. */
