@@ -6,6 +6,7 @@
 
 import { type OpenSocket, openSocketIo } from './connection/link-socket.ts'
 import { loadDevice } from './identity/device.ts'
+import { fetchPoster } from './posters/fetch-poster.ts'
 import { openPrinter } from './printing/printer.ts'
 import { openWitness, type Witness } from './runs/witness.ts'
 import { lockFolder } from './store/database/lock.ts'
@@ -18,6 +19,7 @@ export interface Ports {
   loadDevice: typeof loadDevice
   openSocket: OpenSocket
   openPrinter: typeof openPrinter
+  fetchPoster: typeof fetchPoster
   /** @param dir the engine's folder: each has a witness of its own */
   openWitness(dir: string): Witness
   now(): Date
@@ -31,6 +33,7 @@ export const REAL_PORTS: Ports = {
   loadDevice,
   openSocket: openSocketIo,
   openPrinter,
+  fetchPoster,
   openWitness,
   now: () => new Date(),
   uptime: () => performance.now(),
