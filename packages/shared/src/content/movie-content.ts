@@ -24,9 +24,6 @@ export const Poster = z.object({
 })
 export type Poster = z.infer<typeof Poster>
 
-/** Where the server gives it to anybody. */
-export const posterPath = (sha256: PosterHash): string => `/posters/${sha256}`
-
 export const RuntimeMinutes = z
   .int('must be a whole number of minutes')
   .min(1, 'must be at least 1 minute')

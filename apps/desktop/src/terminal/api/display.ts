@@ -155,6 +155,8 @@ export interface NextShow {
   auditorium: string
   /** `few`: one in ten at most. */
   left: 'many' | 'few' | 'none'
+  /** Its picture's SHA-256; null: it has none. */
+  poster: string | null
 }
 
 /** The places of a hall, seat by seat. */

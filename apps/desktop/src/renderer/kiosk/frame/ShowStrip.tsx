@@ -14,7 +14,7 @@ export function ShowStrip() {
   const day = dayName(speech, startsAt, cinema.timeZone, Date.now())
   return (
     <section className="show-strip" aria-label={movie.title}>
-      <SmallPoster title={movie.title} />
+      <SmallPoster title={movie.title} poster={movie.poster?.sha256} />
       <h2 data-long={movie.title.length > 44} dir="auto">
         {movie.title}
       </h2>
