@@ -21,10 +21,11 @@ alter table movies
   add column poster_sha256 text references posters,
   -- the movie's number at TMDB, where it is known; two programmes of one movie have the same
   add column tmdb_id int check (tmdb_id > 0),
-  -- set: some of the above was taken from there, and it is named where that is shown
-  add column content_from text check (content_from in ('tmdb')),
-  add column content_taken_at timestamptz,
-  add check ((content_from is null) = (content_taken_at is null));
+  -- which of the above were taken from there, and when: TMDB is named where they are shown
+  add column tmdb_fields text[] not null default '{}'
+    check (tmdb_fields <@ array['original_title', 'poster', 'ratings', 'runtime']),
+  add column tmdb_taken_at timestamptz,
+  add check (tmdb_fields = '{}' or tmdb_taken_at is not null);
 create index movies_poster on movies (poster_sha256);
 
 -- The language version, as LanguageVersion of packages/shared/src/content/movie-content.ts; null: nobody has said.

@@ -57,7 +57,7 @@ entries as (
       when 2 then (select json_build_object('id', p.id, 'auditoriumId', p.auditorium_id, 'version', p.version, 'seats', p.seats)
                    from seat_plans p where p.id = page.id)
       when 3 then (select json_strip_nulls(json_build_object('id', m.id, 'title', m.title, 'originalTitle', m.original_title,
-                     'runtimeMinutes', m.runtime_minutes, 'ageRatings', nullif(m.age_ratings, '{}'), 'contentFrom', m.content_from,
+                     'runtimeMinutes', m.runtime_minutes, 'ageRatings', nullif(m.age_ratings, '{}'), 'contentFrom', case when m.tmdb_fields <> '{}' then 'tmdb' end,
                      'poster', (select json_build_object('sha256', o.sha256, 'mediaType', o.media_type,
                          'bytes', octet_length(o.picture), 'width', o.width, 'height', o.height)
                        from posters o where o.sha256 = m.poster_sha256)))

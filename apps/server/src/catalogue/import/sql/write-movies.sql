@@ -21,18 +21,29 @@ settled as (
     coalesce(f."runtimeMinutes", m.runtime_minutes) as runtime_minutes,
     coalesce(f."ageRatings", m.age_ratings) as age_ratings,
     case when f.poster is null then m.poster_sha256 else nullif(f.poster, '') end as poster_sha256,
-    coalesce(f."tmdbId", m.tmdb_id) as tmdb_id
+    coalesce(f."tmdbId", m.tmdb_id) as tmdb_id,
+    -- what the house gives itself isn't taken from there any more
+    array(
+      select field from unnest(m.tmdb_fields) as field
+      where not case field
+        when 'original_title' then f."originalTitle" is not null
+        when 'poster' then f.poster is not null
+        when 'ratings' then f."ageRatings" is not null
+        when 'runtime' then f."runtimeMinutes" is not null
+      end
+    ) as tmdb_fields
   from file f join movies m on m.title = f.title
 ),
 changed as (
   update movies m
   set genres = s.genres, rating = s.rating, original_title = s.original_title, runtime_minutes = s.runtime_minutes,
-    age_ratings = s.age_ratings, poster_sha256 = s.poster_sha256, tmdb_id = s.tmdb_id, revision = $1
+    age_ratings = s.age_ratings, poster_sha256 = s.poster_sha256, tmdb_id = s.tmdb_id, tmdb_fields = s.tmdb_fields,
+    revision = $1
   from settled s
   where s.id = m.id
-    and (m.genres, m.rating, m.original_title, m.runtime_minutes, m.age_ratings, m.poster_sha256, m.tmdb_id)
+    and (m.genres, m.rating, m.original_title, m.runtime_minutes, m.age_ratings, m.poster_sha256, m.tmdb_id, m.tmdb_fields)
       is distinct from
-      (s.genres, s.rating, s.original_title, s.runtime_minutes, s.age_ratings, s.poster_sha256, s.tmdb_id)
+      (s.genres, s.rating, s.original_title, s.runtime_minutes, s.age_ratings, s.poster_sha256, s.tmdb_id, s.tmdb_fields)
   returning m.id
 )
 select (select count(*) from added)::int + (select count(*) from changed)::int as changes

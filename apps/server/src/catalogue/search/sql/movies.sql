@@ -23,7 +23,7 @@ movies_playing as (
     coalesce(jsonb_agg(distinct language) filter (where language is not null), '[]') as languages
   from playing group by movie_id
 )
-select m.id, m.title, m.genres, m.rating, m.original_title, m.runtime_minutes, m.age_ratings, m.content_from, m.poster_sha256,
+select m.id, m.title, m.genres, m.rating, m.original_title, m.runtime_minutes, m.age_ratings, case when m.tmdb_fields <> '{}' then 'tmdb' end as content_from, m.poster_sha256,
   o.media_type as poster_media_type, o.width as poster_width, o.height as poster_height,
   p.show_ids, p.seat_count, p.cinemas, p.next_show_at, p.languages,
   array(select city from in_cities c where c.movie_id = m.id and place <= 20 order by place) as cities

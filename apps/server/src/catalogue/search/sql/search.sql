@@ -50,7 +50,7 @@ coming as (
       when 'distance' then c.distance
       else 0
     end as sort_key,
-    m.id as movie_id, m.title, m.genres, m.rating, m.original_title, m.runtime_minutes, m.age_ratings, m.content_from,
+    m.id as movie_id, m.title, m.genres, m.rating, m.original_title, m.runtime_minutes, m.age_ratings, case when m.tmdb_fields <> '{}' then 'tmdb' end as content_from,
     m.poster_sha256,
     c.id as cinema_id, c.name, c.address, c.postal_code, c.city, c.region, c.country, c.latitude, c.longitude, c.time_zone,
     c.distance
