@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readPosterFile } from './poster-files.ts'
-import { pngOf } from './testing-pictures.ts'
+import { pngOf } from './testing/pictures.ts'
 
 let dir: string
 let folder: string

@@ -1,7 +1,7 @@
 import { MAX_POSTER_BYTES } from '@marquee/shared'
 import { describe, expect, it } from 'vitest'
 import { readPicture } from './read-picture.ts'
-import { jpegHead, pngOf, webpHead } from './testing-pictures.ts'
+import { jpegHead, pngOf, webpHead } from './testing/pictures.ts'
 
 const reason = (bytes: Buffer): string => {
   const read = readPicture(bytes)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { pngOf } from '../posters/testing-pictures.ts'
+import { pngOf } from '../posters/testing/pictures.ts'
 import { type FakeTmdb, startFakeTmdb, TEST_KEY } from './testing/fake-tmdb.ts'
 import { createTmdb, type Tmdb, TmdbProblem } from './tmdb-client.ts'
 
