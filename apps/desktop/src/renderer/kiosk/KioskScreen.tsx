@@ -31,7 +31,7 @@ export function KioskScreen() {
   const ownCinema = useConnection((state) => state.terminal?.terminal?.cinemaId ?? null)
   const [kiosk] = useState(() => createKiosk(engine, ownCinema))
   const { visit, showing, cart } = kiosk
-  const { id, step, language, access, kept } = useStore(visit)
+  const { id, step, language, access, kept, isFresh } = useStore(visit)
   const speech = useSpeechOf(CATALOGUES, language)
   const here = useMemo(() => ({ kiosk, speech }), [kiosk, speech])
   useLoadTheRest()
@@ -45,23 +45,18 @@ export function KioskScreen() {
       }),
     [engine, cart, showing, kiosk],
   )
-  useEffect(
-    () =>
-      engine.on('cartEnded', ({ bookingId, why }) => {
-        // It is being paid at the counter: this page has nothing left to promise.
-        if (why === 'moved' && visit.getState().kept?.bookingId === bookingId) kiosk.finish()
-      }),
-    [engine, visit, kiosk],
-  )
   const leave = kept === null ? kiosk.startOver : kiosk.finish
-  const idle = useIdle(step !== 'attract' && step !== 'out_of_order', leave)
-  const Step = STEPS[step]
+  // Also on the attract screen: a language that somebody chose there, and left, is nobody's.
+  const idle = useIdle(!isFresh && step !== 'out_of_order', leave)
+  // The server refuses this terminal: nothing can be had here until somebody of the house has seen to it.
+  const isRefused = useConnection((state) => state.terminal?.link.state === 'refused')
+  const Step = STEPS[isRefused ? 'out_of_order' : step]
 
   return (
     <KioskContext value={here}>
       <div className="kiosk" data-step={step} data-access={access.isOn}>
         <Step key={id} visit={visit} />
-        {idle.kind === 'asking' && (
+        {idle.kind === 'asking' && step !== 'attract' && (
           <IdleQuestion secondsLeft={idle.secondsLeft} givesBack={kept === null} onStartOver={leave} />
         )}
       </div>

@@ -8,8 +8,10 @@ export function OutOfOrderStep(_: { visit: VisitStore }) {
   const speech = useSpeech()
   return (
     <KioskFrame at={null} question={speech.say('out_of_order')} back={null} startOver={null}>
-      <p>{speech.say('go_to_counter')}</p>
-      <EnrolAnewButton />
+      <div className="out-of-order">
+        <p>{speech.say('go_to_counter')}</p>
+        <EnrolAnewButton />
+      </div>
     </KioskFrame>
   )
 }

@@ -1,7 +1,8 @@
 /** All that one visitor has chosen. Starting over, or leaving, replaces it whole: nothing stays for the next visitor. */
-import { type Id, newId, type TicketType } from '@marquee/shared'
+import { type Id, newId } from '@marquee/shared'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Values } from '../../words/speech.ts'
+import { NOBODY, type Party } from '../tickets/party.ts'
 import { houseLanguage, type KioskLanguage } from '../words/catalogues.ts'
 import type { KioskWordKey } from '../words/en.ts'
 
@@ -37,6 +38,8 @@ export interface Notice {
 
 export interface Visit {
   id: Id
+  /** Nobody has touched anything since the last visitor. */
+  isFresh: boolean
   language: KioskLanguage
   access: Access
   step: KioskStep
@@ -45,16 +48,17 @@ export interface Visit {
   /** null: today. */
   date: string | null
   showId: Id | null
-  /** Tickets by type. */
-  party: ReadonlyMap<TicketType, number>
+  party: Party
   /** Snacks by what they are. */
   goods: ReadonlyMap<Id, number>
   kept: KeptChoice | null
   notice: Notice | null
 }
 
+type VisitPart = Partial<Omit<Visit, 'id' | 'step' | 'isFresh'>>
+
 export interface VisitStore extends StoreApi<Visit> {
-  change(part: Partial<Omit<Visit, 'id' | 'step'>>): void
+  change(part: VisitPart): void
   /** To another page; what was said on this one is read. */
   go(step: KioskStep): void
   say(notice: Notice): void
@@ -64,13 +68,14 @@ export interface VisitStore extends StoreApi<Visit> {
 
 const newVisit = (): Visit => ({
   id: newId(),
+  isFresh: true,
   language: houseLanguage(),
   access: { isOn: false },
   step: 'attract',
   movieId: null,
   date: null,
   showId: null,
-  party: new Map(),
+  party: NOBODY,
   goods: new Map(),
   kept: null,
   notice: null,
@@ -79,8 +84,8 @@ const newVisit = (): Visit => ({
 export function createVisitStore(): VisitStore {
   const store = createStore<Visit>(newVisit)
   return Object.assign(store, {
-    change: (part: Partial<Omit<Visit, 'id' | 'step'>>) => store.setState(part),
-    go: (step: KioskStep) => store.setState({ step, notice: null }),
+    change: (part: VisitPart) => store.setState({ isFresh: false, ...part }),
+    go: (step: KioskStep) => store.setState({ isFresh: false, step, notice: null }),
     say: (notice: Notice) => store.setState({ notice }),
     anew: () => store.setState(newVisit(), true),
   })
