@@ -1,6 +1,8 @@
-/** What a movie is like, in one row: its length, its age rating with what that means, and a show's version and formats. */
+/** What a movie is like, in one row: its length, its age rating, and a show's version and formats. */
 import { useSpeech } from '../kiosk-context.tsx'
 import { formatsOf, lengthOf, type MovieToTell, ratingOf, type ShowToTell, versionOf } from './facts.ts'
+import { RatingBadge } from './RatingBadge.tsx'
+import { Said } from './Said.tsx'
 import './content.css'
 
 interface MovieFactsProps {
@@ -26,11 +28,9 @@ export function MovieFacts({ movie, country, show }: MovieFactsProps) {
         </li>
       )}
       {rating && (
-        <li className="fact-rating">
-          <bdi className="rating-badge" data-notice={rating.notice?.notice}>
-            {rating.short}
-          </bdi>
-          <span>{rating.long}</span>
+        <li>
+          <RatingBadge {...rating} />
+          <span className="visually-hidden">{rating.long}</span>
         </li>
       )}
       {version && (
@@ -44,15 +44,5 @@ export function MovieFacts({ movie, country, show }: MovieFactsProps) {
         </li>
       ))}
     </ul>
-  )
-}
-
-/** Short for the eye, whole for who listens. */
-function Said({ short, long }: { short: string; long: string }) {
-  return (
-    <>
-      <bdi aria-hidden="true">{short}</bdi>
-      <span className="visually-hidden">{long}</span>
-    </>
   )
 }

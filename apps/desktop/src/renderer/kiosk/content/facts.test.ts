@@ -11,9 +11,9 @@ describe('what a kiosk tells of a movie', () => {
     const speech = await speak('en')
     const said = (runtimeMinutes: number) => lengthOf(speech, { runtimeMinutes })
     expect([said(125), said(120), said(59)]).toEqual([
-      { short: '2 h 5 min', long: '2 hours 5 minutes' },
-      { short: '2 h', long: '2 hours' },
-      { short: '59 min', long: '59 minutes' },
+      { short: '2h 5m', long: '2 hours 5 minutes' },
+      { short: '2h', long: '2 hours' },
+      { short: '59m', long: '59 minutes' },
     ])
     expect(lengthOf(speech, {})).toBeNull()
   })
@@ -42,7 +42,7 @@ describe('what a kiosk tells of a movie', () => {
     const dubbed = { language: { spoken: 'fr', subtitles: [], version: 'dubbed' as const } }
     const original = { language: { spoken: 'en-GB', subtitles: [], version: 'original' as const } }
     expect(versionOf(english, subtitled)).toEqual({
-      short: 'OV, FR subtitles',
+      short: 'OV sub FR',
       long: 'In English, subtitles in French',
     })
     expect(versionOf(french, subtitled)).toEqual({ short: 'VOST FR', long: 'En anglais, sous-titres en français' })

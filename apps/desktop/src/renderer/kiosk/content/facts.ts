@@ -13,10 +13,22 @@ export interface Fact {
   long: string
 }
 
+export interface RatingFact extends Fact {
+  notice: RatingToShow['notice']
+}
+
 export function lengthOf(speech: KioskSpeech, { runtimeMinutes }: MovieToTell): Fact | null {
   if (runtimeMinutes === undefined) return null
-  const values = { hours: Math.floor(runtimeMinutes / 60), minutes: runtimeMinutes % 60 }
-  return { short: speech.say('length', values), long: speech.say('length_spoken', values).trim() }
+  const { locale } = LANGUAGES[speech.language]
+  const parts = [
+    { unit: 'hour', count: Math.floor(runtimeMinutes / 60) },
+    { unit: 'minute', count: runtimeMinutes % 60 },
+  ].filter(({ count }) => count > 0)
+  const said = (unitDisplay: 'narrow' | 'long'): string =>
+    parts
+      .map(({ unit, count }) => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay }).format(count))
+      .join(' ')
+  return { short: said('narrow'), long: said('long') }
 }
 
 /** @param country of the cinema: its system says who may come in */
@@ -24,7 +36,7 @@ export function ratingOf(
   speech: KioskSpeech,
   { ageRatings }: MovieToTell,
   country: string | undefined,
-): (Fact & Pick<RatingToShow, 'notice'>) | null {
+): RatingFact | null {
   const rating = ratingIn(ageRatings, country)
   if (!rating) return null
   return { short: ratingBadge(rating), long: noticeOf(speech, rating), notice: rating.notice }
@@ -33,20 +45,22 @@ export function ratingOf(
 function noticeOf(speech: KioskSpeech, rating: RatingToShow): string {
   const { notice } = rating
   if (notice === null) return speech.say('age_rating', { code: ratingBadge(rating) })
-  const { age, withAdultFrom } = notice
+  const age = notice.age ?? 0
+  const from = notice.withAdultFrom ?? 0
   switch (notice.notice) {
     case 'everyone':
       return speech.say('age_everyone')
     case 'guidance':
-      return age === null ? speech.say('age_guidance') : speech.say('age_guidance_under', { age })
+      return age === 0 ? speech.say('age_guidance') : speech.say('age_guidance_under', { age })
     case 'restricted':
-      return speech.say('age_restricted', { age: age ?? 0 })
+      return speech.say('age_restricted', { age })
     case 'accompanied':
-      return withAdultFrom === null || withAdultFrom === 0
-        ? speech.say('age_accompanied', { age: age ?? 0 })
-        : speech.say('age_accompanied_from', { age: age ?? 0, from: withAdultFrom })
+      return from === 0 ? speech.say('age_accompanied', { age }) : speech.say('age_accompanied_from', { age, from })
   }
 }
+
+const CHIPS = { original: 'chip_original', subtitled: 'chip_subtitled', dubbed: 'chip_dubbed' } as const
+const VERSIONS = { original: 'version_original', subtitled: 'version_subtitled', dubbed: 'version_dubbed' } as const
 
 export function versionOf(speech: KioskSpeech, { language }: ShowToTell): Fact | null {
   if (language === undefined) return null
@@ -59,7 +73,12 @@ export function versionOf(speech: KioskSpeech, { language }: ShowToTell): Fact |
     subtitles: list.format(language.subtitles.map((tag) => nameIn(names, tag))),
   }
   const kind = kindOf(language)
-  return { short: speech.say(`chip_${kind}`, codes), long: speech.say(`version_${kind}`, words) }
+  // Dubbed into the language that is read here, it needs no name.
+  const isOwn = kind === 'dubbed' && codes.spoken === code(locale)
+  return {
+    short: isOwn ? speech.say('chip_dubbed_own') : speech.say(CHIPS[kind], codes),
+    long: speech.say(VERSIONS[kind], words),
+  }
 }
 
 function kindOf({ version, subtitles }: LanguageOfShow): 'original' | 'subtitled' | 'dubbed' {

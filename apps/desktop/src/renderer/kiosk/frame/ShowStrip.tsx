@@ -1,6 +1,7 @@
 /** The show that is being bought: movie, time, auditorium and day. */
 import { useStore } from 'zustand'
 import { SmallPoster } from '../../posters/SmallPoster.tsx'
+import { MovieFacts } from '../content/MovieFacts.tsx'
 import { useKiosk, useSpeech } from '../kiosk-context.tsx'
 import { dayName } from './day-name.ts'
 
@@ -15,9 +16,12 @@ export function ShowStrip() {
   return (
     <section className="show-strip" aria-label={movie.title}>
       <SmallPoster title={movie.title} poster={movie.poster?.sha256} />
-      <h2 data-long={movie.title.length > 44} dir="auto">
-        {movie.title}
-      </h2>
+      <div className="strip-what">
+        <h2 data-long={movie.title.length > 44} dir="auto">
+          {movie.title}
+        </h2>
+        <MovieFacts movie={movie} country={cinema.country} show={show.show} />
+      </div>
       <p className="strip-when">
         <time dateTime={startsAt}>{speech.time(startsAt, cinema.timeZone)}</time>
         <span>{speech.say('show_at', { auditorium: auditorium.name, day })}</span>

@@ -2,10 +2,6 @@ import type { content as english } from '../en/content.ts'
 import type { WordsOf } from '../words-of.ts'
 
 export const content: WordsOf<typeof english> = {
-  length:
-    '{hours, plural, =0 {{minutes} min} other {{minutes, plural, =0 {{hours} h} other {{hours} h {minutes} min}}}}',
-  length_spoken:
-    '{hours, plural, =0 {} one {# hora} other {# horas}} {minutes, plural, =0 {} one {# minuto} other {# minutos}}',
   age_everyone: 'Para todos los públicos',
   age_guidance: 'Se recomienda la compañía de los padres',
   age_guidance_under: 'No recomendada para menores de {age} años',
@@ -17,9 +13,8 @@ export const content: WordsOf<typeof english> = {
   version_subtitled: 'En {spoken}, subtítulos en {subtitles}',
   version_dubbed: 'Doblada al {spoken}',
   chip_original: 'VO {spoken}',
-  chip_subtitled: 'VO, sub. {subtitles}',
+  chip_subtitled: 'VO sub {subtitles}',
   chip_dubbed: 'Doblada {spoken}',
-  original_title: 'Título original: {title}',
-  sold_out_next: 'Agotado. La próxima sesión es a las {time}.',
+  chip_dubbed_own: 'Doblada',
   from_tmdb: 'Este producto usa la API de TMDB, pero no está avalado ni certificado por TMDB.',
 }

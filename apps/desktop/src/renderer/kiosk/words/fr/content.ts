@@ -2,9 +2,6 @@ import type { content as english } from '../en/content.ts'
 import type { WordsOf } from '../words-of.ts'
 
 export const content: WordsOf<typeof english> = {
-  length: '{hours, plural, =0 {{minutes} min} other {{minutes, plural, =0 {{hours} h} other {{hours} h {minutes}}}}}',
-  length_spoken:
-    '{hours, plural, =0 {} one {# heure} other {# heures}} {minutes, plural, =0 {} one {# minute} other {# minutes}}',
   age_everyone: 'Tous publics',
   age_guidance: 'Accord parental souhaitable',
   age_guidance_under: 'Déconseillé aux moins de {age} ans',
@@ -17,8 +14,7 @@ export const content: WordsOf<typeof english> = {
   version_dubbed: 'Doublé en {spoken}',
   chip_original: 'VO {spoken}',
   chip_subtitled: 'VOST {subtitles}',
-  chip_dubbed: '{spoken, select, FR {VF} other {Doublé {spoken}}}',
-  original_title: 'Titre original : {title}',
-  sold_out_next: 'Complet. La prochaine séance est à {time}.',
+  chip_dubbed: 'Doublé {spoken}',
+  chip_dubbed_own: 'VF',
   from_tmdb: 'Ce produit utilise l’API de TMDB, mais n’est ni approuvé ni certifié par TMDB.',
 }

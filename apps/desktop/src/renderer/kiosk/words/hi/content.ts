@@ -2,9 +2,6 @@ import type { content as english } from '../en/content.ts'
 import type { WordsOf } from '../words-of.ts'
 
 export const content: WordsOf<typeof english> = {
-  length:
-    '{hours, plural, =0 {{minutes} मिनट} other {{minutes, plural, =0 {{hours} घंटे} other {{hours} घं. {minutes} मि.}}}}',
-  length_spoken: '{hours, plural, =0 {} one {# घंटा} other {# घंटे}} {minutes, plural, =0 {} one {# मिनट} other {# मिनट}}',
   age_everyone: 'सभी उम्र के लिए',
   age_guidance: 'माता-पिता के मार्गदर्शन में',
   age_guidance_under: '{age} साल से कम उम्र के लिए माता-पिता का मार्गदर्शन',
@@ -16,9 +13,8 @@ export const content: WordsOf<typeof english> = {
   version_subtitled: '{spoken} में, सबटाइटल {subtitles} में',
   version_dubbed: '{spoken} में डब की गई',
   chip_original: 'मूल {spoken}',
-  chip_subtitled: 'मूल, सबटाइटल {subtitles}',
+  chip_subtitled: 'मूल + {subtitles}',
   chip_dubbed: 'डब {spoken}',
-  original_title: 'मूल नाम: {title}',
-  sold_out_next: 'सारी सीटें बिक गईं। अगला शो {time} बजे है।',
+  chip_dubbed_own: 'डब',
   from_tmdb: 'यह उत्पाद TMDB API का उपयोग करता है, पर TMDB ने इसका समर्थन या प्रमाणन नहीं किया है।',
 }
