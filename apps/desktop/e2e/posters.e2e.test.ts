@@ -1,4 +1,4 @@
-/** Posters from the ledger to the customer display: fetched by the terminal, kept on its disk, and shown while it is cut off. */
+/** Posters from the ledger to customer display and kiosk: fetched by the terminal, kept on its disk, and shown while it is cut off. */
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,13 +19,18 @@ let house: House
 let line: TcpProxy
 let terminal: TestTerminal
 let display: Page
+let kiosk: Page
 let files: string
 beforeAll(async () => {
   files = mkdtempSync(join(tmpdir(), 'marquee-e2e-posters-'))
   mkdirSync(join(files, 'posters'))
   writeFileSync(join(files, 'posters', 'movie.png'), pngOf(400, 600, { grey: 0x60 }))
   house = await openHouse({ redis: false })
-  await insertTestProgramme(house.server.pool, { shows: 3 })
+  const { pool } = house.server
+  await insertTestProgramme(pool, { shows: 3 })
+  await pool.query("update cinemas set country = 'DE'")
+  const language = { spoken: 'en', subtitles: ['fr'], version: 'original' }
+  await pool.query("update shows set language = $1, formats = '{imax}'", [language])
   line = await createTcpProxy({ port: Number(new URL(house.server.url).port) })
   terminal = await house.openTerminal('counter', 'Counter 1', `http://127.0.0.1:${line.port}`)
   const counter = await house.openPage(terminal)
@@ -35,6 +40,8 @@ beforeAll(async () => {
   ])
   display = opened
   display.setDefaultTimeout(20_000)
+  const sold = await house.openTerminal('kiosk', 'Kiosk 1', `http://127.0.0.1:${line.port}`)
+  kiosk = await house.openPage(sold, { width: 1080, height: 1920 })
 })
 afterAll(async () => {
   await house?.close()
@@ -48,7 +55,7 @@ const load = async (movie: object) => {
   const answer = await importMovies({ pool: house.server.pool, movies: path })
   if (!answer.ok) throw new Error(answer.problems.join())
 }
-const picture = () => display.locator('.poster[data-picture] .poster-picture')
+const picture = (page = display) => page.locator('.poster[data-picture] .poster-picture')
 const onDisk = () => {
   try {
     return readdirSync(join(terminal.dir, 'posters'))
@@ -57,20 +64,29 @@ const onDisk = () => {
   }
 }
 
-async function look(name: string): Promise<void> {
-  for (const size of [
+const SIZES = {
+  display: [
     { width: 1024, height: 768 },
     { width: 1920, height: 1080 },
     { width: 768, height: 1024 },
-  ]) {
-    await display.setViewportSize(size)
-    expect.soft(await stickingOut(display), `${name} ${size.width}`).toEqual([])
+  ],
+  kiosk: [
+    { width: 1920, height: 1080 },
+    { width: 1080, height: 1920 },
+  ],
+}
+
+async function look(name: string, of: 'display' | 'kiosk' = 'display'): Promise<void> {
+  const page = of === 'display' ? display : kiosk
+  for (const size of SIZES[of]) {
+    await page.setViewportSize(size)
+    expect.soft(await stickingOut(page), `${name} ${size.width}`).toEqual([])
     if (FOLDER !== undefined) {
-      await display.waitForTimeout(300)
-      await display.screenshot({ path: `${FOLDER}/posters-${name}-${size.width}.png` })
+      await page.waitForTimeout(300)
+      await page.screenshot({ path: `${FOLDER}/posters-${of}-${name}-${size.width}.png` })
     }
   }
-  expect.soft(await axeFindings(display), name).toEqual([])
+  expect.soft(await axeFindings(page), name).toEqual([])
 }
 
 describe('a poster', () => {
@@ -86,10 +102,31 @@ describe('a poster', () => {
     await look('picture')
   })
 
+  it('stands at the kiosk with its length, its age rating and the show’s version', async () => {
+    await load({ runtimeMinutes: 125, ageRatings: { FSK: '12', MPA: 'PG-13' } })
+    await kiosk.reload()
+    await picture(kiosk).first().waitFor()
+    await look('attract', 'kiosk')
+    await kiosk.locator('.next-show').first().click()
+    await kiosk.getByText('2h 5m').waitFor()
+    await kiosk.getByText('From 12 years, from 6 with an adult').filter({ visible: true }).first().waitFor()
+    await kiosk.getByText('IMAX · OV sub FR').first().waitFor()
+    expect(await kiosk.getByText('PG-13').count(), 'another country’s rating').toBe(0)
+    await look('one-movie', 'kiosk')
+    await kiosk.getByRole('button', { name: 'All movies' }).click()
+    await look('movies', 'kiosk')
+    await kiosk.locator('.show-button').first().click()
+    await kiosk.getByText('FSK 12').first().waitFor()
+    await kiosk.locator('.age-notice').waitFor()
+    await look('tickets', 'kiosk')
+  })
+
   it('is still shown when the terminal is cut off and starts again', async () => {
     line.cut('all')
     await display.reload()
     await picture().waitFor()
+    await kiosk.reload()
+    await picture(kiosk).first().waitFor()
     await look('cut-off')
   })
 

@@ -24,7 +24,9 @@ function open() {
     async request(_: string, request: object) {
       line.asked.push(request)
       line.online = !line.drops
-      return line.drops ? refused({ code: 'offline' }) : granted({ entries: [entry({ country: 'DE' })], more: false })
+      return line.drops
+        ? refused({ code: 'offline', what: 'the programme' })
+        : granted({ entries: [entry({ country: 'DE' })], more: false })
     },
   } as unknown as Link
   const writer = createWriter(db, { log: SILENT, committed: () => {} })
