@@ -11,7 +11,7 @@ with file as (
 added as (
   insert into movies (id, title, genres, rating, original_title, runtime_minutes, age_ratings, poster_sha256, tmdb_id, revision)
   select id, title, coalesce(genres, '{}'), rating, "originalTitle", "runtimeMinutes", coalesce("ageRatings", '{}'),
-    nullif(poster, ''), "tmdbId", $1
+    nullif(poster, ''), "tmdbId", $1::bigint
   from file where not exists (select from movies m where m.title = file.title)
   returning id
 ),
@@ -38,7 +38,7 @@ changed as (
   update movies m
   set genres = s.genres, rating = s.rating, original_title = s.original_title, runtime_minutes = s.runtime_minutes,
     age_ratings = s.age_ratings, poster_sha256 = s.poster_sha256, tmdb_id = s.tmdb_id, tmdb_fields = s.tmdb_fields,
-    revision = $1
+    revision = $1::bigint
   from settled s
   where s.id = m.id
     and (m.genres, m.rating, m.original_title, m.runtime_minutes, m.age_ratings, m.poster_sha256, m.tmdb_id, m.tmdb_fields)
