@@ -15,6 +15,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   import: async () => (await import('./commands/import.ts')).importCommand(),
   'make-stadium': async () => (await import('./commands/make-stadium.ts')).makeStadiumCommand(),
   office: async () => (await import('./commands/office.ts')).officeCommand(),
+  posters: async () => (await import('./commands/posters.ts')).postersCommand(),
   readers: async () => (await import('./commands/readers.ts')).readersCommand(),
   replay: async () => (await import('./commands/replay.ts')).replayCommand(),
   restore: async () => (await import('./commands/restore.ts')).restoreCommand(),

@@ -43,7 +43,7 @@ export function importCommand(): Command {
     .option('--week <file>', 'a week of shows, JSON lines')
     .option('--from <date>', "what the week's first date becomes (the sample: today, when absent)")
     .option('--cinemas <file>', 'cinemas and where they are, CSV')
-    .option('--movies <file>', 'movies with their genres and ratings, JSON lines')
+    .option('--movies <file>', 'movies with their genres, lengths, ratings and posters, JSON lines')
     .option('--plan <file>', "a seat plan in pretix's format")
     .option('--cinema <name>', "the plan's cinema")
     .option('--auditorium <name>', "the plan's auditorium")
@@ -113,7 +113,11 @@ function chooseImport(options: Record<string, unknown>): FileAnswer<Import> {
     return withOptions(
       Movies,
       options,
-      (movies) => (pool) => described(importMovies({ pool, ...movies }), (loaded) => [count(loaded.movies, 'movie')]),
+      (movies) => (pool) =>
+        described(importMovies({ pool, ...movies }), (loaded) => [
+          count(loaded.movies, 'movie'),
+          ...(loaded.posters > 0 ? [count(loaded.posters, 'poster')] : []),
+        ]),
     )
   }
   return withOptions(Week, options, (week) => (pool) => described(importWeek({ pool, ...week }), describeProgramme))

@@ -141,7 +141,7 @@ describe('the page in the shell', () => {
 async function servePages(engine: Engine): Promise<Server> {
   const root = join(DESKTOP, 'out/renderer')
   const server = createServer((request, response) => {
-    void answerAppRequest(root, { method: request.method ?? '', url: APP_ORIGIN + request.url }).then(
+    void answerAppRequest(root, root, { method: request.method ?? '', url: APP_ORIGIN + request.url }).then(
       async (answer) => {
         response.writeHead(answer.status, Object.fromEntries(answer.headers))
         response.end(Buffer.from(await answer.arrayBuffer()))

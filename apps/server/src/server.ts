@@ -51,6 +51,7 @@ import { createTicketPickUps } from './booking/ticket-pick-ups/ticket-pick-ups.t
 import { createManagedVouchers } from './booking/vouchers/manage-vouchers.ts'
 import { createVoucherClaims } from './booking/vouchers/voucher-claims.ts'
 import { createCatalogue } from './catalogue/catalogue.ts'
+import { createPosters } from './catalogue/posters/posters.ts'
 import { createFollowPriceList, createManagedPriceLists } from './catalogue/price-lists/manage-price-lists.ts'
 import { createManagedPrintTemplates } from './catalogue/print-templates/manage-print-templates.ts'
 import { createSearch } from './catalogue/search/search.ts'
@@ -252,6 +253,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       lanes,
       foreignFigures: online.foreignFigures,
       signedIn: office.provider.signedIn,
+      posters: createPosters(pagesPool),
       services: {
         pool: pagesPool,
         catalogue,

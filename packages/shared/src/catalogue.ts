@@ -1,5 +1,6 @@
 /** The programme as terminals keep it: entries pulled by revision, each kind with its schema. */
 import { z } from 'zod'
+import { AgeRatingsByName, ContentSource, LanguageVersion, Poster, RuntimeMinutes } from './content/movie-content.ts'
 import { Id } from './ids.ts'
 import { Currency } from './money.ts'
 import { PriceList } from './pricing/price-list.ts'
@@ -11,7 +12,17 @@ import { Instant, TimeZone } from './times.ts'
 
 const Name = z.string().min(1).max(200)
 
-export const Cinema = z.object({ id: Id, name: Name, timeZone: TimeZone, currency: Currency })
+export const Cinema = z.object({
+  id: Id,
+  name: Name,
+  timeZone: TimeZone,
+  currency: Currency,
+  /** ISO 3166-1, two letters: age ratings go by it. Absent: it isn't known. */
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .optional(),
+})
 export type Cinema = z.infer<typeof Cinema>
 
 export const Auditorium = z.object({ id: Id, cinemaId: Id, name: Name })
@@ -21,7 +32,17 @@ export type Auditorium = z.infer<typeof Auditorium>
 export const SeatPlan = z.object({ id: Id, auditoriumId: Id, version: z.int().min(1), seats: PackedSeatPlan })
 export type SeatPlan = z.infer<typeof SeatPlan>
 
-export const Movie = z.object({ id: Id, title: Name })
+/** What isn't known of it is absent. */
+export const Movie = z.object({
+  id: Id,
+  title: Name,
+  originalTitle: Name.optional(),
+  runtimeMinutes: RuntimeMinutes.optional(),
+  ageRatings: AgeRatingsByName.optional(),
+  poster: Poster.optional(),
+  /** `tmdb`: poster, length or ratings came from there, and it is named where they are shown. */
+  contentFrom: ContentSource.optional(),
+})
 export type Movie = z.infer<typeof Movie>
 
 export const Show = z.object({
@@ -33,6 +54,8 @@ export const Show = z.object({
   startsAt: Instant,
   /** Absent: none. Price lists have rules for formats. */
   formats: z.array(ShowFormat).max(10).optional(),
+  /** Absent: nobody has said. */
+  language: LanguageVersion.optional(),
   /** Set: it doesn't take place. */
   cancelledAt: Instant.optional(),
 })

@@ -8,6 +8,7 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import { serveDisplay } from '../terminal/display/serve-display.ts'
 import type { Engine } from '../terminal/engine.ts'
 import type { Log } from '../terminal/log.ts'
+import { isPosterPath } from '../terminal/posters/poster-folder.ts'
 import { type ScreenChannel, serveScreen } from '../terminal/screens/rpc.ts'
 import { StartRefusal } from '../terminal/start-refusal.ts'
 import { createLaunch } from './launch.ts'
@@ -74,6 +75,7 @@ export async function startHost(options: {
     if (!launch.admitsPage(request.headers)) {
       return void response.writeHead(403, { 'content-type': 'text/html; charset=utf-8' }).end(NO_KEY)
     }
+    if (isPosterPath(request.url ?? '')) return void sendPoster(response, engine, request.url ?? '')
     compress(request as CompressArgs[0], response as CompressArgs[1], () =>
       files(request, response, () => say(response, 404, 'There is no such page.')),
     )
@@ -112,9 +114,19 @@ export async function startHost(options: {
   }
 }
 
+async function sendPoster(response: ServerResponse, engine: Engine, path: string): Promise<void> {
+  const poster = await engine.posterAt(path)
+  // It may be there a moment later.
+  if (!poster) return say(response, 404, 'There is no such poster.')
+  response.writeHead(200, { 'content-type': poster.mediaType, 'cache-control': KEPT }).end(poster.bytes)
+}
+
+/** What an address stands for never changes, and no other page may have it. */
+const KEPT = 'private, max-age=31536000, immutable'
+
 /** A build names its assets by what is in them: one that a browser has never changes. */
 function keepAssets(response: ServerResponse, path: string): void {
-  if (path.startsWith('/assets/')) response.setHeader('cache-control', 'private, max-age=31536000, immutable')
+  if (path.startsWith('/assets/')) response.setHeader('cache-control', KEPT)
 }
 
 async function listen(server: Server, host: string, port: number): Promise<void> {

@@ -53,8 +53,12 @@ export function appFile(root: string, url: string): string | undefined {
 }
 
 export function appHeaders(file: string): Record<string, string> {
+  return headersOf(CONTENT_TYPES[extname(file)] ?? 'application/octet-stream')
+}
+
+export function headersOf(contentType: string): Record<string, string> {
   return {
-    'Content-Type': CONTENT_TYPES[extname(file)] ?? 'application/octet-stream',
+    'Content-Type': contentType,
     'Content-Security-Policy': CONTENT_SECURITY_POLICY,
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',

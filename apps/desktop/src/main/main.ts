@@ -65,8 +65,9 @@ function main(): void {
   void app.whenReady().then(() => {
     const pageSession = session.fromPartition(PAGE_PARTITION, { cache: false })
     lockDownSession(pageSession, lockDown)
-    serveApp(pageSession, join(BUILT, 'renderer'))
-    run(join(folder, 'terminal'), answer.settings)
+    const terminalDir = join(folder, 'terminal')
+    serveApp(pageSession, join(BUILT, 'renderer'), terminalDir)
+    run(terminalDir, answer.settings)
   })
 }
 

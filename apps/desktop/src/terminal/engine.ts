@@ -28,6 +28,8 @@ import { createOperators } from './operators/operators.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import { createParked } from './parked/parked.ts'
 import { type Ports, REAL_PORTS } from './ports.ts'
+import { openPosterFolder, readPosterAt, type ShownPoster } from './posters/poster-folder.ts'
+import { createPosters } from './posters/posters.ts'
 import { createPrinting, type PrintingSettings } from './printing/printing.ts'
 import { createRun } from './runs/boot.ts'
 import { createAccounts } from './sales/accounts.ts'
@@ -78,6 +80,8 @@ export interface Engine {
   openScreen(events: Partial<TerminalEvents>): Screen
   /** A customer display: it hears what to show, and has no call of a screen's. */
   openDisplay(tell: (message: DisplayMessage) => void): OpenDisplay
+  /** @param path `/posters/HASH`; null: this terminal has none of that name */
+  posterAt(path: string): Promise<ShownPoster | null>
   stop(): Promise<void>
 }
 
@@ -161,6 +165,17 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
   })
   const catalogue = createCatalogue({ db, writer, link, log, events })
   const maps = createSeatMaps({ db, writer, link, log, now, events })
+  const posters = createPosters({
+    folder: openPosterFolder(dir),
+    serverUrl,
+    fetchPoster: ports.fetchPoster,
+    link,
+    catalogue,
+    showsPosters: () => isKind('kiosk') || isKind('counter'),
+    now,
+    log,
+    events,
+  })
   const occupancy = createOccupancy({ db, writer, link, log, events })
   const conflicts = createOpenConflicts({ link, log, events })
   const allotment = createAllotment({ db, maySell, events })
@@ -419,6 +434,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     condition,
     shifts,
     catalogue,
+    posters,
     maps,
     occupancy,
     conflicts,
@@ -521,6 +537,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     ready: lifeCycle.ready,
     openScreen: screens.open,
     openDisplay: displays.open,
+    posterAt: (path) => readPosterAt(dir, path),
     stop() {
       screens.stop()
       displays.stop()

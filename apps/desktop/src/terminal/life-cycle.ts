@@ -18,6 +18,7 @@ import type { Office } from './office/office.ts'
 import type { Operators } from './operators/operators.ts'
 import type { Outbox } from './outbox/outbox.ts'
 import type { Parked } from './parked/parked.ts'
+import type { Posters } from './posters/posters.ts'
 import type { Printing } from './printing/printing.ts'
 import type { Run } from './runs/boot.ts'
 import type { Accounts } from './sales/accounts.ts'
@@ -106,6 +107,7 @@ export function createLifeCycle(options: {
   condition: Condition
   shifts: Pick<Shifts, 'onOnline'>
   catalogue: Catalogue
+  posters: Posters
   maps: SeatMaps
   occupancy: Occupancy
   conflicts: OpenConflicts
@@ -136,7 +138,8 @@ export function createLifeCycle(options: {
     condition,
     shifts,
   } = options
-  const { atReader, kioskPaying, exchanges, catalogue, maps, occupancy, conflicts, door, printing, unlock } = options
+  const { atReader, kioskPaying, exchanges, catalogue, posters, maps, occupancy, conflicts, door, printing, unlock } =
+    options
   let waitingForReady: (() => void)[] = []
   let keptHeard: Date | null = null
   let stopping: Promise<void> | undefined
@@ -200,6 +203,7 @@ export function createLifeCycle(options: {
     condition.stop()
     // What it notes at its end is written with the rest.
     await printing.stop()
+    await posters.stop()
     try {
       await carts.stop()
       outbox.stop()
@@ -263,6 +267,7 @@ export function createLifeCycle(options: {
       approvals.onOnline()
       shifts.onOnline()
       occupancy.refresh()
+      posters.onOnline()
       office.onOnline(welcome.asksForLogIn === true)
       // Where somebody logs in, it is asked for after that.
       if (identity.isKind('manager') && welcome.asksForLogIn !== true) conflicts.ask()

@@ -7,6 +7,7 @@
 import { openEspeak, type Speaker } from './access/speaker.ts'
 import { type OpenSocket, openSocketIo } from './connection/link-socket.ts'
 import { loadDevice } from './identity/device.ts'
+import { fetchPoster } from './posters/fetch-poster.ts'
 import { openPrinter } from './printing/printer.ts'
 import { openWitness, type Witness } from './runs/witness.ts'
 import { lockFolder } from './store/database/lock.ts'
@@ -21,6 +22,7 @@ export interface Ports {
   openPrinter: typeof openPrinter
   /** The machine's own voice. */
   openSpeaker(): Speaker
+  fetchPoster: typeof fetchPoster
   /** @param dir the engine's folder: each has a witness of its own */
   openWitness(dir: string): Witness
   now(): Date
@@ -35,6 +37,7 @@ export const REAL_PORTS: Ports = {
   openSocket: openSocketIo,
   openPrinter,
   openSpeaker: () => openEspeak(),
+  fetchPoster,
   openWitness,
   now: () => new Date(),
   uptime: () => performance.now(),

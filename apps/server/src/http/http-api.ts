@@ -3,6 +3,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import express, { type Express } from 'express'
 import type { Logger } from 'pino'
 import type { ForeignFigures } from '../booking/online/reconciling/foreign-charges.ts'
+import type { Posters } from '../catalogue/posters/posters.ts'
 import type { Lanes } from '../infra/lanes.ts'
 import type { LiveMaps } from '../seats/live-maps.ts'
 import { createAuthenticate } from './auth/authenticate.ts'
@@ -18,6 +19,7 @@ import { createMemoryCounts, createRedisCounts } from './limits/window-counts.ts
 import { createMetrics } from './metrics.ts'
 import { serveDocs } from './openapi/docs.ts'
 import { openApiDocument } from './openapi/document.ts'
+import { POSTER_PATH, servePoster } from './posters.ts'
 import { notFound, onError } from './problem.ts'
 import { requestLog } from './request-log.ts'
 import { allRoutes, type Services } from './routes/all-routes.ts'
@@ -54,9 +56,10 @@ export function createHttpApi(options: {
   services: Services
   /** Somebody is back from the house's log-in provider. */
   signedIn: SignedIn
+  posters: Posters
   log: Logger
 }): HttpApi {
-  const { settings, dataDir, redisUrl, maps, lanes, foreignFigures, services, log } = options
+  const { settings, dataDir, redisUrl, maps, lanes, foreignFigures, services, posters, log } = options
   const onPartError = (error: Error): void => log.error({ err: error }, 'a part of the HTTP API does not answer')
   const tokens = createTokens({ ...settings.tokens, secret: loadTokenSecret(dataDir, settings.tokenSecret) })
   const showSeats = createShowSeats(maps)
@@ -79,7 +82,7 @@ export function createHttpApi(options: {
   const routes = allRoutes(services, { tokens, metrics, showSeats, streams })
   const door = { authenticate: createAuthenticate(tokens), limiter }
   const server = createExpressServer(
-    createApp({ routes, door, settings, log, signedIn: options.signedIn, measure: metrics.measure }),
+    createApp({ routes, door, settings, log, signedIn: options.signedIn, posters, measure: metrics.measure }),
   )
   server.requestTimeout = REQUEST_TIMEOUT_MS
   server.headersTimeout = REQUEST_TIMEOUT_MS / 2
@@ -98,10 +101,11 @@ function createApp(options: {
   door: Door
   settings: HttpSettings
   signedIn: SignedIn
+  posters: Posters
   measure: express.RequestHandler
   log: Logger
 }): Express {
-  const { routes, door, settings, signedIn, measure, log } = options
+  const { routes, door, settings, signedIn, posters, measure, log } = options
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag')
@@ -109,6 +113,7 @@ function createApp(options: {
   app.set('trust proxy', settings.trustProxy)
   app.use(requestLog(log), measure, securityHeaders, crossOrigin(settings.corsOrigins))
   app.get(SIGNED_IN_PATH, admitAnybody(door), signedInPage(signedIn))
+  app.get(POSTER_PATH, admitAnybody(door), servePoster(posters))
   app.use(serveRoutes(routes, door))
   app.use(serveDocs(openApiDocument(routes), admitAnybody(door)))
   app.use(notFound)

@@ -782,7 +782,19 @@ create table movies (
   genres text[] default '{}'::text[] not null,
   rating double precision,
   words text generated always as (fold(((title || ' '::text) || joined(genres)))) not null,
+  original_title text,
+  runtime_minutes integer,
+  age_ratings jsonb default '{}'::jsonb not null,
+  poster_sha256 text,
+  tmdb_id integer,
+  tmdb_fields text[] default '{}'::text[] not null,
+  tmdb_taken_at timestamp with time zone,
+  constraint movies_check CHECK (((tmdb_fields = '{}'::text[]) OR (tmdb_taken_at IS NOT NULL))),
   constraint movies_rating_check CHECK (((rating >= (0)::double precision) AND (rating <= (10)::double precision))),
+  constraint movies_runtime_minutes_check CHECK (((runtime_minutes >= 1) AND (runtime_minutes <= 1000))),
+  constraint movies_tmdb_fields_check CHECK ((tmdb_fields <@ ARRAY['original_title'::text, 'poster'::text, 'ratings'::text, 'runtime'::text])),
+  constraint movies_tmdb_id_check CHECK ((tmdb_id > 0)),
+  constraint movies_poster_sha256_fkey FOREIGN KEY (poster_sha256) REFERENCES posters(sha256),
   constraint movies_pkey PRIMARY KEY (id),
   constraint movies_title_key UNIQUE (title)
 );
@@ -1126,6 +1138,21 @@ create table payments (
   constraint payments_booking_id_idempotency_key_key UNIQUE (booking_id, idempotency_key)
 );
 
+create table posters (
+  sha256 text not null,
+  media_type text not null,
+  width integer not null,
+  height integer not null,
+  picture bytea not null,
+  added_at timestamp with time zone default now() not null,
+  constraint posters_height_check CHECK (((height >= 1) AND (height <= 5000))),
+  constraint posters_media_type_check CHECK ((media_type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'image/webp'::text]))),
+  constraint posters_picture_check CHECK (((octet_length(picture) >= 1) AND (octet_length(picture) <= 5242880))),
+  constraint posters_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
+  constraint posters_width_check CHECK (((width >= 1) AND (width <= 5000))),
+  constraint posters_pkey PRIMARY KEY (sha256)
+);
+
 create table price_lists (
   id uuid not null,
   name text not null,
@@ -1433,6 +1460,7 @@ create table shows (
   cancelled_why text,
   cancelled_by uuid,
   formats text[] default '{}'::text[] not null,
+  language jsonb,
   constraint shows_check CHECK (((cancelled_at IS NULL) = (cancelled_why IS NULL))),
   constraint shows_check1 CHECK (((cancelled_at IS NULL) = (cancelled_by IS NULL))),
   constraint shows_formats_check CHECK (((formats)::text ~ '^{([a-z0-9][a-z0-9_]{0,19}(,[a-z0-9][a-z0-9_]{0,19})*)?}$'::text)),
@@ -1937,6 +1965,7 @@ CREATE INDEX gateway_payouts_created ON public.gateway_payouts USING btree (crea
 CREATE UNIQUE INDEX inbox_entry ON public.inbox USING btree (terminal_id, sequence, hash) WHERE (sequence IS NOT NULL);
 CREATE INDEX inbox_hash ON public.inbox USING btree (terminal_id, hash) WHERE (hash IS NOT NULL);
 CREATE INDEX lent_references_terminal ON public.lent_references USING btree (terminal_id);
+CREATE INDEX movies_poster ON public.movies USING btree (poster_sha256);
 CREATE INDEX movies_revision ON public.movies USING btree (revision, id);
 CREATE UNIQUE INDEX office_accounts_login ON public.office_accounts USING btree (login) WHERE (removed_at IS NULL);
 CREATE INDEX office_acts_cinema ON public.office_acts USING btree (cinema_id, number DESC);

@@ -3,6 +3,7 @@
  * `GET /movies/{id}/shows`. A query's values are text, as they stand in the address.
  */
 import { z } from 'zod'
+import { LanguageVersion, POSTER_MEDIA_TYPES } from '../content/movie-content.ts'
 import { Id } from '../ids.ts'
 import { Money } from '../money.ts'
 import { Instant, LocalDate, TimeZone } from '../times.ts'
@@ -189,7 +190,48 @@ const NextCursor = z
   .optional()
   .meta({ description: 'Present when there is more: the `cursor` of the next call.' })
 
-export const ProgrammeMovie = z.object({ id: Id, title: z.string(), genres: Genres, rating: Rating })
+const Years = z.int().min(0).nullable()
+
+export const ProgrammeAgeRating = z.object({
+  system: z
+    .string()
+    .meta({ description: 'Who rates: `FSK`, `CNC`, `BBFC`, `MPA`… `AGE`: plain years.', example: 'BBFC' }),
+  code: z.string().meta({ description: 'As the system writes it.', example: '12A' }),
+  notice: z.enum(['everyone', 'guidance', 'accompanied', 'restricted']).nullable().meta({
+    description:
+      'Whether who is younger than `age` may come in: yes, with advice for parents; with an adult; or not at all. null: the code is unknown here.',
+  }),
+  age: Years,
+  withAdultFrom: Years.meta({ description: 'With an adult from this age on; null: not with an adult either.' }),
+})
+export type ProgrammeAgeRating = z.infer<typeof ProgrammeAgeRating>
+
+export const ProgrammePoster = z.object({
+  url: z.string().meta({ description: 'On this server. What is behind it never changes.', example: '/posters/5f70…' }),
+  mediaType: z.enum(POSTER_MEDIA_TYPES),
+  width: z.int().min(1),
+  height: z.int().min(1),
+})
+export type ProgrammePoster = z.infer<typeof ProgrammePoster>
+
+export const ProgrammeMovie = z.object({
+  id: Id,
+  title: z.string(),
+  genres: Genres,
+  rating: Rating,
+  originalTitle: z.string().nullable(),
+  runtimeMinutes: z
+    .int()
+    .min(1)
+    .nullable()
+    .meta({ description: 'Without advertisements; null: unknown.', example: 119 }),
+  ageRatings: z.array(ProgrammeAgeRating).meta({ description: 'Of the systems for which it is known.' }),
+  poster: ProgrammePoster.nullable(),
+  contentFrom: z.string().nullable().meta({
+    description:
+      '`tmdb`: poster, length or ratings came from there. Whoever shows them must say so, by the terms of TMDB.',
+  }),
+})
 export type ProgrammeMovie = z.infer<typeof ProgrammeMovie>
 
 /** The cinema's place, as far as the ledger knows it. */
@@ -207,6 +249,10 @@ export const ProgrammeCinema = z.object({
 })
 export type ProgrammeCinema = z.infer<typeof ProgrammeCinema>
 
+const Language = LanguageVersion.nullable().meta({
+  description: 'What is spoken and what the subtitles are in (BCP 47), `original` or `dubbed`; null: nobody has said.',
+})
+
 const AvailableSeats = SeatCount.meta({ description: 'At most 5 seconds old.' })
 
 export const SearchResult = z.object({
@@ -214,6 +260,8 @@ export const SearchResult = z.object({
   cinema: ProgrammeCinema,
   showId: Id,
   startsAt: Instant,
+  language: Language,
+  formats: z.array(z.string()),
   availableSeats: AvailableSeats,
   distanceKm: z
     .number()
@@ -233,6 +281,7 @@ export const MoviesAnswer = z.object({
       cinemas: SeatCount.meta({ description: 'Cinemas that play it.' }),
       cities: z.array(z.string()).meta({ description: 'Where it plays, most shows first; 20 at most.' }),
       nextShowAt: Instant,
+      languages: z.array(LanguageVersion).meta({ description: 'The versions that its shows are known to be in.' }),
       availableSeats: AvailableSeats,
     }),
   ),
@@ -248,6 +297,8 @@ export const MovieShowsAnswer = z.object({
       startsAt: Instant,
       cinema: ProgrammeCinema,
       auditorium: z.object({ id: Id, name: z.string() }),
+      language: Language,
+      formats: z.array(z.string()).meta({ example: ['imax', '3d'] }),
       availableSeats: AvailableSeats,
       totalSeats: SeatCount,
       priceFrom: Money.meta({

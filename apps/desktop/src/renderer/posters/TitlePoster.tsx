@@ -1,11 +1,26 @@
-/** A movie's poster where there is no picture: made of its title, in a colour of its own. */
+/** A movie's poster: its picture, or where there is none, one that is made of its title in a colour of its own. */
 import type { ReactNode } from 'react'
 import { posterColour, titleSize } from './poster-look.ts'
+import { usePosterPicture } from './poster-picture.tsx'
 import './title-poster.css'
 
-export function TitlePoster({ title, children }: { title: string; children?: ReactNode }) {
+interface TitlePosterProps {
+  title: string
+  /** The picture's SHA-256. */
+  poster?: string | null | undefined
+  children?: ReactNode
+}
+
+export function TitlePoster({ title, poster = null, children }: TitlePosterProps) {
+  const { isThere, picture } = usePosterPicture(poster)
   return (
-    <section className="poster" data-colour={posterColour(title)} data-size={titleSize(title)}>
+    <section
+      className="poster"
+      data-colour={posterColour(title)}
+      data-size={titleSize(title)}
+      data-picture={isThere ? 'there' : undefined}
+    >
+      {picture}
       <h2 className="poster-title" dir="auto">
         {title}
       </h2>

@@ -34,6 +34,7 @@ export async function serveFakeTerminal(
         return { api: latest.api, close: () => {} }
       },
       openDisplay: () => ({ ask() {}, close() {} }),
+      posterAt: async () => null,
       stop: async () => {},
     },
     pages: PAGES,

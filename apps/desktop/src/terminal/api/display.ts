@@ -155,6 +155,10 @@ export interface NextShow {
   auditorium: string
   /** `few`: one in ten at most. */
   left: 'many' | 'few' | 'none'
+  /** Its picture's SHA-256; null: it has none. */
+  poster: string | null
+  /** Who must be named where that is shown; null: nobody. */
+  contentFrom: string | null
 }
 
 /** The places of a hall, seat by seat. */

@@ -18,6 +18,13 @@ export function nextShows(shows: readonly ShowDetails[], occupancy: Pick<Occupan
       const seats = plan.seats.row.length
       const free = known ? seats - known.held - known.booked : seats
       const left = free <= 0 || known?.closed === true ? 'none' : free <= seats * FEW ? 'few' : 'many'
-      return { title: movie.title, startsAt: show.startsAt, auditorium: auditorium.name, left }
+      return {
+        title: movie.title,
+        startsAt: show.startsAt,
+        auditorium: auditorium.name,
+        left,
+        poster: movie.poster?.sha256 ?? null,
+        contentFrom: movie.contentFrom ?? null,
+      }
     })
 }

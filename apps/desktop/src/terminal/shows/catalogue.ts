@@ -22,11 +22,13 @@ import {
 import type { Link } from '../connection/link.ts'
 import type { Events } from '../events.ts'
 import type { Log } from '../log.ts'
+import { type PostersToKeep, postersToKeep } from '../posters/posters-to-keep.ts'
 import { type Db, inTransaction } from '../store/database/database.ts'
 import {
   allCatalogueEntries,
   type CatalogueCursor,
   catalogueCursor,
+  hasFieldsOfToday,
   isCatalogueWhole,
   removeCatalogue,
   replaceCatalogue,
@@ -66,6 +68,7 @@ export interface Catalogue {
   tariff(cinema: Cinema): Tariff | undefined
   /** What its receipt printers print, by the last version that is known here. */
   printTemplate(cinema: Pick<Cinema, 'id'>): PrintTemplate
+  postersToKeep(now: Date): PostersToKeep
   /**
    * Pulls until it is as new as the server's; one run at a time. The programme of a server that has begun anew is pulled
    * beside the one at hand, and replaces it when it is whole. A line that drops meanwhile leaves a terminal that can
@@ -116,6 +119,8 @@ export function createCatalogue(options: { db: Db; writer: Writer; link: Link; l
   let pulling: Promise<void> | undefined
   let complete = false
   let whole = false
+  /** What is at hand lacks fields: it is pulled again, and sold by until the line is there for that. */
+  let lacksFields = false
   /** A pull that began before a reset must not write after it. */
   let life = 0
 
@@ -163,6 +168,7 @@ export function createCatalogue(options: { db: Db; writer: Writer; link: Link; l
     // The server's ledger was set back, or an older program kept the entries, and they have not been pulled anew since.
     if (!cursor && entries.length > 0) beside = { entries: [], cursor: undefined }
     whole = isCatalogueWhole(db)
+    lacksFields = cursor !== undefined && !hasFieldsOfToday(db)
   }
 
   function clear(): void {
@@ -176,6 +182,7 @@ export function createCatalogue(options: { db: Db; writer: Writer; link: Link; l
     beside = undefined
     complete = false
     whole = false
+    lacksFields = false
     inTransaction(db, () => {
       removeCatalogue(db)
       removeAllMaps(db)
@@ -226,7 +233,10 @@ export function createCatalogue(options: { db: Db; writer: Writer; link: Link; l
       complete = !more && goal === wanted && !beside
     }
     // The next connection may lead to another server, or to the one before.
-    if (beside && !link.online()) beside = { entries: [], cursor: undefined }
+    if (beside && !link.online()) {
+      // Entries that only lack fields are good to sell by while it is cut off.
+      beside = lacksFields && cursor ? undefined : { entries: [], cursor: undefined }
+    }
     if (news) events.emit('catalogueChanged')
   }
 
@@ -237,6 +247,7 @@ export function createCatalogue(options: { db: Db; writer: Writer; link: Link; l
     for (const entry of fresh.entries) put(entry)
     cursor = next
     if (beside === fresh) beside = undefined
+    lacksFields = false
     whole = true
   }
 
@@ -245,6 +256,9 @@ export function createCatalogue(options: { db: Db; writer: Writer; link: Link; l
     if (known && serverRevision < known.revision) {
       log.warn({ serverRevision, cursor: known }, "the server's catalogue has begun anew")
       beside = { entries: [], cursor: undefined }
+      lacksFields = false
+    } else if (lacksFields) {
+      beside ??= { entries: [], cursor: undefined }
     }
     wanted = serverRevision
     pulling ??= run()
@@ -322,6 +336,7 @@ export function createCatalogue(options: { db: Db; writer: Writer; link: Link; l
   // The next pull begins at the beginning, and its end removes entries that it didn't bring.
   events.on('ledgerSetBack', () => {
     beside = { entries: [], cursor: undefined }
+    lacksFields = false
   })
 
   return {
@@ -329,6 +344,7 @@ export function createCatalogue(options: { db: Db; writer: Writer; link: Link; l
     cinema: (cinemaId) => cinemas.get(cinemaId),
     tariff: ({ id, currency }) => tariffs.get(id)?.tariff ?? (whole && !beside ? plainTariff(currency) : undefined),
     printTemplate: ({ id }) => printTemplates.get(id)?.template ?? USUAL_TEMPLATE,
+    postersToKeep: (now) => postersToKeep(movies.values(), shows.values(), now),
     showsOn,
     show,
     seatIndexes,

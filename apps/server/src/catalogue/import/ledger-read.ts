@@ -1,4 +1,5 @@
 /** The programme's part that the ledger has already, by the names that the programme uses. */
+import type { LanguageVersion } from '@marquee/shared'
 import type { Tx } from '../../infra/postgres.ts'
 import { cinemasCalled, type NamedCinema } from '../cinema-names.ts'
 import { auditoriumKey } from './auditoria-file.ts'
@@ -26,6 +27,7 @@ export interface ExistingShow {
   movieId: string
   movie: string
   hasClaims: boolean
+  language: LanguageVersion | null
 }
 
 export async function readExisting(tx: Tx, programme: Programme, house: House): Promise<Existing> {
@@ -105,7 +107,7 @@ export async function readShowsThere(
     return auditorium ? [{ auditoriumId: auditorium.id, startsAt: show.startsAt }] : []
   })
   const { rows } = await tx.query<ExistingShow & { auditoriumId: string; startsAt: Date }>(
-    `select s.id, s.auditorium_id as "auditoriumId", s.starts_at as "startsAt", s.movie_id as "movieId", m.title as movie,
+    `select s.id, s.auditorium_id as "auditoriumId", s.starts_at as "startsAt", s.movie_id as "movieId", m.title as movie, s.language,
        exists (select from seat_claims where show_id = s.id and kind in ('held', 'booked')) as "hasClaims"
      from shows s
      join movies m on m.id = s.movie_id

@@ -4,7 +4,7 @@ import type { ProgrammeChanges } from './programme-changes.ts'
 
 /** @returns how many rows were written */
 export async function writeChanges(tx: Tx, revision: number, changes: ProgrammeChanges): Promise<number> {
-  const { cinemas, auditoria, seatPlans, movies, priceLists, shows, otherMovies } = changes
+  const { cinemas, auditoria, seatPlans, movies, priceLists, shows, otherMovies, otherLanguages } = changes
   let written = 0
   const write = async (rows: readonly unknown[], sql: string, columns: unknown[][]): Promise<void> => {
     if (rows.length === 0) return
@@ -59,8 +59,11 @@ export async function writeChanges(tx: Tx, revision: number, changes: ProgrammeC
   )
   await write(
     shows,
-    `insert into shows (id, auditorium_id, movie_id, seat_plan_id, price_list_id, starts_at, revision)
-     select *, $1 from unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::uuid[], $6::uuid[], $7::timestamptz[])`,
+    `insert into shows (id, auditorium_id, movie_id, seat_plan_id, price_list_id, starts_at, formats, language, revision)
+     select id, auditorium_id, movie_id, seat_plan_id, price_list_id, starts_at,
+       array(select json_array_elements_text(formats)), language, $1
+     from unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::uuid[], $6::uuid[], $7::timestamptz[], $8::json[], $9::jsonb[])
+       as s (id, auditorium_id, movie_id, seat_plan_id, price_list_id, starts_at, formats, language)`,
     [
       shows.map((s) => s.id),
       shows.map((s) => s.auditoriumId),
@@ -68,6 +71,8 @@ export async function writeChanges(tx: Tx, revision: number, changes: ProgrammeC
       shows.map((s) => s.seatPlanId),
       shows.map((s) => s.priceListId),
       shows.map((s) => s.startsAt.toISOString()),
+      shows.map((s) => JSON.stringify(s.formats)),
+      shows.map((s) => (s.language ? JSON.stringify(s.language) : null)),
     ],
   )
   await write(
@@ -75,6 +80,12 @@ export async function writeChanges(tx: Tx, revision: number, changes: ProgrammeC
     `update shows set movie_id = other.movie_id, revision = $1
      from unnest($2::uuid[], $3::uuid[]) as other (show_id, movie_id) where shows.id = other.show_id`,
     [otherMovies.map((o) => o.showId), otherMovies.map((o) => o.movieId)],
+  )
+  await write(
+    otherLanguages,
+    `update shows set language = other.language, revision = $1
+     from unnest($2::uuid[], $3::jsonb[]) as other (show_id, language) where shows.id = other.show_id`,
+    [otherLanguages.map((o) => o.showId), otherLanguages.map((o) => JSON.stringify(o.language))],
   )
   return written
 }

@@ -1,5 +1,5 @@
 /** The changes that a programme would make in the ledger, or why it can't be loaded: no I/O. */
-import { newId, type Price, packSeatPlan } from '@marquee/shared'
+import { type LanguageVersion, newId, type Price, packSeatPlan } from '@marquee/shared'
 import { sayWhichCinema } from '../cinema-names.ts'
 import { auditoriumKey } from './auditoria-file.ts'
 import { type House, housePriceList } from './house.ts'
@@ -29,9 +29,13 @@ export interface ProgrammeChanges {
     seatPlanId: string
     priceListId: string
     startsAt: Date
+    formats: string[]
+    language: LanguageVersion | undefined
   }[]
   /** Shows that are there, and play another movie now. */
   otherMovies: { showId: string; movieId: string }[]
+  /** Shows that are there, and are spoken or subtitled otherwise now. */
+  otherLanguages: { showId: string; language: LanguageVersion }[]
 }
 
 /** Each cinema by name, with the time zone and the currency that it has or gets. */
@@ -93,6 +97,7 @@ export function compareWithLedger(
     priceLists: [],
     shows: [],
     otherMovies: [],
+    otherLanguages: [],
   }
 
   const auditoria = new Map<string, { id: string; seatPlanId: string }>()
@@ -133,6 +138,9 @@ export function compareWithLedger(
     const auditorium = must(auditoria.get(auditoriumKey(show.cinema, show.auditorium)))
     const movieId = must(movies.get(show.movie))
     const before = there.get(showKey(auditorium.id, show.startsAt))
+    if (before && show.language && !isSameLanguage(before.language, show.language)) {
+      changes.otherLanguages.push({ showId: before.id, language: show.language })
+    }
     if (before?.movieId === movieId) continue
     if (!before) {
       changes.shows.push({
@@ -142,6 +150,8 @@ export function compareWithLedger(
         seatPlanId: auditorium.seatPlanId,
         priceListId: must(priceLists.get(must(cinemas.get(show.cinema)).currency)),
         startsAt: show.startsAt,
+        formats: show.formats ?? [],
+        language: show.language,
       })
     } else if (before.hasClaims) {
       problems.add(
@@ -153,6 +163,10 @@ export function compareWithLedger(
     }
   }
   return problems.found > 0 ? problems.refusal() : { ok: true, value: changes }
+}
+
+function isSameLanguage(before: LanguageVersion | null, { spoken, subtitles, version }: LanguageVersion): boolean {
+  return before?.spoken === spoken && before.version === version && before.subtitles.join(' ') === subtitles.join(' ')
 }
 
 /** A programme is whole (its cinemas and auditoria are read with it), so a name that isn't found is a bug. */

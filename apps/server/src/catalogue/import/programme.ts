@@ -1,5 +1,5 @@
 /** A programme as files tell it. */
-import type { Seat } from '@marquee/shared'
+import type { LanguageVersion, Seat } from '@marquee/shared'
 
 export interface ProgrammeAuditorium {
   /** The place in the file, for the person who corrects it: `auditoria.jsonl line 3`. */
@@ -18,6 +18,10 @@ export interface ProgrammeShow {
   /** A date in the cinema's time zone. */
   date: string
   time: string
+  /** Absent: what is known of it stays. */
+  language?: LanguageVersion | undefined
+  /** Of a new show: one that is there keeps its own, since prices go by them. */
+  formats?: string[] | undefined
 }
 
 /** A show whose local time is settled as an instant. */

@@ -1,11 +1,13 @@
 /**
  * A week of shows and their purchases: one show a line, `{date, time, cinema, auditorium, movie, bookings:
- * [[seatId…]…]}`.
+ * [[seatId…]…], language?, formats?}`.
  */
+import type { LanguageVersion } from '@marquee/shared'
 import { z } from 'zod'
 import { type Auditoria, auditoriumKey } from './auditoria-file.ts'
 import { type FileAnswer, readJsonLines } from './json-lines.ts'
 import { DateText, moveDates, TimeText, twoDigitTime } from './local-time.ts'
+import { FormatsField, LanguageField } from './movie-facts.ts'
 import { NameText } from './text.ts'
 
 export interface WeekShow {
@@ -19,6 +21,8 @@ export interface WeekShow {
   movie: string
   /** The seats of each purchase, in the order of the purchases. */
   bookings: string[][]
+  language?: LanguageVersion | undefined
+  formats?: string[] | undefined
 }
 
 const Line = z.strictObject({
@@ -28,6 +32,8 @@ const Line = z.strictObject({
   auditorium: NameText,
   movie: NameText,
   bookings: z.array(z.array(z.string()).min(1, 'must have at least 1 seat')),
+  language: LanguageField.optional(),
+  formats: FormatsField.optional(),
 })
 
 /** Returns all of the file, in its order, or nothing. The shows' auditoria and seats must be in `auditoria`. */

@@ -48,6 +48,12 @@ describe('the movies that play', () => {
         title: 'Judy',
         genres: [],
         rating: null,
+        originalTitle: null,
+        runtimeMinutes: null,
+        ageRatings: [],
+        poster: null,
+        contentFrom: null,
+        languages: [],
         shows: 3,
         cinemas: 2,
         cities: ['Singapore'],
@@ -78,7 +84,13 @@ describe('the movies that play', () => {
 describe('the shows of a movie', () => {
   it('come by start time, with cinema, auditorium, seats and lowest price', async () => {
     const answer = await showsOf('Judy')
-    expect(answer.movie).toEqual({ id: expect.any(String), title: 'Judy', genres: [], rating: null })
+    expect(answer.movie).toMatchObject({
+      id: expect.any(String),
+      title: 'Judy',
+      genres: [],
+      rating: null,
+      poster: null,
+    })
     expect(answer.shows.map((show) => [show.cinema.name, show.auditorium.name])).toEqual([
       ['Lido', 'Hall 1'],
       ['Lido', 'Hall 1'],

@@ -3,6 +3,7 @@ import {
   type Answer,
   granted,
   Id,
+  type LanguageVersion,
   lowestPrice,
   type MovieShowsAnswer,
   type MovieShowsQuery,
@@ -19,9 +20,10 @@ import type { Availability } from './availability.ts'
 import type { BriefMemory } from './brief-memory.ts'
 import { CursorShow, CursorStart, readCursor, writeCursor } from './cursor.ts'
 import type { PlanCategories } from './plan-categories.ts'
-import { type CinemaRow, cinemaOf, type MovieRow, movieOf, pageOf } from './rows.ts'
+import { type CinemaRow, cinemaOf, type MovieRow, movieOf, pageOf, type VersionRow } from './rows.ts'
 
 const { text: MOVIES } = loadStatement(new URL('./sql/movies.sql', import.meta.url))
+const { text: MOVIE } = loadStatement(new URL('./sql/movie.sql', import.meta.url))
 const { text: SHOWS_OF_MOVIE } = loadStatement(new URL('./sql/shows-of-movie.sql', import.meta.url))
 
 export interface PlayingMovie extends MovieRow {
@@ -30,6 +32,7 @@ export interface PlayingMovie extends MovieRow {
   cinemas: number
   cities: string[]
   next_show_at: Date
+  languages: LanguageVersion[]
 }
 
 const MovieCursor = z.tuple([Id])
@@ -56,6 +59,7 @@ export function createMovies(
         cinemas: row.cinemas,
         cities: row.cities,
         nextShowAt: row.next_show_at.toISOString(),
+        languages: row.languages,
         availableSeats: row.show_ids.reduce((seats, id) => seats - (taken.get(id) ?? 0), row.seat_count),
       })),
       ...(last && { nextCursor: writeCursor([last.id]) }),
@@ -63,7 +67,7 @@ export function createMovies(
   }
 }
 
-export interface MovieShowRow extends CinemaRow {
+export interface MovieShowRow extends CinemaRow, VersionRow {
   show_id: string
   starts_at: Date
   exact_start: string
@@ -73,7 +77,6 @@ export interface MovieShowRow extends CinemaRow {
   price_list_name: string
   prices: PriceList['prices']
   rules: NonNullable<PriceList['rules']> | null
-  formats: string[]
   currency: string
   auditorium_id: string
   auditorium_name: string
@@ -97,7 +100,7 @@ export function createShowsOf(
     { city, date, limit }: MovieShowsQuery,
     place: z.infer<typeof ShowCursor> | undefined,
   ): Promise<MovieShows> {
-    const movies = await pool.query<MovieRow>('select id, title, genres, rating from movies where id = $1', [movieId])
+    const movies = await pool.query<MovieRow>(MOVIE, [movieId])
     const movie = movies.rows[0]
     if (!movie) return undefined
     const values = [movieId, city, date, place?.[0], place?.[1], limit + 1]
@@ -122,6 +125,8 @@ export function createShowsOf(
         startsAt: row.starts_at.toISOString(),
         cinema: cinemaOf(row),
         auditorium: { id: row.auditorium_id, name: row.auditorium_name },
+        language: row.language,
+        formats: row.formats,
         availableSeats: Math.max(0, row.seat_count - (taken.get(row.show_id) ?? 0)),
         totalSeats: row.seat_count,
         priceFrom: {

@@ -204,7 +204,17 @@ describe('the answer', () => {
     const { results } = await find({ cinema: 'publicis' })
     expect(results).toEqual([
       {
-        movie: { id: expect.any(String), title: FROZEN, genres: ['Animation', 'Family'], rating: 8 },
+        movie: {
+          id: expect.any(String),
+          title: FROZEN,
+          genres: ['Animation', 'Family'],
+          rating: 8,
+          originalTitle: null,
+          runtimeMinutes: null,
+          ageRatings: [],
+          poster: null,
+          contentFrom: null,
+        },
         cinema: {
           id: expect.any(String),
           name: 'PUBLICIS ELYSEES',
@@ -219,6 +229,8 @@ describe('the answer', () => {
         },
         showId: expect.any(String),
         startsAt: expect.stringMatching(/Z$/),
+        language: null,
+        formats: [],
         availableSeats: 6,
       },
     ])

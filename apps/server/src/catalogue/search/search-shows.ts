@@ -6,7 +6,7 @@ import type { Availability } from './availability.ts'
 import type { BriefMemory } from './brief-memory.ts'
 import { CursorShow, CursorStart, readCursor, writeCursor } from './cursor.ts'
 import { createFindWords, type FoundWords } from './find-words.ts'
-import { type CinemaRow, cinemaOf, pageOf } from './rows.ts'
+import { type CinemaRow, cinemaOf, type MovieRow, movieOf, pageOf, type VersionRow } from './rows.ts'
 
 // Runs unnamed, so that the plan is made for this query alone, and leaves out filters that weren't asked for.
 const { text: AMONG_CANDIDATES } = loadStatement(new URL('./sql/search.sql', import.meta.url))
@@ -16,16 +16,13 @@ const AMONG_ALL = AMONG_CANDIDATES.replace('from candidates s', 'from shows s')
 /** The distance that people go to the cinema nearest to them, when they don't say. */
 const USUAL_RADIUS_KM = 50
 
-export interface SearchRow extends CinemaRow {
+export interface SearchRow extends CinemaRow, Omit<MovieRow, 'id'>, VersionRow {
   show_id: string
   starts_at: Date
   exact_start: string
   seat_count: number
   sort_key: number
   movie_id: string
-  title: string
-  genres: string[]
-  rating: number | null
   distance: number | null
 }
 
@@ -60,10 +57,12 @@ export function createSearchShows(
     const taken = await availability.takenOf(page.map((row) => row.show_id))
     return granted({
       results: page.map((row) => ({
-        movie: { id: row.movie_id, title: row.title, genres: row.genres, rating: row.rating },
+        movie: movieOf({ ...row, id: row.movie_id }),
         cinema: cinemaOf(row),
         showId: row.show_id,
         startsAt: row.starts_at.toISOString(),
+        language: row.language,
+        formats: row.formats,
         availableSeats: Math.max(0, row.seat_count - (taken.get(row.show_id) ?? 0)),
         ...(row.distance !== null && { distanceKm: Math.round(row.distance * 1000) / 1000 }),
       })),

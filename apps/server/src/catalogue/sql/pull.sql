@@ -49,13 +49,19 @@ with page as (
 entries as (
   select kind, revision, id,
     case kind
-      when 0 then (select json_build_object('id', c.id, 'name', c.name, 'timeZone', c.time_zone, 'currency', c.currency)
+      when 0 then (select json_strip_nulls(json_build_object('id', c.id, 'name', c.name, 'timeZone', c.time_zone, 'currency', c.currency,
+                     'country', c.country))
                    from cinemas c where c.id = page.id)
       when 1 then (select json_build_object('id', a.id, 'cinemaId', a.cinema_id, 'name', a.name)
                    from auditoria a where a.id = page.id)
       when 2 then (select json_build_object('id', p.id, 'auditoriumId', p.auditorium_id, 'version', p.version, 'seats', p.seats)
                    from seat_plans p where p.id = page.id)
-      when 3 then (select json_build_object('id', m.id, 'title', m.title) from movies m where m.id = page.id)
+      when 3 then (select json_strip_nulls(json_build_object('id', m.id, 'title', m.title, 'originalTitle', m.original_title,
+                     'runtimeMinutes', m.runtime_minutes, 'ageRatings', nullif(m.age_ratings, '{}'), 'contentFrom', case when m.tmdb_fields <> '{}' then 'tmdb' end,
+                     'poster', (select json_build_object('sha256', o.sha256, 'mediaType', o.media_type,
+                         'bytes', octet_length(o.picture), 'width', o.width, 'height', o.height)
+                       from posters o where o.sha256 = m.poster_sha256)))
+                   from movies m where m.id = page.id)
       when 4 then (select json_strip_nulls(json_build_object('id', l.id, 'name', l.name, 'currency', l.currency, 'prices', l.prices,
                      'rules', l.rules))
                    from price_lists l where l.id = page.id)
@@ -63,6 +69,7 @@ entries as (
                      'seatPlanId', s.seat_plan_id, 'priceListId', s.price_list_id,
                      'startsAt', to_char(s.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
                      'formats', case when s.formats <> '{}' then to_json(s.formats) end,
+                     'language', s.language,
                      'cancelledAt', to_char(s.cancelled_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
                    from shows s where s.id = page.id)
       when 6 then (select json_build_object('id', t.id, 'cinemaId', t.cinema_id, 'version', t.version, 'tariff', t.tariff)

@@ -30,6 +30,9 @@ export function NextShows({ state: { next, cinema } }: { state: DisplayState }) 
           </li>
         ))}
       </ol>
+      {next.some(({ poster, contentFrom }) => poster !== null && contentFrom === 'tmdb') && (
+        <p className="next-source">{speech.say('from_tmdb')}</p>
+      )}
     </section>
   )
 }

@@ -12,7 +12,7 @@ interface PosterProps {
 export function Poster({ title, shows, timeZone }: PosterProps) {
   const speech = useSpeech()
   return (
-    <TitlePoster title={title}>
+    <TitlePoster title={title} poster={shows[0]?.poster}>
       <ul className="poster-times">
         {shows.map(({ startsAt, auditorium }) => (
           <li key={`${startsAt} ${auditorium}`}>

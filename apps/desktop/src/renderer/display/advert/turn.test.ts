@@ -3,7 +3,7 @@ import type { NextShow } from '../../../terminal/api.ts'
 import { slidesOf } from './turn.ts'
 
 const show = (title: string, startsAt: string, left: NextShow['left'] = 'many'): NextShow => {
-  return { title, startsAt, auditorium: 'Hall 1', left }
+  return { title, startsAt, auditorium: 'Hall 1', left, poster: null, contentFrom: null }
 }
 
 it('movies and the house’s own pictures take turns, and what is sold out is not advertised', () => {

@@ -7,6 +7,7 @@ export const ar: Words = {
   no_shows: 'اسألونا عن العروض القادمة',
   few_left: 'مقاعد قليلة متبقية',
   sold_out: 'نفدت التذاكر',
+  from_tmdb: 'يستخدم هذا المنتج واجهة TMDB البرمجية، دون تأييد أو اعتماد من TMDB.',
   your_order: 'طلبك',
   your_seats: '{count, plural, one {مقعدك} two {مقعداك} other {مقاعدك}}',
   tickets:

@@ -7,6 +7,7 @@ export const de: Words = {
   no_shows: 'Fragen Sie uns, was als Nächstes läuft',
   few_left: 'Wenige Plätze frei',
   sold_out: 'Ausverkauft',
+  from_tmdb: 'Dieses Produkt nutzt die API von TMDB, ist aber von TMDB weder unterstützt noch zertifiziert.',
   your_order: 'Ihre Bestellung',
   your_seats: '{count, plural, one {Ihr Platz} other {Ihre Plätze}}',
   tickets: '{count, plural, one {# Karte} other {# Karten}}',

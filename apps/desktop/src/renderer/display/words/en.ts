@@ -6,6 +6,7 @@ export const en = {
   no_shows: 'Ask us what plays next',
   few_left: 'Few seats left',
   sold_out: 'Sold out',
+  from_tmdb: 'This product uses the TMDB API but is not endorsed or certified by TMDB.',
   your_order: 'Your order',
   your_seats: '{count, plural, one {Your seat} other {Your seats}}',
   tickets: '{count, plural, one {# ticket} other {# tickets}}',

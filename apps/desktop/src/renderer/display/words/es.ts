@@ -7,6 +7,7 @@ export const es: Words = {
   no_shows: 'Pregúntenos por las próximas sesiones',
   few_left: 'Últimas butacas',
   sold_out: 'Agotado',
+  from_tmdb: 'Este producto usa la API de TMDB, pero no está avalado ni certificado por TMDB.',
   your_order: 'Su pedido',
   your_seats: '{count, plural, one {Su butaca} other {Sus butacas}}',
   tickets: '{count, plural, one {# entrada} other {# entradas}}',

@@ -7,6 +7,7 @@ export const fr: Words = {
   no_shows: 'Demandez-nous les prochaines séances',
   few_left: 'Dernières places',
   sold_out: 'Complet',
+  from_tmdb: 'Ce produit utilise l’API de TMDB, mais n’est ni approuvé ni certifié par TMDB.',
   your_order: 'Votre commande',
   your_seats: '{count, plural, one {Votre place} other {Vos places}}',
   tickets: '{count, plural, one {# billet} other {# billets}}',

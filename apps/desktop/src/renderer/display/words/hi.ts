@@ -7,6 +7,7 @@ export const hi: Words = {
   no_shows: 'अगले शो के बारे में हमसे पूछें',
   few_left: 'कुछ ही सीटें बाकी',
   sold_out: 'सभी सीटें बिक चुकी हैं',
+  from_tmdb: 'यह उत्पाद TMDB API का उपयोग करता है, पर TMDB ने इसका समर्थन या प्रमाणन नहीं किया है।',
   your_order: 'आपका ऑर्डर',
   your_seats: '{count, plural, one {आपकी सीट} other {आपकी सीटें}}',
   tickets: '{count, plural, one {# टिकट} other {# टिकट}}',

@@ -1,6 +1,7 @@
 /** The show that is being bought: movie, time, auditorium and day. */
 import { useStore } from 'zustand'
 import { SmallPoster } from '../../posters/SmallPoster.tsx'
+import { MovieFacts } from '../content/MovieFacts.tsx'
 import { useKiosk, useSpeech } from '../kiosk-context.tsx'
 import { dayName } from './day-name.ts'
 
@@ -14,10 +15,13 @@ export function ShowStrip() {
   const day = dayName(speech, startsAt, cinema.timeZone, Date.now())
   return (
     <section className="show-strip" aria-label={movie.title}>
-      <SmallPoster title={movie.title} />
-      <h2 data-long={movie.title.length > 44}>
-        <bdi>{movie.title}</bdi>
-      </h2>
+      <SmallPoster title={movie.title} poster={movie.poster?.sha256} />
+      <div className="strip-what">
+        <h2 data-long={movie.title.length > 44}>
+          <bdi>{movie.title}</bdi>
+        </h2>
+        <MovieFacts movie={movie} country={cinema.country} show={show.show} />
+      </div>
       <p className="strip-when">
         <time dateTime={startsAt}>{speech.time(startsAt, cinema.timeZone)}</time>
         <span>{speech.say('show_at', { auditorium: auditorium.name, day })}</span>

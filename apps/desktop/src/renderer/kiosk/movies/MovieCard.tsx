@@ -1,5 +1,7 @@
 /** A movie with its poster and its next times; more of them are a page of their own. */
+import { useStore } from 'zustand'
 import { MoviePoster } from '../../posters/MoviePoster.tsx'
+import { MovieFacts } from '../content/MovieFacts.tsx'
 import { useKiosk, useSpeech } from '../kiosk-context.tsx'
 import type { MovieToCome } from './kiosk-programme.ts'
 import { ShowButton } from './ShowButton.tsx'
@@ -13,7 +15,8 @@ interface MovieCardProps {
 }
 
 export function MovieCard({ one: { movie, shows }, timeZone, isOnItsSide }: MovieCardProps) {
-  const { visit } = useKiosk()
+  const { visit, programme } = useKiosk()
+  const country = useStore(programme, ({ cinema }) => cinema?.country)
   const speech = useSpeech()
   const room = isOnItsSide ? TIMES.onItsSide : TIMES.upright
   const shown = shows.length <= room ? shows : shows.slice(0, room - 1)
@@ -21,9 +24,12 @@ export function MovieCard({ one: { movie, shows }, timeZone, isOnItsSide }: Movi
     <li className="movie-card">
       <section aria-label={movie.title}>
         <MoviePoster movie={movie} />
-        <h2 data-long={movie.title.length > 24}>
-          <bdi>{movie.title}</bdi>
-        </h2>
+        <div className="movie-what">
+          <h2 data-long={movie.title.length > 24}>
+            <bdi>{movie.title}</bdi>
+          </h2>
+          <MovieFacts movie={movie} country={country} />
+        </div>
         <div className="show-buttons">
           {shown.map((show) => (
             <ShowButton key={show.show.id} show={show} timeZone={timeZone} />

@@ -1,22 +1,32 @@
 /** One movie with all its times of the day. */
 import { useState } from 'react'
+import { useStore } from 'zustand'
 import { MoviePoster } from '../../posters/MoviePoster.tsx'
+import { AgeNotice } from '../content/AgeNotice.tsx'
+import { MovieFacts } from '../content/MovieFacts.tsx'
 import { Pager } from '../frame/Pager.tsx'
 import { pageOf } from '../frame/page-of.ts'
+import { useKiosk } from '../kiosk-context.tsx'
 import type { MovieToCome } from './kiosk-programme.ts'
 import { ShowButton } from './ShowButton.tsx'
 
 const PER_PAGE = 12
 
 export function MovieShows({ one: { movie, shows }, timeZone }: { one: MovieToCome; timeZone: string }) {
+  const { programme } = useKiosk()
+  const country = useStore(programme, ({ cinema }) => cinema?.country)
   const [page, setPage] = useState(0)
   const shown = pageOf(shows, page, PER_PAGE)
   return (
     <section className="movie-shows" aria-label={movie.title}>
       <MoviePoster movie={movie} />
-      <h2 data-long={movie.title.length > 24}>
-        <bdi>{movie.title}</bdi>
-      </h2>
+      <div className="movie-what">
+        <h2 data-long={movie.title.length > 24}>
+          <bdi>{movie.title}</bdi>
+        </h2>
+        <MovieFacts movie={movie} country={country} />
+        <AgeNotice movie={movie} country={country} />
+      </div>
       <div className="show-buttons">
         {shown.items.map((show) => (
           <ShowButton key={show.show.id} show={show} timeZone={timeZone} />

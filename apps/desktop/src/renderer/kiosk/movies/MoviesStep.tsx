@@ -36,6 +36,11 @@ export function MoviesStep({ visit }: { visit: VisitStore }) {
       question={speech.say(one === undefined ? 'which_movie' : 'which_show')}
       strip={<DayRow onDay={() => setPage(0)} />}
       aside={null}
+      summary={
+        movies.some(({ movie }) => movie.contentFrom === 'tmdb')
+          ? { title: '', detail: speech.say('from_tmdb') }
+          : undefined
+      }
       forward={
         one === undefined ? (
           <Pager page={Math.min(page, shown.pages - 1)} pages={shown.pages} onPage={setPage} />

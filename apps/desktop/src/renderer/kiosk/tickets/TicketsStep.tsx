@@ -3,6 +3,7 @@ import { MAX_SEATS_IN_BOOKING, minorDigits } from '@marquee/shared'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { categoriesOf } from '../../seat-map/seat-layout.ts'
+import { AgeNotice } from '../content/AgeNotice.tsx'
 import { GoOn } from '../frame/GoOn.tsx'
 import { KioskFrame } from '../frame/KioskFrame.tsx'
 import { Pager } from '../frame/Pager.tsx'
@@ -39,6 +40,7 @@ export function TicketsStep({ visit }: { visit: VisitStore }) {
     <KioskFrame
       at="tickets"
       question={speech.say('how_many')}
+      aside={show && <AgeNotice movie={show.movie} country={show.cinema.country} />}
       summary={{
         title: size === 0 ? '' : speech.say('tickets', { count: size }),
         detail: isFull

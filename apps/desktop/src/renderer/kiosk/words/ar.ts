@@ -1,5 +1,6 @@
 import { access } from './ar/access.ts'
 import { choose } from './ar/choose.ts'
+import { content } from './ar/content.ts'
 import { done } from './ar/done.ts'
 import { frame } from './ar/frame.ts'
 import { goods } from './ar/goods.ts'
@@ -12,6 +13,7 @@ import type { KioskWords } from './en.ts'
 export const ar: KioskWords = {
   ...frame,
   ...choose,
+  ...content,
   ...goods,
   ...pay,
   ...done,

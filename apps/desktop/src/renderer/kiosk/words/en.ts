@@ -1,6 +1,7 @@
 /** The kiosk's words, as ICU messages. The other languages have exactly these keys. */
 import { access } from './en/access.ts'
 import { choose } from './en/choose.ts'
+import { content } from './en/content.ts'
 import { done } from './en/done.ts'
 import { frame } from './en/frame.ts'
 import { goods } from './en/goods.ts'
@@ -9,7 +10,18 @@ import { pickUp } from './en/pick-up.ts'
 import { refusals } from './en/refusals.ts'
 import { staff } from './en/staff.ts'
 
-export const en = { ...frame, ...choose, ...goods, ...pay, ...done, ...pickUp, ...staff, ...access, ...refusals }
+export const en = {
+  ...frame,
+  ...choose,
+  ...content,
+  ...goods,
+  ...pay,
+  ...done,
+  ...pickUp,
+  ...staff,
+  ...access,
+  ...refusals,
+}
 
 export type KioskWordKey = keyof typeof en
 export type KioskWords = Record<KioskWordKey, string>

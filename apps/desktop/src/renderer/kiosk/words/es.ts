@@ -1,6 +1,7 @@
 import type { KioskWords } from './en.ts'
 import { access } from './es/access.ts'
 import { choose } from './es/choose.ts'
+import { content } from './es/content.ts'
 import { done } from './es/done.ts'
 import { frame } from './es/frame.ts'
 import { goods } from './es/goods.ts'
@@ -12,6 +13,7 @@ import { staff } from './es/staff.ts'
 export const es: KioskWords = {
   ...frame,
   ...choose,
+  ...content,
   ...goods,
   ...pay,
   ...done,

@@ -1,6 +1,7 @@
 import type { KioskWords } from './en.ts'
 import { access } from './fr/access.ts'
 import { choose } from './fr/choose.ts'
+import { content } from './fr/content.ts'
 import { done } from './fr/done.ts'
 import { frame } from './fr/frame.ts'
 import { goods } from './fr/goods.ts'
@@ -12,6 +13,7 @@ import { staff } from './fr/staff.ts'
 export const fr: KioskWords = {
   ...frame,
   ...choose,
+  ...content,
   ...goods,
   ...pay,
   ...done,

@@ -1,6 +1,7 @@
 import type { KioskWords } from './en.ts'
 import { access } from './hi/access.ts'
 import { choose } from './hi/choose.ts'
+import { content } from './hi/content.ts'
 import { done } from './hi/done.ts'
 import { frame } from './hi/frame.ts'
 import { goods } from './hi/goods.ts'
@@ -12,6 +13,7 @@ import { staff } from './hi/staff.ts'
 export const hi: KioskWords = {
   ...frame,
   ...choose,
+  ...content,
   ...goods,
   ...pay,
   ...done,

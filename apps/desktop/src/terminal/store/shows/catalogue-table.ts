@@ -13,6 +13,12 @@ interface Row {
 
 const CURSOR = 'catalogue cursor'
 const WHOLE = 'catalogue whole'
+const FIELDS = 'catalogue fields'
+/**
+ * Raised when entries gain fields that this program is to have of entries that it pulled before. An older program kept them without.
+ * 2: countries, lengths, age ratings, posters, languages.
+ */
+const FIELDS_OF_TODAY = '2'
 
 /** Entries of one page, and the cursor after it; call it in a transaction. */
 export function saveCataloguePage(db: Db, entries: readonly CatalogueEntry[]): CatalogueCursor | undefined {
@@ -20,6 +26,7 @@ export function saveCataloguePage(db: Db, entries: readonly CatalogueEntry[]): C
   for (const { kind, revision, entry } of entries) insert.run(kind, entry.id, revision, JSON.stringify(entry))
   const last = entries.at(-1)
   if (!last) return undefined
+  db.prepare('insert or replace into meta (key, value) values (?, ?)').run(FIELDS, FIELDS_OF_TODAY)
   const cursor = { revision: last.revision, kind: last.kind, id: last.entry.id }
   db.prepare('insert or replace into meta (key, value) values (?, ?)').run(CURSOR, JSON.stringify(cursor))
   return cursor
@@ -54,6 +61,11 @@ export function allCatalogueEntries(db: Db): CatalogueEntry[] | undefined {
 export function catalogueCursor(db: Db): CatalogueCursor | undefined {
   const value = db.prepare('select value from meta where key = ?').pluck().get(CURSOR)
   return typeof value === 'string' ? (JSON.parse(value) as CatalogueCursor) : undefined
+}
+
+/** True when the entries were kept by this program, or by one that knew the same fields. */
+export function hasFieldsOfToday(db: Db): boolean {
+  return db.prepare('select value from meta where key = ?').pluck().get(FIELDS) === FIELDS_OF_TODAY
 }
 
 /** The next pull begins at the beginning. */

@@ -44,13 +44,14 @@ places as (
       and distance_km(centre.latitude, centre.longitude, c.latitude, c.longitude) <= $13))
 ),
 coming as (
-  select s.id as show_id, s.starts_at, p.seat_count,
+  select s.id as show_id, s.starts_at, s.language, s.formats, p.seat_count,
     case $19::text
       when 'rating' then -coalesce(m.rating, -1)
       when 'distance' then c.distance
       else 0
     end as sort_key,
-    m.id as movie_id, m.title, m.genres, m.rating,
+    m.id as movie_id, m.title, m.genres, m.rating, m.original_title, m.runtime_minutes, m.age_ratings, case when m.tmdb_fields <> '{}' then 'tmdb' end as content_from,
+    m.poster_sha256,
     c.id as cinema_id, c.name, c.address, c.postal_code, c.city, c.region, c.country, c.latitude, c.longitude, c.time_zone,
     c.distance
   from candidates s
@@ -71,9 +72,15 @@ coming as (
       and s.starts_at < ($16 + 1)::timestamp at time zone c.time_zone))
     and ($17::timestamptz is null or s.starts_at >= $17)
     and ($18::timestamptz is null or s.starts_at <= $18)
+),
+-- Posters are looked up for the page alone.
+page as materialized (
+  select * from coming
+  where $20::float8 is null or (sort_key, starts_at, show_id) > ($20, $21::timestamptz, $22::uuid)
+  order by sort_key, starts_at, show_id
+  limit $23::int
 )
-select *, to_char(starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as exact_start
-from coming
-where $20::float8 is null or (sort_key, starts_at, show_id) > ($20, $21::timestamptz, $22::uuid)
+select page.*, to_char(page.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as exact_start,
+  o.media_type as poster_media_type, o.width as poster_width, o.height as poster_height
+from page left join posters o on o.sha256 = page.poster_sha256
 order by sort_key, starts_at, show_id
-limit $23::int

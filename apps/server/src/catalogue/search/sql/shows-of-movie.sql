@@ -2,7 +2,7 @@
 -- $1 movie id  $2 city or null for any  $3 date in the cinema's time zone or null for any
 -- $4 start, $5 show id: after this one; null: from the beginning
 -- $6 how many
-select s.id as show_id, s.starts_at, s.seat_plan_id, p.seat_count, l.id as price_list_id, l.name as price_list_name, l.prices, l.rules, l.currency, s.formats,
+select s.id as show_id, s.starts_at, s.seat_plan_id, p.seat_count, l.id as price_list_id, l.name as price_list_name, l.prices, l.rules, l.currency, s.formats, s.language,
   to_char(s.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as exact_start,
   a.id as auditorium_id, a.name as auditorium_name,
   c.id as cinema_id, c.name, c.address, c.postal_code, c.city, c.region, c.country, c.latitude, c.longitude, c.time_zone
