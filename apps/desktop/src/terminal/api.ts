@@ -11,6 +11,7 @@ import { DOOR_CALLS, type DoorApi } from './api/door.ts'
 import { EXCHANGE_CALLS, type ExchangeApi } from './api/exchange.ts'
 import { FINDING_CALLS, type FindingApi } from './api/finding.ts'
 import { KIOSK_CALLS, type KioskApi } from './api/kiosk.ts'
+import { KIOSK_STAFF_CALLS, type KioskStaffApi } from './api/kiosk-staff.ts'
 import { OFFICE_CALLS, type OfficeApi } from './api/office.ts'
 import { OPERATOR_CALLS, type OperatorApi } from './api/operators.ts'
 import { PARKED_CALLS, type ParkedApi } from './api/parked.ts'
@@ -28,6 +29,7 @@ export * from './api/events.ts'
 export * from './api/exchange.ts'
 export * from './api/finding.ts'
 export * from './api/kiosk.ts'
+export * from './api/kiosk-staff.ts'
 export * from './api/office.ts'
 export * from './api/operators.ts'
 export * from './api/parked.ts'
@@ -40,6 +42,7 @@ export * from './api/shifts.ts'
 export interface TerminalApi
   extends AllScreensApi,
     KioskApi,
+    KioskStaffApi,
     CounterApi,
     AtReaderApi,
     ExchangeApi,
@@ -58,6 +61,7 @@ export interface TerminalApi
 export const ENGINE_CALLS = {
   ...ALL_CALLS,
   ...KIOSK_CALLS,
+  ...KIOSK_STAFF_CALLS,
   ...COUNTER_CALLS,
   ...AT_READER_CALLS,
   ...EXCHANGE_CALLS,

@@ -18,6 +18,9 @@ import { createExchanges } from './exchanges/exchanges.ts'
 import { createFinding } from './finding/finding.ts'
 import { type KeyGuard, PLAIN_KEYS } from './identity/device.ts'
 import { createIdentity } from './identity/identity.ts'
+import { createHelpCallsHere } from './help/help-calls.ts'
+import { createKiosk } from './kiosk/kiosk.ts'
+import type { KioskShell } from './kiosk/shell.ts'
 import { createLifeCycle } from './life-cycle.ts'
 import { type Log, SILENT } from './log.ts'
 import { createOffice } from './office/office.ts'
@@ -37,6 +40,7 @@ import { createSettlements } from './sales/settlements.ts'
 import { createStock } from './sales/stock.ts'
 import { createSubscriptions } from './sales/subscriptions.ts'
 import { createVouchers } from './sales/vouchers.ts'
+import { TEST_PAGE } from './printing/test-page.ts'
 import { createNotices } from './screens/notices.ts'
 import { createScreens, type Screen } from './screens/screens.ts'
 import { createShiftWords } from './shifts/shift-words.ts'
@@ -60,6 +64,8 @@ export interface EngineOptions extends PrintingSettings {
   /** In which the customer display greets; English when absent. */
   displayLanguage?: DisplayLanguage
   ports?: Partial<Ports>
+  /** What the program around it can do; absent: it runs in a browser. */
+  shell?: KioskShell
   /** False: it tells nothing of itself for managers, so that a simulation's evenings stay as they are. */
   tellsCondition?: boolean
 }
@@ -72,6 +78,8 @@ export interface Engine {
   openScreen(events: Partial<TerminalEvents>): Screen
   /** A customer display: it hears what to show, and has no call of a screen's. */
   openDisplay(tell: (message: DisplayMessage) => void): OpenDisplay
+  /** Nobody is at this kiosk, and nothing is under way: it may begin anew. */
+  isQuiet(): boolean
   stop(): Promise<void>
 }
 
@@ -112,6 +120,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     enrolled: (device) => lifeCycle.begin(device),
   })
   const { device, terminal, isKind } = identity
+  const hasPrinter = (): boolean => isKind('counter') || isKind('kiosk')
   const run = createRun({
     db,
     writer,
@@ -140,6 +149,11 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
       approvalChanged: (approval) => approvals.heard(approval),
       approvalsChanged: (waiting) => events.emit('approvalsChanged', { waiting }),
       terminalChanged: (status) => events.emit('terminalChanged', status),
+      kioskSettingChanged: (setting) => kiosk.heard(setting),
+      helpCallsChanged(cinemaId) {
+        kiosk.helpRung()
+        helpCalls.rung(cinemaId)
+      },
       conflictsChanged: (open) => conflicts.heard(open),
       parkedChanged: (cinemaId) => parked.rung(cinemaId),
       operatorsChanged: () => operators.pull(),
@@ -150,6 +164,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
         grant: (grant) => claims.grant(grant),
         recall: (recall) => claims.recall(recall),
         conflictSettled: (settled) => settlements.heard(settled),
+        kioskAsked: (ask) => kiosk.asked(ask),
       },
     },
   })
@@ -226,7 +241,23 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     heardApproval: approvals.heard,
     events,
   })
-  const office = createOffice({ link, log, events, isManager: () => isKind('manager'), opened: conflicts.ask })
+  const helpCalls = createHelpCallsHere({
+    link,
+    log,
+    events,
+    helps: () => !isKind('kiosk'),
+    cinemaId: () => terminal()?.cinemaId ?? null,
+  })
+  const office = createOffice({
+    link,
+    log,
+    events,
+    isManager: () => isKind('manager'),
+    opened() {
+      conflicts.ask()
+      helpCalls.ask()
+    },
+  })
   const printing = createPrinting(options, {
     db,
     writer,
@@ -237,7 +268,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     outbox: () => outbox,
     device,
     terminal,
-    isCounter: () => isKind('counter'),
+    isCounter: () => hasPrinter(),
     openPrinter: ports.openPrinter,
   })
   const finding = createFinding({ db, link, catalogue, printing, terminal, now })
@@ -347,12 +378,27 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     notices,
     events,
   })
+  const kiosk = createKiosk({
+    db,
+    writer,
+    link,
+    log,
+    events,
+    operators,
+    printing,
+    testPrint: () => printing.printReport(TEST_PAGE),
+    openPayments: () => atReader.all().filter(({ state }) => state !== 'paid' && state !== 'off').length,
+    isKiosk: () => isKind('kiosk'),
+    cinemaId: () => terminal()?.cinemaId ?? null,
+    shell: options.shell,
+  })
   const condition = createCondition({
     link,
     log,
     events,
     outboxSize: outbox.size,
-    printer: () => (isKind('counter') ? printing.state() : null),
+    printer: () => (hasPrinter() ? printing.state() : null),
+    kiosk: kiosk.condition,
     operatorId: operators.actor,
     tells: options.tellsCondition ?? true,
   })
@@ -379,6 +425,8 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     operators,
     office,
     condition,
+    kiosk,
+    helpCalls,
     shifts,
     catalogue,
     maps,
@@ -418,9 +466,11 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
       exchanges: exchanges.open(),
       parked: db.open ? parked.tabs() : [],
       parkedElsewhere: parked.elsewhere(),
-      printer: isKind('counter') ? printing.state() : null,
+      printer: hasPrinter() ? printing.state() : null,
       display: displays.status(),
       shift: shifts.open(),
+      kiosk: kiosk.state(),
+      helpCalls: helpCalls.open(),
       office: office.state(),
       openConflicts: conflicts.count(),
       notices: notices.all(),
@@ -450,6 +500,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
       approvals,
       operators,
       office,
+      kiosk,
       shifts,
       settlements,
       allotment,
@@ -476,6 +527,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     ready: lifeCycle.ready,
     openScreen: screens.open,
     openDisplay: displays.open,
+    isQuiet: kiosk.isQuiet,
     stop() {
       screens.stop()
       displays.stop()

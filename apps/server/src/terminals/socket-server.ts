@@ -32,7 +32,7 @@ const PING_TIMEOUT_MS = 2500
 export interface SocketServer {
   isWatched(showId: string): boolean
   tellChanges(changes: MapChanges): void
-  tellAll<N extends 'occupancy' | 'catalogueChanged' | 'stockChanged' | 'operatorsChanged' | 'parkedChanged'>(
+  tellAll<N extends 'occupancy' | 'catalogueChanged' | 'stockChanged' | 'operatorsChanged' | 'parkedChanged' | 'helpCallsChanged'>(
     name: N,
     notice: NoticeOf<N>,
   ): void
