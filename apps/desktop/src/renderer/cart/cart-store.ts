@@ -86,7 +86,8 @@ export interface CartStore extends StoreApi<CartState> {
   setTicketType(seatId: string | 'all', type: TicketType, priceList: PriceList): void
   /** Its show has other prices from now on. */
   changePrices(before: PriceList, after: PriceList): void
-  extend(): Promise<void>
+  /** @returns why there is no more time; null: there is */
+  extend(): Promise<Refused | null>
   /** Gives everything back and starts anew. */
   abandon(): void
   /** Starts anew without giving anything back: the seats are sold, or gone. */
@@ -324,9 +325,10 @@ export function createCartStore(engine: Engine): CartStore {
     async extend() {
       const { bookingId } = store.getState()
       const answer = await ask(engine.api.extendHold({ bookingId }))
-      if (!isCurrent(bookingId)) return
+      if (!isCurrent(bookingId)) return null
       if (answer.ok) store.setState({ expiresAt: answer.value.expiresAt, announcement: 'The hold has been extended.' })
       else store.setState({ sentence: answer.sentence, announcement: answer.sentence })
+      return answer.ok ? null : answer
     },
     abandon() {
       const { bookingId, seats } = store.getState()

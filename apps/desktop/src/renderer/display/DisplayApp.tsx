@@ -1,6 +1,7 @@
 /** The customer display: adverts while nobody is served, the order as it grows, what to pay, and thanks. */
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
+import { useSpeechOf } from '../words/use-speech-of.ts'
 import { Advert } from './advert/Advert.tsx'
 import { Clock } from './Clock.tsx'
 import { DisplayContext } from './display-context.tsx'
@@ -8,12 +9,12 @@ import type { DisplayLink } from './display-link.ts'
 import { LanguagePicker } from './LanguagePicker.tsx'
 import { OrderPage } from './order/OrderPage.tsx'
 import { Thanks } from './thanks/Thanks.tsx'
-import { useSpeechOf } from './use-speech-of.ts'
+import { CATALOGUES } from './words/catalogues.ts'
 
 export function DisplayApp({ link }: { link: DisplayLink }) {
   const state = useStore(link, (shown) => shown.state)
   const sentence = useStore(link, (shown) => shown.sentence)
-  const speech = useSpeechOf(state?.language ?? 'en')
+  const speech = useSpeechOf(CATALOGUES, state?.language ?? 'en')
   const display = useMemo(() => ({ link, speech }), [link, speech])
   if (state === null) return <main className="display-waiting">{sentence !== null && <h1>{sentence}</h1>}</main>
   const { view } = state

@@ -1,9 +1,9 @@
 /** The customer's language, by touch. The others are named when one wants another: their letters are loaded then. */
 import { Languages } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import type { DisplayLanguage } from '../../terminal/api.ts'
+import type { Language } from '../words/languages.ts'
+import { LANGUAGE_NAMES, LANGUAGES } from '../words/languages.ts'
 import { useDisplayLink, useSpeech } from './display-context.tsx'
-import { LANGUAGE_NAMES, LANGUAGES } from './words/languages.ts'
 
 /** Nobody has chosen: whoever comes next sees the order. */
 const OPEN_MS = 12_000
@@ -17,7 +17,7 @@ export function LanguagePicker() {
     const timer = setTimeout(() => setOpen(false), OPEN_MS)
     return () => clearTimeout(timer)
   }, [isOpen])
-  const choose = (language: DisplayLanguage): void => {
+  const choose = (language: Language): void => {
     link.ask({ ask: 'language', language })
     setOpen(false)
   }

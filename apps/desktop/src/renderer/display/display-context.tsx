@@ -1,9 +1,9 @@
 /** What every part of the display needs: its line to the engine, and the language that is spoken. */
 import { createContext, useContext } from 'react'
 import type { DisplayLink } from './display-link.ts'
-import type { Speech } from './words/speech.ts'
+import type { DisplaySpeech } from './words/catalogues.ts'
 
-export const DisplayContext = createContext<{ link: DisplayLink; speech: Speech } | undefined>(undefined)
+export const DisplayContext = createContext<{ link: DisplayLink; speech: DisplaySpeech } | undefined>(undefined)
 
 function useDisplay() {
   const display = useContext(DisplayContext)
@@ -11,5 +11,5 @@ function useDisplay() {
   return display
 }
 
-export const useSpeech = (): Speech => useDisplay().speech
+export const useSpeech = (): DisplaySpeech => useDisplay().speech
 export const useDisplayLink = (): DisplayLink => useDisplay().link

@@ -1,126 +1,70 @@
-/** The lobby kiosk: start page, today's movies, the live map, and the way to the counter. */
-import { useEffect, useState } from 'react'
+/** The lobby kiosk: one visitor after the other goes from the attract screen to their tickets, one question a page. */
+import { type ComponentType, useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import { useConnection, useEngine } from '../app/terminal-context.tsx'
-import { createCartStore } from '../cart/cart-store.ts'
-import { followPrices } from '../cart/follow-prices.ts'
-import { markCartSeats } from '../cart/mark-cart-seats.ts'
 import { rejoinCart } from '../cart/rejoin-cart.ts'
-import { createProgrammeStore } from '../show/programme-store.ts'
-import { createShowingStore } from '../show/showing-store.ts'
-import { ConnectionLight } from '../ui/ConnectionLight.tsx'
-import { EnrolAnewButton } from '../ui/EnrolAnewButton.tsx'
-import { startNewSession } from '../ui/preferences.ts'
-import { Question } from '../ui/Question.tsx'
-import { KioskMovies } from './KioskMovies.tsx'
-import { KioskSeats } from './KioskSeats.tsx'
-import { KioskStart } from './KioskStart.tsx'
-import { createKioskStore } from './kiosk-store.ts'
-import { PayAtCounter } from './PayAtCounter.tsx'
+import { later, useLoadTheRest } from '../ui/later.tsx'
+import { useSpeechOf } from '../words/use-speech-of.ts'
+import { AttractStep } from './attract/AttractStep.tsx'
+import { IdleQuestion } from './frame/IdleQuestion.tsx'
+import { createKiosk } from './kiosk.ts'
+import { KioskContext } from './kiosk-context.tsx'
 import { useIdle } from './use-idle.ts'
-import '../seat-map/seat-map.css'
-import './kiosk.css'
+import type { KioskStep, VisitStore } from './visit/visit-store.ts'
+import { CATALOGUES } from './words/catalogues.ts'
+import './frame/frame.css'
+
+const STEPS: Record<KioskStep, ComponentType<{ visit: VisitStore }>> = {
+  attract: AttractStep,
+  movies: later(async () => (await import('./movies/MoviesStep.tsx')).MoviesStep),
+  tickets: later(async () => (await import('./tickets/TicketsStep.tsx')).TicketsStep),
+  seats: later(async () => (await import('./seats/SeatsStep.tsx')).SeatsStep),
+  goods: later(async () => (await import('./goods/GoodsStep.tsx')).GoodsStep),
+  pay: later(async () => (await import('./pay/PayStep.tsx')).PayStep),
+  done: later(async () => (await import('./done/DoneStep.tsx')).DoneStep),
+  pick_up: later(async () => (await import('./pick-up/PickUpStep.tsx')).PickUpStep),
+  out_of_order: later(async () => (await import('./out-of-order/OutOfOrderStep.tsx')).OutOfOrderStep),
+}
 
 export function KioskScreen() {
   const engine = useEngine()
   const ownCinema = useConnection((state) => state.terminal?.terminal?.cinemaId ?? null)
-  const [stores] = useState(() => {
-    const cart = createCartStore(engine)
-    const showing = createShowingStore(engine)
-    markCartSeats(cart, showing)
-    followPrices(cart, showing)
-    return { programme: createProgrammeStore(engine, ownCinema), showing, cart, kiosk: createKioskStore() }
-  })
-  const { programme, showing, cart, kiosk } = stores
-  const { step, kept } = useStore(kiosk)
-  const timeZone = useStore(programme, (state) => state.cinema?.timeZone ?? 'UTC')
-  const confirmedAt = useStore(showing, (state) => state.confirmedAt)
+  const [kiosk] = useState(() => createKiosk(engine, ownCinema))
+  const { visit, showing, cart } = kiosk
+  const { id, step, language, access, kept } = useStore(visit)
+  const speech = useSpeechOf(CATALOGUES, language)
+  const here = useMemo(() => ({ kiosk, speech }), [kiosk, speech])
+  useLoadTheRest()
 
   useEffect(
     () =>
       engine.onConnected(() => {
         void rejoinCart(engine, cart, showing).then((changed) => {
-          // Applies to the last page too: its promise holds no more.
-          if (changed) kiosk.setState({ step: 'seats', kept: null })
+          if (changed) kiosk.followCart()
         })
       }),
     [engine, cart, showing, kiosk],
   )
-
-  const startOver = (): void => {
-    cart.abandon()
-    showing.close()
-    kiosk.setState({ step: 'start', kept: null })
-  }
-  // Seats kept for the counter stay held: their customer has the reference, and walks over.
-  const finish = (): void => {
-    cart.startAnew()
-    startNewSession()
-    showing.close()
-    kiosk.setState({ step: 'start', kept: null })
-  }
   useEffect(
     () =>
       engine.on('cartEnded', ({ bookingId, why }) => {
-        if (why !== 'moved' || kiosk.getState().kept?.bookingId !== bookingId) return
         // It is being paid at the counter: this page has nothing left to promise.
-        cart.startAnew()
-        startNewSession()
-        showing.close()
-        kiosk.setState({ step: 'start', kept: null })
+        if (why === 'moved' && visit.getState().kept?.bookingId === bookingId) kiosk.finish()
       }),
-    [engine, cart, showing, kiosk],
+    [engine, visit, kiosk],
   )
-  const idle = useIdle(step !== 'start', step === 'pay_at_counter' ? finish : startOver)
+  const leave = kept === null ? kiosk.startOver : kiosk.finish
+  const idle = useIdle(step !== 'attract' && step !== 'out_of_order', leave)
+  const Step = STEPS[step]
 
   return (
-    <div className="kiosk">
-      {step === 'start' && <KioskStart onStart={() => kiosk.setState({ step: 'movies' })} />}
-      {step === 'movies' && (
-        <KioskMovies
-          programme={programme}
-          onChoose={(showId) => {
-            void showing.open(showId)
-            kiosk.setState({ step: 'seats' })
-          }}
-          onBack={startOver}
-        />
-      )}
-      {step === 'seats' && (
-        <KioskSeats
-          showing={showing}
-          cart={cart}
-          onBack={() => {
-            cart.abandon()
-            showing.close()
-            kiosk.setState({ step: 'movies' })
-          }}
-          onStartOver={startOver}
-          onDone={(choice) => kiosk.setState({ step: 'pay_at_counter', kept: choice })}
-        />
-      )}
-      {step === 'pay_at_counter' && kept !== null && (
-        <PayAtCounter kept={kept} timeZone={timeZone} onFinish={finish} onGiveBack={startOver} />
-      )}
-      <footer className="kiosk-foot">
-        <ConnectionLight timeZone={timeZone} mapConfirmedAt={step === 'seats' ? confirmedAt : null} />
-        <EnrolAnewButton />
-      </footer>
-      {idle.kind === 'asking' && (
-        <Question
-          title="Still there?"
-          onEscape={() => {}}
-          answers={[
-            { text: 'Start over', look: 'quiet', onChoose: step === 'pay_at_counter' ? finish : startOver },
-            { text: 'Yes, go on', look: 'primary', onChoose: () => {} },
-          ]}
-        >
-          <p>
-            {step === 'pay_at_counter' ? 'This page closes in ' : 'Your seats are given back in '}
-            <strong className="tabular">{idle.secondsLeft}</strong> seconds.
-          </p>
-        </Question>
-      )}
-    </div>
+    <KioskContext value={here}>
+      <div className="kiosk" data-step={step} data-access={access.isOn}>
+        <Step key={id} visit={visit} />
+        {idle.kind === 'asking' && (
+          <IdleQuestion secondsLeft={idle.secondsLeft} givesBack={kept === null} onStartOver={leave} />
+        )}
+      </div>
+    </KioskContext>
   )
 }

@@ -21,10 +21,19 @@ export interface ProgrammeStore extends StoreApi<ProgrammeState> {
   chooseCinema(cinemaId: Id): void
   chooseDate(date: string): void
   reload(): Promise<void>
+  /** For the next visitor: today, at the first cinema. */
+  startAgain(): void
 }
 
-/** `ownCinema`: the terminal's own; null where it may sell for all. */
-export function createProgrammeStore(engine: Engine, ownCinema: Id | null): ProgrammeStore {
+/**
+ * `ownCinema`: the terminal's own; null where it may sell for all. `remembers`: the same people stand here tomorrow, and find the cinema
+ * that they have chosen.
+ */
+export function createProgrammeStore(
+  engine: Engine,
+  ownCinema: Id | null,
+  { remembers = true }: { remembers?: boolean } = {},
+): ProgrammeStore {
   const store = createStore<ProgrammeState>(() => ({
     cinemas: [],
     cinema: null,
@@ -57,7 +66,7 @@ export function createProgrammeStore(engine: Engine, ownCinema: Id | null): Prog
       return
     }
     const cinemas = ownCinema === null ? answer.value : answer.value.filter((cinema) => cinema.id === ownCinema)
-    const wanted = store.getState().cinema?.id ?? readPreference('cinema')
+    const wanted = store.getState().cinema?.id ?? (remembers ? readPreference('cinema') : null)
     store.setState({ cinemas, cinema: cinemas.find((cinema) => cinema.id === wanted) ?? cinemas[0] ?? null })
     await load()
   }
@@ -92,7 +101,7 @@ export function createProgrammeStore(engine: Engine, ownCinema: Id | null): Prog
     chooseCinema(cinemaId: Id) {
       const cinema = store.getState().cinemas.find((known) => known.id === cinemaId)
       if (cinema === undefined) return
-      writePreference('cinema', cinemaId)
+      if (remembers) writePreference('cinema', cinemaId)
       store.setState({ cinema, programme: null })
       void load()
     },
@@ -103,5 +112,12 @@ export function createProgrammeStore(engine: Engine, ownCinema: Id | null): Prog
       void load()
     },
     reload: load,
+    startAgain() {
+      const { cinemas, cinema, chosenDate } = store.getState()
+      const first = cinemas[0] ?? null
+      if (first?.id === cinema?.id && chosenDate === null) return
+      store.setState({ cinema: first, chosenDate: null, programme: null })
+      void load()
+    },
   })
 }

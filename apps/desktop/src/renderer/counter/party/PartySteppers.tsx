@@ -10,11 +10,11 @@ import {
 } from '@marquee/shared'
 import { Minus, Plus } from 'lucide-react'
 import { useStore } from 'zustand'
+import { countTypes } from '../../cart/type-counts.ts'
 import { ActionKey } from '../../keys/ActionKey.tsx'
 import { oneLess, oneMore, TYPES_WITH_KEYS } from '../../keys/actions.ts'
 import { useActions } from '../../keys/use-actions.ts'
 import { useCart, useCounter, useOrder, useSale, useShowing } from '../counter-context.tsx'
-import { countTypes } from './type-counts.ts'
 import './party-steppers.css'
 
 export function PartySteppers({ list, disabled }: { list: PriceList; disabled: boolean }) {

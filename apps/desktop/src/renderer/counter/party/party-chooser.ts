@@ -23,12 +23,20 @@ import {
 } from '@marquee/shared'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { CartStore, Refused } from '../../cart/cart-store.ts'
+import {
+  countTypes,
+  lacking,
+  seatTypes,
+  soldTo,
+  type TypeCounts,
+  type TypedSeat,
+  withOne,
+} from '../../cart/type-counts.ts'
 import { categoryAt, type SeatLayout, seatIdAt } from '../../seat-map/seat-layout.ts'
 import type { SeatMapModel } from '../../seat-map/seat-map-model.ts'
 import type { ShowingStore } from '../../show/showing-store.ts'
 import type { OrderStore } from '../order/order-store.ts'
 import type { Party } from '../order/party.ts'
-import { countTypes, lacking, seatTypes, soldTo, type TypeCounts, type TypedSeat, withOne } from './type-counts.ts'
 
 export interface PartyState {
   /** The tickets of the open cart as they are wanted, while that isn't reached; null: they are as in the cart. */

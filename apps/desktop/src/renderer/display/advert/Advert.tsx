@@ -6,6 +6,7 @@ import { useDisplayLink, useSpeech } from '../display-context.tsx'
 import { NextShows } from './NextShows.tsx'
 import { Poster } from './Poster.tsx'
 import { slidesOf } from './turn.ts'
+import '../../posters/title-poster.css'
 import './advert.css'
 
 const SLIDE_MS = 9000

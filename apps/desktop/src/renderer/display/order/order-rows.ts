@@ -1,6 +1,6 @@
 /** The rows of an order as a customer reads them, from top to bottom. Pure. */
 import type { DisplayShow, ShownOrder } from '../../../terminal/api.ts'
-import type { Speech } from '../words/speech.ts'
+import type { DisplaySpeech } from '../words/catalogues.ts'
 
 export interface OrderRow {
   key: string
@@ -15,7 +15,7 @@ export interface OrderRow {
   amount: string | null
 }
 
-export function orderRows(order: ShownOrder, shows: readonly DisplayShow[], speech: Speech): OrderRow[] {
+export function orderRows(order: ShownOrder, shows: readonly DisplayShow[], speech: DisplaySpeech): OrderRow[] {
   const money = (amount: number | null): string | null => (amount === null ? null : speech.money(amount, order))
   const off = (amount: number): string => speech.money(-amount, order)
   const thing = (key: string, name: string, amount: number): OrderRow => {
@@ -63,7 +63,7 @@ export function orderRows(order: ShownOrder, shows: readonly DisplayShow[], spee
   ]
 }
 
-function extraName(extra: ShownOrder['extras'][number], speech: Speech): string {
+function extraName(extra: ShownOrder['extras'][number], speech: DisplaySpeech): string {
   if (extra.kind === 'fee') return extra.name
   return extra.kind === 'subscription' ? speech.say('subscription', { plan: extra.plan }) : speech.say(extra.kind)
 }

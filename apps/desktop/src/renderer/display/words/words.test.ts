@@ -3,10 +3,10 @@ import { readdirSync } from 'node:fs'
 import { IntlMessageFormat } from 'intl-messageformat'
 import { describe, expect, it } from 'vitest'
 import { DisplayLanguage } from '../../../terminal/api/display.ts'
+import { LANGUAGES } from '../../words/languages.ts'
+import { createSpeech } from '../../words/speech.ts'
 import { CATALOGUES } from './catalogues.ts'
 import { en, type WordKey } from './en.ts'
-import { LANGUAGES } from './languages.ts'
-import { createSpeech } from './speech.ts'
 
 const VALUES = { count: 3, plan: 'Unlimited', title: 'Parasite', seat: 'J-12' }
 
@@ -27,7 +27,7 @@ const toldTo = (message: string): string[] =>
 
 describe.each(DisplayLanguage.options)('in %s', (language) => {
   it('has every word, with all that the English one is told', async () => {
-    const words = await CATALOGUES[language]()
+    const words = await CATALOGUES.load[language]()
     expect(Object.keys(words).toSorted()).toEqual(Object.keys(en).toSorted())
     for (const key of Object.keys(en) as WordKey[]) {
       expect(toldTo(words[key]), key).toEqual(toldTo(en[key]))
@@ -38,12 +38,12 @@ describe.each(DisplayLanguage.options)('in %s', (language) => {
   })
 
   it('counts by its own grammar', async () => {
-    const speech = createSpeech(language, await CATALOGUES[language]())
+    const speech = createSpeech(language, await CATALOGUES.load[language]())
     expect([1, 2, 3, 11].map((count) => speech.say('tickets', { count }))).toEqual(COUNTED[language])
   })
 
   it('writes money and time in figures that stand on tickets too', async () => {
-    const speech = createSpeech(language, await CATALOGUES[language]())
+    const speech = createSpeech(language, await CATALOGUES.load[language]())
     const euro = { currency: 'EUR', digits: 2 }
     expect(speech.money(2450, euro)).toMatch(/24[.,]50/)
     expect(speech.money(2450, euro)).toMatch(/€/)
@@ -65,7 +65,7 @@ describe('words', () => {
   })
 
   it('leave a ticket type that nobody translated as the house calls it', async () => {
-    const speech = createSpeech('de', await CATALOGUES.de())
+    const speech = createSpeech('de', await CATALOGUES.load.de())
     expect([speech.ticketType('child'), speech.ticketType('film_club')]).toEqual(['Kind', 'Film club'])
   })
 

@@ -1,22 +1,30 @@
-/** One language as the display speaks it: its words, and its figures and dates by Intl. */
+/** One language as a screen speaks it to customers: the words of the screen's own catalogue, and figures and dates by Intl. */
 import { IntlMessageFormat } from 'intl-messageformat'
-import type { DisplayLanguage, ShownOrder } from '../../../terminal/api.ts'
-import type { WordKey, Words } from './en.ts'
-import { LANGUAGES } from './languages.ts'
+import { LANGUAGES, type Language } from './languages.ts'
 
-export type InMoney = Pick<ShownOrder, 'currency' | 'digits'>
+/** `digits`: of the currency, after the point. */
+export interface InMoney {
+  currency: string
+  digits: number
+}
 
-export interface Speech {
-  language: DisplayLanguage
+export type Values = Record<string, string | number>
+
+export interface Speech<Key extends string> {
+  language: Language
   direction: 'ltr' | 'rtl'
-  say(key: WordKey, values?: Record<string, string | number>): string
-  /** A ticket type that the display knows in the language, or else the word that the house's price list has. */
+  say(key: Key, values?: Values): string
+  /** A ticket type that the catalogue knows in the language (`type_adult`), or else the word that the house's price list has. */
   ticketType(type: string): string
   money(amount: number, of: InMoney): string
   /** `18:42`, at the cinema. */
   time(instant: string, timeZone: string): string
   /** `Saturday 21 November`, at the cinema. */
   day(instant: string, timeZone: string): string
+  /** `Sat`, at the cinema. */
+  weekday(instant: string, timeZone: string): string
+  /** `21 Nov`, at the cinema. */
+  date(instant: string, timeZone: string): string
 }
 
 /**
@@ -25,11 +33,11 @@ export interface Speech {
  */
 const DIRECTION_MARKS = /[\u200e\u200f\u061c]/g
 
-export function createSpeech(language: DisplayLanguage, words: Words): Speech {
+export function createSpeech<Key extends string>(language: Language, words: Record<Key, string>): Speech<Key> {
   const { locale, direction } = LANGUAGES[language]
-  const formats = new Map<WordKey, IntlMessageFormat>()
+  const formats = new Map<Key, IntlMessageFormat>()
 
-  function say(key: WordKey, values?: Record<string, string | number>): string {
+  function say(key: Key, values?: Values): string {
     const format = formats.get(key) ?? new IntlMessageFormat(words[key], locale)
     formats.set(key, format)
     return String(format.format(values))
@@ -41,7 +49,7 @@ export function createSpeech(language: DisplayLanguage, words: Words): Speech {
     say,
     ticketType(type) {
       const key = `type_${type}`
-      if (key in words) return say(key as WordKey)
+      if (key in words) return say(key as Key)
       const name = type.replaceAll('_', ' ')
       return name.charAt(0).toUpperCase() + name.slice(1)
     },
@@ -62,5 +70,9 @@ export function createSpeech(language: DisplayLanguage, words: Words): Speech {
       new Intl.DateTimeFormat(locale, { timeZone, weekday: 'long', day: 'numeric', month: 'long' }).format(
         new Date(instant),
       ),
+    weekday: (instant, timeZone) =>
+      new Intl.DateTimeFormat(locale, { timeZone, weekday: 'short' }).format(new Date(instant)),
+    date: (instant, timeZone) =>
+      new Intl.DateTimeFormat(locale, { timeZone, day: 'numeric', month: 'short' }).format(new Date(instant)),
   }
 }

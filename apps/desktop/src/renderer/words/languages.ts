@@ -1,5 +1,8 @@
-/** The languages of the display: how each is called by those who speak it, and how its figures and dates are written. */
-import type { DisplayLanguage } from '../../../terminal/api.ts'
+/** The languages in which customers are spoken to: how each is called by those who speak it, and how its figures and dates are written. */
+import type { DisplayLanguage } from '../../terminal/api.ts'
+
+/** The customer display has words for all of them; a kiosk says which it has. */
+export type Language = DisplayLanguage
 
 interface LanguageForm {
   name: string
@@ -8,7 +11,7 @@ interface LanguageForm {
   direction: 'ltr' | 'rtl'
 }
 
-export const LANGUAGES: Record<DisplayLanguage, LanguageForm> = {
+export const LANGUAGES: Record<Language, LanguageForm> = {
   en: { name: 'English', locale: 'en-GB', direction: 'ltr' },
   de: { name: 'Deutsch', locale: 'de-DE', direction: 'ltr' },
   fr: { name: 'Français', locale: 'fr-FR', direction: 'ltr' },
@@ -18,6 +21,6 @@ export const LANGUAGES: Record<DisplayLanguage, LanguageForm> = {
 }
 
 export const LANGUAGE_NAMES = Object.entries(LANGUAGES).map(([language, { name }]) => ({
-  language: language as DisplayLanguage,
+  language: language as Language,
   name,
 }))

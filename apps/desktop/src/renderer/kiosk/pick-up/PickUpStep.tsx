@@ -1,0 +1,10 @@
+import { KioskFrame } from '../frame/KioskFrame.tsx'
+import type { VisitStore } from '../visit/visit-store.ts'
+
+export function PickUpStep(_: { visit: VisitStore }) {
+  return (
+    <KioskFrame at={null} question="">
+      {null}
+    </KioskFrame>
+  )
+}

@@ -1,0 +1,87 @@
+/** All that one visitor has chosen. Starting over, or leaving, replaces it whole: nothing stays for the next visitor. */
+import { type Id, newId, type TicketType } from '@marquee/shared'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Values } from '../../words/speech.ts'
+import { houseLanguage, type KioskLanguage } from '../words/catalogues.ts'
+import type { KioskWordKey } from '../words/en.ts'
+
+export type KioskStep =
+  | 'attract'
+  | 'movies'
+  | 'tickets'
+  | 'seats'
+  | 'goods'
+  | 'pay'
+  | 'done'
+  | 'pick_up'
+  | 'out_of_order'
+
+/** How the pages are shown and spoken to somebody who needs it otherwise. */
+export interface Access {
+  isOn: boolean
+}
+
+/** A choice that was kept for the counter, as the last page tells it. */
+export interface KeptChoice {
+  bookingId: Id
+  reference: string
+  expiresAt: string
+  seatIds: string[]
+}
+
+/** A sentence about what has just happened, in whatever language is read. */
+export interface Notice {
+  key: KioskWordKey
+  values?: Values
+}
+
+export interface Visit {
+  id: Id
+  language: KioskLanguage
+  access: Access
+  step: KioskStep
+  /** The movie that was touched on the attract screen: its shows come first. */
+  movieId: Id | null
+  /** null: today. */
+  date: string | null
+  showId: Id | null
+  /** Tickets by type. */
+  party: ReadonlyMap<TicketType, number>
+  /** Snacks by what they are. */
+  goods: ReadonlyMap<Id, number>
+  kept: KeptChoice | null
+  notice: Notice | null
+}
+
+export interface VisitStore extends StoreApi<Visit> {
+  change(part: Partial<Omit<Visit, 'id' | 'step'>>): void
+  /** To another page; what was said on this one is read. */
+  go(step: KioskStep): void
+  say(notice: Notice): void
+  /** The next visitor's. */
+  anew(): void
+}
+
+const newVisit = (): Visit => ({
+  id: newId(),
+  language: houseLanguage(),
+  access: { isOn: false },
+  step: 'attract',
+  movieId: null,
+  date: null,
+  showId: null,
+  party: new Map(),
+  goods: new Map(),
+  kept: null,
+  notice: null,
+})
+
+export function createVisitStore(): VisitStore {
+  const store = createStore<Visit>(newVisit)
+  return Object.assign(store, {
+    change: (part: Partial<Omit<Visit, 'id' | 'step'>>) => store.setState(part),
+    go: (step: KioskStep) => store.setState({ step, notice: null }),
+    say: (notice: Notice) => store.setState({ notice }),
+    anew: () => store.setState(newVisit(), true),
+  })
+}

@@ -1,0 +1,29 @@
+/** The languages of the kiosk, and where their words are. */
+import { LANGUAGES } from '../../words/languages.ts'
+import type { Speech } from '../../words/speech.ts'
+import type { Catalogues } from '../../words/use-speech-of.ts'
+import { en, type KioskWordKey } from './en.ts'
+
+export const KIOSK_LANGUAGES = ['en', 'es', 'fr', 'hi', 'ar'] as const
+export type KioskLanguage = (typeof KIOSK_LANGUAGES)[number]
+
+export type KioskSpeech = Speech<KioskWordKey>
+
+export const CATALOGUES: Catalogues<KioskWordKey, KioskLanguage> = {
+  english: en,
+  load: {
+    en: async () => en,
+    es: async () => (await import('./es.ts')).es,
+    fr: async () => (await import('./fr.ts')).fr,
+    hi: async () => (await import('./hi.ts')).hi,
+    ar: async () => (await import('./ar.ts')).ar,
+  },
+}
+
+export const LANGUAGE_CHOICES = KIOSK_LANGUAGES.map((language) => ({ language, name: LANGUAGES[language].name }))
+
+/** The language that a kiosk begins in: that of the machine, where the kiosk speaks it. */
+export function houseLanguage(machine: readonly string[] = navigator.languages): KioskLanguage {
+  const spoken = machine.map((tag) => tag.split('-')[0])
+  return spoken.flatMap((tag) => KIOSK_LANGUAGES.find((language) => language === tag) ?? [])[0] ?? 'en'
+}

@@ -1,0 +1,2 @@
+/** Speech, keypad, large type. */
+export const access = {}

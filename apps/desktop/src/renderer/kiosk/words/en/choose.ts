@@ -1,0 +1,4 @@
+/** From the programme to the chosen seats. */
+export const choose = {
+  welcome: 'Welcome',
+}

@@ -1,0 +1,2 @@
+/** Tickets in hand. */
+export const done = {}

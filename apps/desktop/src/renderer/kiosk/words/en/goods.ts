@@ -1,0 +1,2 @@
+/** Snacks and drinks. */
+export const goods = {}

@@ -1,0 +1,2 @@
+/** Picking up what was booked elsewhere. */
+export const pickUp = {}

@@ -1,0 +1,2 @@
+/** For the house’s own people. */
+export const staff = {}

@@ -1,0 +1,35 @@
+/** Follows the language that is wanted: its words are loaded, and until then the one before is spoken. */
+import { useEffect, useState } from 'react'
+import type { Language } from './languages.ts'
+import { createSpeech, type Speech } from './speech.ts'
+
+/** English is there at once; another language is a file of its own, loaded when somebody speaks it. */
+export interface Catalogues<Key extends string, Spoken extends Language> {
+  english: Record<Key, string>
+  load: Record<Spoken, () => Promise<Record<Key, string>>>
+}
+
+export function useSpeechOf<Key extends string, Spoken extends Language>(
+  { english, load }: Catalogues<Key, Spoken>,
+  wanted: Spoken,
+): Speech<Key> {
+  const [speech, setSpeech] = useState(() => createSpeech('en', english))
+  useEffect(() => {
+    let isWanted = true
+    load[wanted]().then(
+      (words) => {
+        if (isWanted) setSpeech(createSpeech(wanted, words))
+      },
+      // The words can't be had just now: a customer reads the language before rather than nothing.
+      () => {},
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [load, wanted])
+  useEffect(() => {
+    document.documentElement.lang = speech.language
+    document.documentElement.dir = speech.direction
+  }, [speech])
+  return speech
+}
