@@ -1,7 +1,7 @@
 /** The terminal: everything that it does, put together. Knows neither Electron nor React, and needs no screen. */
 
 import type { Answer, TerminalIdentity } from '@marquee/shared'
-import type { DisplayLanguage, DisplayMessage, TerminalEvents, TerminalState } from './api.ts'
+import type { DisplayLanguage, DisplayMessage, HeardAtReader, TerminalEvents, TerminalState } from './api.ts'
 import { createAtReader } from './at-reader/at-reader.ts'
 import { createCarts } from './carts/carts.ts'
 import { createAllotment } from './claims/allotment.ts'
@@ -84,6 +84,9 @@ export interface Engine {
 }
 
 const SCREEN_GRACE_MS = 20_000
+
+const isOpenPayment = (state: HeardAtReader['state']): boolean =>
+  state !== 'captured' && state !== 'given_back' && state !== 'off'
 /**
  * Starts a terminal; it needs no network for that.
  * @throws StartRefusal, with a sentence for the person in front of it, when it can't.
@@ -387,7 +390,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     operators,
     printing,
     testPrint: () => printing.printReport(TEST_PAGE),
-    openPayments: () => atReader.all().filter(({ state }) => state !== 'paid' && state !== 'off').length,
+    openPayments: () => atReader.all().filter(({ payment }) => payment === null || isOpenPayment(payment.state)).length,
     isKiosk: () => isKind('kiosk'),
     cinemaId: () => terminal()?.cinemaId ?? null,
     shell: options.shell,

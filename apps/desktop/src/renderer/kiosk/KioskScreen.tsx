@@ -9,6 +9,9 @@ import { AttractStep } from './attract/AttractStep.tsx'
 import { IdleQuestion } from './frame/IdleQuestion.tsx'
 import { createKiosk } from './kiosk.ts'
 import { KioskContext } from './kiosk-context.tsx'
+import { lockDownPage } from './lock-down/lock-down-page.ts'
+import { useKioskDuties } from './staff/use-kiosk-duties.ts'
+import { useStaffGesture } from './staff/use-staff-gesture.ts'
 import { useIdle } from './use-idle.ts'
 import type { KioskStep, VisitStore } from './visit/visit-store.ts'
 import { CATALOGUES } from './words/catalogues.ts'
@@ -26,6 +29,8 @@ const STEPS: Record<KioskStep, ComponentType<{ visit: VisitStore }>> = {
   out_of_order: later(async () => (await import('./out-of-order/OutOfOrderStep.tsx')).OutOfOrderStep),
 }
 
+const StaffDoor = later(async () => (await import('./staff/StaffDoor.tsx')).StaffDoor)
+
 export function KioskScreen() {
   const engine = useEngine()
   const ownCinema = useConnection((state) => state.terminal?.terminal?.cinemaId ?? null)
@@ -34,7 +39,11 @@ export function KioskScreen() {
   const { id, step, language, access, kept } = useStore(visit)
   const speech = useSpeechOf(CATALOGUES, language)
   const here = useMemo(() => ({ kiosk, speech }), [kiosk, speech])
+  const [isStaffHere, setStaffHere] = useState(false)
   useLoadTheRest()
+  useKioskDuties(kiosk)
+  useStaffGesture(() => setStaffHere(true))
+  useEffect(() => lockDownPage(window), [])
 
   useEffect(
     () =>
@@ -54,13 +63,14 @@ export function KioskScreen() {
     [engine, visit, kiosk],
   )
   const leave = kept === null ? kiosk.startOver : kiosk.finish
-  const idle = useIdle(step !== 'attract' && step !== 'out_of_order', leave)
+  const idle = useIdle(step !== 'attract' && step !== 'out_of_order' && !isStaffHere, leave)
   const Step = STEPS[step]
 
   return (
     <KioskContext value={here}>
       <div className="kiosk" data-step={step} data-access={access.isOn}>
         <Step key={id} visit={visit} />
+        {isStaffHere && <StaffDoor onClose={() => setStaffHere(false)} />}
         {idle.kind === 'asking' && (
           <IdleQuestion secondsLeft={idle.secondsLeft} givesBack={kept === null} onStartOver={leave} />
         )}
