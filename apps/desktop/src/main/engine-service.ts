@@ -21,7 +21,7 @@ export function serveEngine(parent: ParentPort, log: Log): void {
 
   const main = createBirpc<MainCalls, EngineCalls>(
     {
-      async start({ dataDir, serverUrl, printer, sparePrinter, printByItself, displayLanguage, enrolmentCode }) {
+      async start({ dataDir, serverUrl, printer, sparePrinter, printByItself, displayLanguage, isKiosk, enrolmentCode }) {
         const keyGuard = { protect: main.protectKey, reveal: main.revealKey }
         started.resolve(
           startEngine({
@@ -31,6 +31,7 @@ export function serveEngine(parent: ParentPort, log: Log): void {
             keyGuard,
             printByItself,
             displayLanguage,
+            ...(isKiosk && { shell: { restart: main.restart, leave: main.leave, picture: main.picture } }),
             ...(printer !== undefined && { printer }),
             ...(sparePrinter !== undefined && { sparePrinter }),
           }),
@@ -43,6 +44,10 @@ export function serveEngine(parent: ParentPort, log: Log): void {
           if (error instanceof StartRefusal) return { ok: false, why: error.message }
           throw error
         }
+      },
+      async ping() {},
+      async isQuiet() {
+        return (await started.promise).isQuiet()
       },
       async stop() {
         await (await started.promise).stop()

@@ -6,6 +6,7 @@ import { EnrolmentCode } from '@marquee/shared'
 import { z } from 'zod'
 import { DisplayLanguage } from '../terminal/api/display.ts'
 import { PRINTER_EXAMPLE, parsePrinter } from '../terminal/printing/printer.ts'
+import { NIGHTLY_RESTART } from './nightly-restart.ts'
 
 export interface Settings {
   /** The server's origin, without a slash at its end. */
@@ -18,6 +19,8 @@ export interface Settings {
   sparePrinter: string | undefined
   /** Tickets print when they are sold. */
   printByItself: boolean
+  /** At a kiosk: when it begins anew each night, by the machine's clock, such as `04:00`; null: never. */
+  nightlyRestart: string | null
   /** The second screen shows customers what they buy. */
   customerDisplay: boolean
   /** In which it greets. */
@@ -45,6 +48,10 @@ const Switch = z.enum(['0', '1'], 'must be 1 or 0').transform((text) => text ===
 
 const Printer = z.string().refine((text) => parsePrinter(text) !== undefined, `must look like ${PRINTER_EXAMPLE}`)
 
+const Nightly = z
+  .string()
+  .refine((text) => text === 'off' || NIGHTLY_RESTART.test(text), 'must be a time such as 04:00, or off')
+
 const Language = z.enum(DisplayLanguage.options, `must be one of ${DisplayLanguage.options.join(', ')}`)
 
 const SettingsFile = z.strictObject({
@@ -53,6 +60,7 @@ const SettingsFile = z.strictObject({
   printer: Printer.optional(),
   sparePrinter: Printer.optional(),
   printByItself: z.boolean('must be true or false').optional(),
+  nightlyRestart: Nightly.optional(),
   customerDisplay: z.boolean('must be true or false').optional(),
   displayLanguage: Language.optional(),
 })
@@ -74,6 +82,7 @@ export function readSettings({ env, path, text }: SettingsSource): SettingsAnswe
   const printer = fromEnvironment('MARQUEE_PRINTER', env, Printer)
   const sparePrinter = fromEnvironment('MARQUEE_SPARE_PRINTER', env, Printer)
   const printByItself = fromEnvironment('MARQUEE_PRINT_BY_ITSELF', env, Switch)
+  const nightly = fromEnvironment('MARQUEE_NIGHTLY_RESTART', env, Nightly)
   const customerDisplay = fromEnvironment('MARQUEE_CUSTOMER_DISPLAY', env, Switch)
   const displayLanguage = fromEnvironment('MARQUEE_DISPLAY_LANGUAGE', env, Language)
   const enrolmentCode = fromEnvironment('MARQUEE_ENROLMENT_CODE', env, EnrolmentCode)
@@ -82,6 +91,7 @@ export function readSettings({ env, path, text }: SettingsSource): SettingsAnswe
   if (!printer.ok) return printer
   if (!sparePrinter.ok) return sparePrinter
   if (!printByItself.ok) return printByItself
+  if (!nightly.ok) return nightly
   if (!customerDisplay.ok) return customerDisplay
   if (!displayLanguage.ok) return displayLanguage
   if (!enrolmentCode.ok) return { ok: false, problem: 'MARQUEE_ENROLMENT_CODE must look like ABCD-EFGH-JKMN.' }
@@ -101,12 +111,16 @@ export function readSettings({ env, path, text }: SettingsSource): SettingsAnswe
       printer: printer.value ?? file.value.printer,
       sparePrinter: sparePrinter.value ?? file.value.sparePrinter,
       printByItself: printByItself.value ?? file.value.printByItself ?? true,
+      nightlyRestart: nightlyFrom(nightly.value ?? file.value.nightlyRestart),
       customerDisplay: customerDisplay.value ?? file.value.customerDisplay ?? false,
       displayLanguage: displayLanguage.value ?? file.value.displayLanguage ?? 'en',
       enrolmentCode: enrolmentCode.value,
     },
   }
 }
+
+/** Before the first show of anywhere, and after the last. */
+const nightlyFrom = (text = '04:00'): string | null => (text === 'off' ? null : text)
 
 function isOrigin(text: string): boolean {
   if (!URL.canParse(text)) return false

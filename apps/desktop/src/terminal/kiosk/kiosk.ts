@@ -116,8 +116,7 @@ export function createKiosk(options: {
     },
     testPrint: () => session.asStaff(options.testPrint),
     settlePrint: ({ jobId, cameOut }) => session.asStaff(() => printing.cameOut(jobId, cameOut)),
-    setOutOfOrder: ({ isOutOfOrder }) =>
-      session.asStaff((operatorId) => outOfOrder.set(isOutOfOrder, operatorId)),
+    setOutOfOrder: ({ isOutOfOrder }) => session.asStaff((operatorId) => outOfOrder.set(isOutOfOrder, operatorId)),
     restartOwnKiosk: () =>
       session.asStaff(async () => {
         if (openPayments() > 0) return refused({ code: 'kiosk_declined', why: 'busy' })

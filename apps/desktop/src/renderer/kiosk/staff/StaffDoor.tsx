@@ -53,8 +53,8 @@ function PinPad({ onIdle }: { onIdle(): void }) {
   useEffect(() => {
     const timer = setTimeout(onIdle, CLOSES_AFTER_MS)
     return () => clearTimeout(timer)
-    // Each digit begins the time anew.
-  }, [onIdle, typed])
+    // Each digit renders this anew, and begins the time.
+  })
 
   const type = (digit: string): void => {
     setSentence(null)

@@ -1,10 +1,10 @@
 /** How this kiosk is, and what staff do about it. */
 import { CircleCheck, Power, PowerOff, Printer, RotateCw, SquareArrowOutUpRight, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
+import type { StaffAtKiosk } from '../../../terminal/api.ts'
 import { useConnection, useEngine } from '../../app/terminal-context.tsx'
 import { ask } from '../../connection/ask.ts'
 import { useRequest } from '../../manager/office/use-request.ts'
-import type { StaffAtKiosk } from '../../../terminal/api.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { Question } from '../../ui/Question.tsx'
 import { linkWords, outboxWords, printerWords, type ReaderSeen, readerWords } from './kiosk-words.ts'
@@ -126,7 +126,8 @@ export function StaffPage({ staff, onClose }: { staff: StaffAtKiosk; onClose(): 
 const OUT = { isGood: false, text: 'Out of order: they are sent to the counter.' }
 
 function leaveWords(isInBrowser: boolean, mayLeave: boolean): string {
-  if (isInBrowser) return 'This kiosk runs in a browser, which the page can’t leave. Close the browser by its own means.'
+  if (isInBrowser)
+    return 'This kiosk runs in a browser, which the page can’t leave. Close the browser by its own means.'
   if (!mayLeave) return 'That needs a supervisor’s PIN.'
   return 'The window gets a frame, and the machine’s desktop is open to whoever stands here. It is locked again at the next start.'
 }

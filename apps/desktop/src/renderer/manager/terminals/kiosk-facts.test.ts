@@ -30,7 +30,9 @@ it('a kiosk that has said nothing of itself is told apart from one that has', ()
 it('a manager sees that a kiosk has not heard yet that it is out of order', () => {
   const setting = { revision: 3, isOutOfOrder: true, message: null, by: 'Maria (Office 1)', at: AT }
   const before = { step: 'pay' as const, isOutOfOrder: false, revision: 2 }
-  expect(factsOf(kiosk({ setting, now: before }))['Visitors']).toMatch(/^Sent to the counter\. By Maria \(Office 1\).*hasn’t heard/)
+  expect(factsOf(kiosk({ setting, now: before }))['Visitors']).toMatch(
+    /^Sent to the counter\. By Maria \(Office 1\).*hasn’t heard/,
+  )
   const after = { step: 'out_of_order' as const, isOutOfOrder: true, revision: 3 }
   expect(factsOf(kiosk({ setting, now: after }))['Visitors']).not.toContain('hasn’t heard')
 })

@@ -13,10 +13,17 @@ const PRINTERS = { ready: 'Ready', trouble: 'In trouble', none: 'None' } as cons
 export function kioskFacts({ state, condition, kiosk }: TerminalStatus, timeZone: string): Fact[] {
   if (kiosk === undefined) return []
   const { setting, now, reader } = kiosk
-  const by = setting.by === null || setting.at === null ? '' : ` By ${setting.by}, ${dayAndTimeIn(timeZone, setting.at)}.`
+  const by =
+    setting.by === null || setting.at === null ? '' : ` By ${setting.by}, ${dayAndTimeIn(timeZone, setting.at)}.`
   return [
-    { what: 'Page', text: now === null ? 'It hasn’t said' : `${stepInWords(now.step)}${state === 'away' ? ' when last heard' : ''}` },
-    { what: 'Visitors', text: `${setting.isOutOfOrder ? 'Sent to the counter.' : 'Can buy.'}${by}${pending(setting, now)}` },
+    {
+      what: 'Page',
+      text: now === null ? 'It hasn’t said' : `${stepInWords(now.step)}${state === 'away' ? ' when last heard' : ''}`,
+    },
+    {
+      what: 'Visitors',
+      text: `${setting.isOutOfOrder ? 'Sent to the counter.' : 'Can buy.'}${by}${pending(setting, now)}`,
+    },
     { what: 'Printer', text: PRINTERS[condition?.printer ?? 'none'] },
     { what: 'Card reader', text: reader ?? 'None' },
     { what: 'Unsent', text: String(condition?.outbox ?? 'It hasn’t said') },
