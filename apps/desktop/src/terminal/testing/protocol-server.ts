@@ -94,8 +94,6 @@ export interface ProtocolServer {
   /** undefined: no answer. */
   ask<N extends AskName>(name: N, body: NoticeOf<N>): Promise<unknown>
   emit(event: string, body: unknown): void
-  /** Asks the terminal that has booted, as it is; undefined: it gave no answer. */
-  ask(name: AskName, body: unknown): Promise<unknown>
   connections(): number
   attempts(): number
   dropConnections(): void
@@ -282,7 +280,6 @@ export async function startProtocolServer(
     drawer: () => [...state.drawers.values()].reduce((sum, amount) => sum + amount, 0),
     ask,
     emit: (event, body) => namespace.emit(event, body),
-    ask,
     connections: () => namespace.sockets.size,
     attempts: () => attempts,
     dropConnections() {

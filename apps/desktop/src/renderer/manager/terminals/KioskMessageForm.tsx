@@ -15,12 +15,12 @@ interface KioskMessageFormProps {
 export function KioskMessageForm({ terminal, kiosks }: KioskMessageFormProps) {
   const engine = useEngine()
   const before = terminal.kiosk.setting.message
-  const [texts, setTexts] = useState<Partial<Record<KioskLanguage, string>>>(before ?? {})
+  const [texts, setTexts] = useState<{ [L in KioskLanguage]?: string | undefined }>(before ?? {})
   const [isForAll, setForAll] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [said, setSaid] = useState('')
   const [sentence, setSentence] = useState<string | null>(null)
-  const written = Object.entries(texts).filter(([, text]) => text.trim() !== '')
+  const written = Object.entries(texts).filter(([, text]) => text !== undefined && text.trim() !== '')
   const typed = KioskMessage.safeParse(Object.fromEntries(written))
   const message = written.length === 0 ? null : typed.success ? typed.data : undefined
   const receivers = isForAll ? kiosks : [terminal]
