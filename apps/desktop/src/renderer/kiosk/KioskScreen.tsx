@@ -54,23 +54,22 @@ export function KioskScreen() {
       }),
     [engine, cart, showing, kiosk],
   )
-  useEffect(
-    () =>
-      engine.on('cartEnded', ({ bookingId, why }) => {
-        // It is being paid at the counter: this page has nothing left to promise.
-        if (why === 'moved' && visit.getState().kept?.bookingId === bookingId) kiosk.finish()
-      }),
-    [engine, visit, kiosk],
-  )
+  const staffGone = (): void => {
+    setStaffHere(false)
+    // The first touch of their gesture has begun a visit.
+    if (visit.getState().step === 'movies') kiosk.startOver()
+  }
   const leave = kept === null ? kiosk.startOver : kiosk.finish
   const idle = useIdle(step !== 'attract' && step !== 'out_of_order' && !isStaffHere, leave)
-  const Step = STEPS[step]
+  // The server refuses this terminal: nothing can be had here until somebody of the house has seen to it.
+  const isRefused = useConnection((state) => state.terminal?.link.state === 'refused')
+  const Step = STEPS[isRefused ? 'out_of_order' : step]
 
   return (
     <KioskContext value={here}>
       <div className="kiosk" data-step={step} data-access={access.isOn}>
         <Step key={id} visit={visit} />
-        {isStaffHere && <StaffDoor onClose={() => setStaffHere(false)} />}
+        {isStaffHere && <StaffDoor onClose={staffGone} />}
         {idle.kind === 'asking' && (
           <IdleQuestion secondsLeft={idle.secondsLeft} givesBack={kept === null} onStartOver={leave} />
         )}

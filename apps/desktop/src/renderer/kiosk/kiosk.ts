@@ -3,11 +3,13 @@ import type { Id } from '@marquee/shared'
 import { type CartStore, createCartStore } from '../cart/cart-store.ts'
 import { followPrices } from '../cart/follow-prices.ts'
 import { markCartSeats } from '../cart/mark-cart-seats.ts'
-import { countTypes } from '../cart/type-counts.ts'
 import type { Engine } from '../connection/engine.ts'
 import { createProgrammeStore, type ProgrammeStore } from '../show/programme-store.ts'
 import { createShowingStore, type ShowingStore } from '../show/showing-store.ts'
 import { startNewSession } from '../ui/preferences.ts'
+import { createSeatChooser, type SeatChooser } from './seats/seat-chooser.ts'
+import { createTariffStore, type TariffStore } from './tariff-store.ts'
+import { NOBODY, partyOf } from './tickets/party.ts'
 import { createVisitStore, type KioskStep, type VisitStore } from './visit/visit-store.ts'
 
 export interface Kiosk {
@@ -15,7 +17,11 @@ export interface Kiosk {
   visit: VisitStore
   programme: ProgrammeStore
   showing: ShowingStore
+  tariff: TariffStore
   cart: CartStore
+  chooser: SeatChooser
+  /** To the tickets of a show. */
+  chooseShow(showId: Id): void
   /** To the page before. A show that is left gives its seats back. */
   back(): void
   /** The cart is another than the page said, by the engine's word: the page of its seats is shown. */
@@ -38,17 +44,30 @@ const BEFORE: Record<KioskStep, KioskStep> = {
   out_of_order: 'attract',
 }
 
+/** Their pages promise seats. */
+const WITH_SEATS: readonly KioskStep[] = ['seats', 'goods', 'pay']
+
 /** @param ownCinema the terminal's own; null: it may sell for all */
 export function createKiosk(engine: Engine, ownCinema: Id | null): Kiosk {
   const cart = createCartStore(engine)
   const showing = createShowingStore(engine)
   const programme = createProgrammeStore(engine, ownCinema, { remembers: false })
+  const tariff = createTariffStore(engine, programme)
   const visit = createVisitStore()
+  const chooser = createSeatChooser({ cart, showing, visit })
   markCartSeats(cart, showing)
   followPrices(cart, showing)
+  cart.subscribe((now, before) => {
+    if (now.priceChange !== null && now.priceChange !== before.priceChange) visit.say({ key: 'prices_changed' })
+  })
 
   function startOver(): void {
     cart.abandon()
+    leave()
+  }
+  function finish(): void {
+    cart.startAnew()
+    startNewSession()
     leave()
   }
   function leave(): void {
@@ -57,12 +76,31 @@ export function createKiosk(engine: Engine, ownCinema: Id | null): Kiosk {
     visit.anew()
   }
 
+  engine.on('cartEnded', ({ bookingId, why }) => {
+    const { kept, step } = visit.getState()
+    // It is being paid at the counter: this page has nothing left to promise.
+    if (why === 'moved' && kept?.bookingId === bookingId) finish()
+    if (why !== 'time_up' && why !== 'taken_back') return
+    if (!WITH_SEATS.includes(step) || cart.getState().seats.length > 0) return
+    visit.change({ kept: null })
+    visit.go('seats')
+    visit.say({ key: 'time_was_up' })
+    void chooser.offer()
+  })
+
   return {
     engine,
     visit,
     programme,
     showing,
+    tariff,
     cart,
+    chooser,
+    chooseShow(showId) {
+      void showing.open(showId)
+      visit.change({ showId, party: NOBODY })
+      visit.go('tickets')
+    },
     back() {
       const { step } = visit.getState()
       const to = BEFORE[step]
@@ -70,23 +108,20 @@ export function createKiosk(engine: Engine, ownCinema: Id | null): Kiosk {
       if (to === 'movies') {
         cart.abandon()
         showing.close()
-        visit.change({ showId: null, party: new Map() })
+        visit.change({ showId: null, party: NOBODY })
       }
       visit.go(to)
     },
     followCart() {
       const { showId, seats } = cart.getState()
-      visit.change({
-        kept: null,
-        ...(showId === null ? {} : { showId, party: countTypes(seats.map(({ ticketType }) => ticketType)) }),
-      })
-      if (showing.getState().showId !== null) visit.go('seats')
+      const isReloaded = visit.getState().showId === null
+      visit.change({ kept: null, ...(isReloaded && showId !== null && { showId, party: partyOf(seats) }) })
+      if (showing.getState().showId === null) return
+      visit.go('seats')
+      if (!isReloaded) visit.say({ key: 'seats_given_back' })
+      void chooser.offer()
     },
     startOver,
-    finish() {
-      cart.startAnew()
-      startNewSession()
-      leave()
-    },
+    finish,
   }
 }

@@ -23,7 +23,9 @@ export interface AccessibleSeatsProps {
   onToggle(index: number, isHeld: boolean): void
   priceLabel: PriceLabel
   title: string
-  hintId: string
+  hintId: string | undefined
+  /** Absent: in the words of the house's own people. */
+  words?: { all: string; seat: typeof seatInWords }
 }
 
 export function AccessibleSeats({
@@ -36,6 +38,7 @@ export function AccessibleSeats({
   priceLabel,
   title,
   hintId,
+  words = { all: `Seats of ${title}`, seat: seatInWords },
 }: AccessibleSeatsProps) {
   const grid = useRef<HTMLDivElement>(null)
   const [inside, setInside] = useState(false)
@@ -73,7 +76,7 @@ export function AccessibleSeats({
       ref={grid}
       className="accessible-seats"
       role="grid"
-      aria-label={`Seats of ${title}`}
+      aria-label={words.all}
       aria-describedby={hintId}
       aria-rowcount={model.layout.rows.length}
       aria-multiselectable="true"
@@ -100,7 +103,7 @@ export function AccessibleSeats({
                 role="gridcell"
                 className="accessible-seat"
                 tabIndex={index === focused ? 0 : -1}
-                aria-label={seatInWords(model.layout, index, look, priceLabel(categoryAt(model.layout, index)))}
+                aria-label={words.seat(model.layout, index, look, priceLabel(categoryAt(model.layout, index)))}
                 aria-selected={look === 'yours'}
                 aria-colindex={(model.layout.rows[row.index]?.seats.indexOf(index) ?? 0) + 1}
                 data-seat-index={index}

@@ -1,5 +1,6 @@
 /** Paints the seats of a rectangle at the detail that the zoom has room for: dots, marked shapes, numbered seats. */
 import { SEAT_CATEGORIES } from '@marquee/shared'
+import { type MapLetters, USUAL_LETTERS } from './map-letters.ts'
 import type { Palette } from './palette.ts'
 import { checkGlyph } from './seat-glyphs.ts'
 import { nextInRow, type SeatLayout } from './seat-layout.ts'
@@ -17,6 +18,7 @@ export interface SeatPainting {
   density: number
   palette: Palette
   sprites: SeatSprites
+  letters?: MapLetters
   lookAt(index: number): SeatLook
 }
 
@@ -101,7 +103,7 @@ function dotColour(key: string, palette: Palette): string {
 }
 
 function paintSprites(painting: SeatPainting, rect: Rect): void {
-  const { pen, layout, view, density, palette, sprites, lookAt } = painting
+  const { pen, layout, view, density, palette, sprites, letters = USUAL_LETTERS, lookAt } = painting
   const half = sprites.side / 2
   const numbered = view.scale / density >= NUMBERED_PITCH
   const texts: number[] = []
@@ -119,7 +121,7 @@ function paintSprites(painting: SeatPainting, rect: Rect): void {
   })
   joinOwn(painting, own)
   if (texts.length === 0) return
-  const size = Math.min(view.scale * 0.38, 16 * density)
+  const size = Math.min(view.scale * letters.seatShare, letters.seat * density)
   pen.font = `600 ${size}px system-ui, -apple-system, "Segoe UI", Roboto, sans-serif`
   pen.textAlign = 'center'
   pen.textBaseline = 'middle'

@@ -1,4 +1,5 @@
 /** Paints the surroundings of the seats: the screen, the row letters, and the ring of the seat in focus. */
+import { USUAL_LETTERS } from './map-letters.ts'
 import type { Palette } from './palette.ts'
 import { type SeatLayout, screenDepth } from './seat-layout.ts'
 import { nearestPoint } from './spatial-grid.ts'
@@ -9,7 +10,14 @@ type Pen = CanvasRenderingContext2D
 const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif'
 
 /** All in device pixels. */
-export function paintScreen(pen: Pen, layout: SeatLayout, view: View, palette: Palette, density: number): void {
+export function paintScreen(
+  pen: Pen,
+  layout: SeatLayout,
+  view: View,
+  palette: Palette,
+  density: number,
+  letters = USUAL_LETTERS,
+): void {
   if (!layout.hasScreen) return
   const { left, right, top } = layout.seatBounds
   const depth = screenDepth(layout) * view.scale
@@ -37,12 +45,12 @@ export function paintScreen(pen: Pen, layout: SeatLayout, view: View, palette: P
   pen.lineCap = 'round'
   pen.strokeStyle = palette.screen
   pen.stroke()
-  const size = Math.max(9 * density, Math.min(14 * density, depth * 0.26))
+  const size = Math.max(9 * density, Math.min(letters.screen * density, depth * 0.26))
   pen.font = `400 ${size}px ${FONT}`
   pen.textAlign = 'center'
   pen.textBaseline = 'top'
   pen.fillStyle = palette.label
-  pen.fillText('Screen', centre, crown + pen.lineWidth + size * 0.5)
+  pen.fillText(letters.screenWord, centre, crown + pen.lineWidth + size * 0.5)
 }
 
 /** Smaller than this from row to row, in CSS pixels, letters would be a grey smear. */
@@ -56,9 +64,10 @@ export function paintRowLetters(
   size: Size,
   palette: Palette,
   density: number,
+  letters = USUAL_LETTERS,
 ): void {
   if (view.scale / density < SMALLEST_ROW) return
-  const height = Math.min(view.scale * 0.46, 14 * density)
+  const height = Math.min(view.scale * 0.46, letters.row * density)
   pen.font = `600 ${height}px ${FONT}`
   pen.textAlign = 'center'
   pen.textBaseline = 'middle'

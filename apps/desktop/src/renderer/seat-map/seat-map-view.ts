@@ -3,13 +3,25 @@
  * everything after a zoom or a pan, only the changed seats' squares after a change.
  */
 
+import { type MapLetters, USUAL_LETTERS } from './map-letters.ts'
 import { paintReach, paintSeats, type SeatPainting } from './paint-seats.ts'
 import { paintRing, paintRowLetters, paintScreen } from './paint-surroundings.ts'
 import { type Palette, readPalette } from './palette.ts'
 import type { ChangedSeats, SeatMapModel } from './seat-map-model.ts'
 import { makeSeatSprites, type SeatSprites } from './seat-sprites.ts'
-import { nearestPoint } from './spatial-grid.ts'
-import { fitView, type Point, panBy, reveal, type Size, toPlan, type View, visibleRect, zoomAt } from './viewport.ts'
+import { nearestPoint, type Rect } from './spatial-grid.ts'
+import {
+  centreOn,
+  fitView,
+  type Point,
+  panBy,
+  reveal,
+  type Size,
+  toPlan,
+  type View,
+  visibleRect,
+  zoomAt,
+} from './viewport.ts'
 
 /** Painting everything is cheaper than painting each seat's square when more seats than this have changed. */
 const MOST_SQUARES = 300
@@ -21,11 +33,22 @@ export interface SeatMapSurface {
   above: HTMLCanvasElement
 }
 
+export interface MapOptions {
+  letters?: MapLetters
+  /** CSS pixels from seat to seat, at least: a finger has to meet one. Then a large plan is never in sight as a whole. */
+  least?: number
+  /** Another part of the plan is in sight. */
+  onView?: () => void
+}
+
 export class SeatMapView {
   private readonly surface: SeatMapSurface
   private readonly model: SeatMapModel
   private readonly afterPaint: (changed: ChangedSeats) => void
   private readonly unsubscribe: () => void
+  private readonly letters: MapLetters
+  private readonly least: number
+  private readonly onView: () => void
   private palette: Palette
   private size: Size = { width: 0, height: 0 }
   private density = 1
@@ -38,10 +61,18 @@ export class SeatMapView {
   private hovered: number | undefined
 
   /** `afterPaint` is called once a frame, when the changed seats are on the screen. */
-  constructor(surface: SeatMapSurface, model: SeatMapModel, afterPaint: (changed: ChangedSeats) => void) {
+  constructor(
+    surface: SeatMapSurface,
+    model: SeatMapModel,
+    afterPaint: (changed: ChangedSeats) => void,
+    { letters = USUAL_LETTERS, least = 0, onView = () => {} }: MapOptions = {},
+  ) {
     this.surface = surface
     this.model = model
     this.afterPaint = afterPaint
+    this.letters = letters
+    this.least = least
+    this.onView = onView
     this.palette = readPalette(surface.seats)
     this.unsubscribe = model.onChange((changed) => this.markDirty(changed))
   }
@@ -60,23 +91,47 @@ export class SeatMapView {
     }
     this.palette = readPalette(this.surface.seats)
     this.sprites = undefined
-    this.showView(this.fitted ? fitView(this.bounds, this.size) : panBy(this.view, 0, 0, this.bounds, this.size))
+    this.showView(
+      this.fitted ? fitView(this.bounds, this.size, this.least) : panBy(this.view, 0, 0, this.bounds, this.size),
+    )
   }
 
   fit(): void {
     this.fitted = true
-    this.showView(fitView(this.bounds, this.size))
+    this.showView(fitView(this.bounds, this.size, this.least))
   }
 
   zoom(factor: number, at: Point = { x: this.size.width / 2, y: this.size.height / 2 }): void {
-    const next = zoomAt(this.view, factor, at, this.bounds, this.size)
-    this.fitted = next.scale <= fitView(this.bounds, this.size).scale
+    const next = zoomAt(this.view, factor, at, this.bounds, this.size, this.least)
+    this.fitted = next.scale <= fitView(this.bounds, this.size, this.least).scale
     this.showView(next)
   }
 
   pan(dx: number, dy: number): void {
     this.fitted = false
     this.showView(panBy(this.view, dx, dy, this.bounds, this.size))
+  }
+
+  /** Brings a point of the plan into the middle, as far as the plan's edges allow. */
+  centreOn(point: Point): void {
+    this.fitted = false
+    this.showView(centreOn(this.view, point, this.bounds, this.size))
+  }
+
+  /** The point of the plan that is drawn there. */
+  planAt(at: Point): Point {
+    return toPlan(this.view, at)
+  }
+
+  /** The part of the plan in sight. */
+  get inSight(): Rect {
+    return visibleRect(this.view, this.size, 0)
+  }
+
+  /** Where a part of the plan is drawn, in CSS pixels of the surface. */
+  boxOf({ left, top, right, bottom }: Rect): Rect {
+    const { scale, x, y } = this.view
+    return { left: left * scale + x, top: top * scale + y, right: right * scale + x, bottom: bottom * scale + y }
   }
 
   /** The seat that a tap or the mouse at this place of the surface means. */
@@ -134,6 +189,7 @@ export class SeatMapView {
     if (view.scale !== this.view.scale) this.sprites = undefined
     this.view = view
     this.markDirty('all')
+    this.onView()
   }
 
   private markDirty(changed: ChangedSeats): void {
@@ -168,6 +224,7 @@ export class SeatMapView {
       density: d,
       palette: this.palette,
       sprites: this.sprites,
+      letters: this.letters,
       lookAt: (index) => this.model.lookAt(index),
     }
     if (changed === 'all') this.paintAll(painting)
@@ -184,7 +241,7 @@ export class SeatMapView {
     const { pen, view } = painting
     const { width, height } = this.surface.seats
     pen.clearRect(0, 0, width, height)
-    paintScreen(pen, painting.layout, view, this.palette, this.density)
+    paintScreen(pen, painting.layout, view, this.palette, this.density, this.letters)
     paintSeats(painting, visibleRect(view, { width, height }, paintReach(view, this.density)))
   }
 
@@ -212,7 +269,7 @@ export class SeatMapView {
     const { width, height } = this.surface.above
     const { layout } = this.model
     pen.clearRect(0, 0, width, height)
-    paintRowLetters(pen, layout, view, { width, height }, this.palette, this.density)
+    paintRowLetters(pen, layout, view, { width, height }, this.palette, this.density, this.letters)
     if (this.hovered !== undefined) paintRing(pen, layout, view, this.hovered, 'hover', this.palette, this.density)
     if (this.focused !== undefined) paintRing(pen, layout, view, this.focused, 'focus', this.palette, this.density)
   }

@@ -23,11 +23,12 @@ export const MAX_SCALE = 84
 const LARGEST_FIT = 64
 const PADDING = 12
 
-export function fitView(bounds: Rect, size: Size): View {
+/** `least`: pixels a seat; where all of the plan has no room at that, its middle is shown. */
+export function fitView(bounds: Rect, size: Size, least = 0): View {
   const width = bounds.right - bounds.left
   const height = bounds.bottom - bounds.top
   const scale = Math.min((size.width - 2 * PADDING) / width, (size.height - 2 * PADDING) / height, LARGEST_FIT)
-  return centred({ scale: Math.max(scale, 0.01), x: 0, y: 0 }, bounds, size)
+  return centred({ scale: Math.max(scale, least, 0.01), x: 0, y: 0 }, bounds, size)
 }
 
 function centred(view: View, bounds: Rect, size: Size): View {
@@ -39,8 +40,8 @@ function centred(view: View, bounds: Rect, size: Size): View {
 }
 
 /** Zooms so that the point under `at` stays there, between "everything fits" and `MAX_SCALE`. */
-export function zoomAt(view: View, factor: number, at: Point, bounds: Rect, size: Size): View {
-  const smallest = fitView(bounds, size).scale
+export function zoomAt(view: View, factor: number, at: Point, bounds: Rect, size: Size, least = 0): View {
+  const smallest = fitView(bounds, size, least).scale
   const scale = Math.max(smallest, Math.min(Math.max(MAX_SCALE, smallest), view.scale * factor))
   const ratio = scale / view.scale
   return keepInSight({ scale, x: at.x - (at.x - view.x) * ratio, y: at.y - (at.y - view.y) * ratio }, bounds, size)
@@ -62,6 +63,12 @@ export function keepInSight(view: View, bounds: Rect, size: Size): View {
     x: along(view.x, bounds.left, bounds.right, size.width),
     y: along(view.y, bounds.top, bounds.bottom, size.height),
   }
+}
+
+/** As near as can be to having a point of the plan in the middle. */
+export function centreOn(view: View, point: Point, bounds: Rect, size: Size): View {
+  const { scale } = view
+  return keepInSight({ scale, x: size.width / 2 - point.x * scale, y: size.height / 2 - point.y * scale }, bounds, size)
 }
 
 /** The smallest pan that brings a point of the plan at least `margin` pixels inside the view. */

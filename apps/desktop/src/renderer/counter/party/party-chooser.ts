@@ -10,7 +10,6 @@ import {
   otherSeats,
   type PreparedPlan,
   type PriceList,
-  preparePlan,
   type SeatStates,
   seatsFrom,
   shrinkParty,
@@ -18,7 +17,6 @@ import {
   type TicketType,
   ticketTypeName,
   ticketTypesFor,
-  unpackSeatPlan,
   whoMoves,
 } from '@marquee/shared'
 import { createStore, type StoreApi } from 'zustand/vanilla'
@@ -32,7 +30,8 @@ import {
   type TypedSeat,
   withOne,
 } from '../../cart/type-counts.ts'
-import { categoryAt, type SeatLayout, seatIdAt } from '../../seat-map/seat-layout.ts'
+import { preparedPlanOf } from '../../seat-map/prepared-plan-of.ts'
+import { categoryAt, seatIdAt } from '../../seat-map/seat-layout.ts'
 import type { SeatMapModel } from '../../seat-map/seat-map-model.ts'
 import type { ShowingStore } from '../../show/showing-store.ts'
 import type { OrderStore } from '../order/order-store.ts'
@@ -64,16 +63,6 @@ const MOST_TRIES = 4
 const PAINTED_MS = 200
 
 const FULL = `An order has at most ${MAX_BOOKINGS_IN_ORDER} bookings of ${MAX_SEATS_IN_BOOKING} seats: sell these first, then start another.`
-
-const prepared = new WeakMap<SeatLayout, PreparedPlan>()
-
-function preparedPlanOf(layout: SeatLayout): PreparedPlan {
-  const known = prepared.get(layout)
-  if (known) return known
-  const made = preparePlan(unpackSeatPlan(layout.plan))
-  prepared.set(layout, made)
-  return made
-}
 
 /** The open show as seats are chosen in it. */
 interface Hall {

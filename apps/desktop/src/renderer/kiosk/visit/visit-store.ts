@@ -1,7 +1,8 @@
 /** All that one visitor has chosen. Starting over, or leaving, replaces it whole: nothing stays for the next visitor. */
-import { type Id, newId, type TicketType } from '@marquee/shared'
+import { type Id, newId } from '@marquee/shared'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Values } from '../../words/speech.ts'
+import { NOBODY, type Party } from '../tickets/party.ts'
 import { houseLanguage, type KioskLanguage } from '../words/catalogues.ts'
 import type { KioskWordKey } from '../words/en.ts'
 
@@ -45,8 +46,7 @@ export interface Visit {
   /** null: today. */
   date: string | null
   showId: Id | null
-  /** Tickets by type. */
-  party: ReadonlyMap<TicketType, number>
+  party: Party
   /** Snacks by what they are. */
   goods: ReadonlyMap<Id, number>
   kept: KeptChoice | null
@@ -70,7 +70,7 @@ const newVisit = (): Visit => ({
   movieId: null,
   date: null,
   showId: null,
-  party: new Map(),
+  party: NOBODY,
   goods: new Map(),
   kept: null,
   notice: null,
