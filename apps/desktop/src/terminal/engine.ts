@@ -123,7 +123,6 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     enrolled: (device) => lifeCycle.begin(device),
   })
   const { device, terminal, isKind } = identity
-  const hasPrinter = (): boolean => isKind('counter') || isKind('kiosk')
   const run = createRun({
     db,
     writer,
@@ -271,7 +270,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     outbox: () => outbox,
     device,
     terminal,
-    isCounter: () => hasPrinter(),
+    isCounter: () => isKind('counter'),
     openPrinter: ports.openPrinter,
   })
   const finding = createFinding({ db, link, catalogue, printing, terminal, now })
@@ -400,7 +399,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     log,
     events,
     outboxSize: outbox.size,
-    printer: () => (hasPrinter() ? printing.state() : null),
+    printer: () => (identity.sellsSeats() ? printing.state() : null),
     kiosk: kiosk.condition,
     operatorId: operators.actor,
     tells: options.tellsCondition ?? true,
@@ -469,7 +468,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
       exchanges: exchanges.open(),
       parked: db.open ? parked.tabs() : [],
       parkedElsewhere: parked.elsewhere(),
-      printer: hasPrinter() ? printing.state() : null,
+      printer: identity.sellsSeats() ? printing.state() : null,
       display: displays.status(),
       shift: shifts.open(),
       kiosk: kiosk.state(),
