@@ -14,6 +14,7 @@ import { manager } from './actors/manager.ts'
 import { mover } from './actors/mover.ts'
 import { operatorRemover } from './actors/operator-remover.ts'
 import { operatorsAtCounter, stayLoggedIn } from './actors/operators-at-counter.ts'
+import { payingGuest } from './actors/paying-guest.ts'
 import { pinGuesser } from './actors/pin-guesser.ts'
 import { priceChanges } from './actors/price-changes.ts'
 import { subscriptionManager } from './actors/subscription-manager.ts'
@@ -22,6 +23,7 @@ import { watchDisks } from './checks/claims-on-disks.ts'
 import { watchCreditClaims } from './checks/credit-claims.ts'
 import { watchEntryClaims } from './checks/entry-claims.ts'
 import { watchGrantsBefore } from './checks/grants-before.ts'
+import { printedAtKiosk } from './checks/kiosks.ts'
 import { endedEarly } from './checks/promised-time.ts'
 import { watchSales } from './checks/sold-on-claims.ts'
 import { watchVouchers } from './checks/vouchers-on-disks.ts'
@@ -121,14 +123,18 @@ export async function run(
   const copied: TerminalHost[] = []
   world.printed = (host, ticket) => {
     world.count('tickets printed')
-    const db = [...terminals, ...copied].find((terminal) => terminal.name === host)?.disk.live()
+    const printer = [...terminals, ...copied].find((terminal) => terminal.name === host)
+    const db = printer?.disk.live()
     const durable = db?.prepare('select 1 from tickets where ticket_id = ?').pluck().get(ticket.ticketId) === 1
     if (!durable || db?.inTransaction) record.wrong.push(`${host} prints ${ticket.ticketId}, which is not on its disk`)
     record.tickets.set(ticket.ticketId, { ...ticket, terminal: host })
+    if (printer?.identity.kind === 'kiosk') printedAtKiosk(record, printer, ticket)
   }
   for (const { identity } of terminals) enrol(ledger, identity)
   const vouchersRandom = random.fork('vouchers')
-  const withVouchers = only === 'vouchers' || vouchersRandom.chance(0.15)
+  // No usual evening has them: what is known of the seeds of those stays true.
+  const kiosksRandom = only === 'paying-kiosks' ? random.fork('paying kiosks') : undefined
+  const withVouchers = only === 'vouchers' || kiosksRandom !== undefined || vouchersRandom.chance(0.15)
   if (withVouchers) {
     const issuedBy = terminals.find(({ identity }) => identity.kind === 'manager')?.identity.id ?? ''
     for (const voucher of issueVouchers(ledger, programme, { issuedBy, random: vouchersRandom })) {
@@ -186,7 +192,10 @@ export async function run(
     }),
   )
   for (const terminal of terminals.filter((each) => each.identity.kind === 'kiosk')) {
-    people.push(guest({ ...common, terminal, random: random.fork(terminal.name) }))
+    if (kiosksRandom) {
+      insertReader(ledger, programme, terminal.identity)
+      people.push(payingGuest({ ...common, terminal, random: kiosksRandom.fork(terminal.name) }))
+    } else people.push(guest({ ...common, terminal, random: random.fork(terminal.name) }))
   }
   for (const terminal of sellers) {
     if (withReaders) insertReader(ledger, programme, terminal.identity)

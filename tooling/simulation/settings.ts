@@ -78,6 +78,7 @@ export const SUBJECTS = [
   'subscriptions',
   'accounts',
   'shifts',
+  'paying-kiosks',
 ] as const
 export type Subject = (typeof SUBJECTS)[number]
 
@@ -132,6 +133,8 @@ export function drawSettings(random: Random, only?: Subject): Settings {
     copies: false,
     setBack: undefined,
   }
+  // No set-back, and no copies: what a reader was asked is lost with them.
+  if (only === 'paying-kiosks') return { ...drawn, kiosks: names('kiosk', random.between(1, 2)) }
   if (only === 'copied-disks') return aboutCopies(drawn, random)
   if (random.chance(0.12)) return withSetBack(drawn, random)
   return random.chance(0.15) ? withCopies(drawn, random) : drawn

@@ -20,6 +20,7 @@ import { createTellSettled } from './booking/conflicts/tell-settled.ts'
 import { createExchanges } from './booking/exchanges/exchange.ts'
 import { createJournal } from './booking/journal/journal.ts'
 import { createMailAgain } from './booking/mailing-again/mail-again.ts'
+import { createMailOrder } from './booking/mailing-again/mail-order.ts'
 import { createOnlineBookings } from './booking/online/create-online-bookings.ts'
 import { createMoneyBack } from './booking/online/giving-back/money-back.ts'
 import { createSeatAdvice } from './booking/online/holding/seat-advice.ts'
@@ -367,6 +368,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       findAtDoor: createFindAtDoor({ pool: findingPool, catalogue }),
       bookingToPrint: createBookingToPrint({ pool: findingPool, catalogue, signer }),
       mailAgain: createMailAgain({ pool: onlinePool, sendsMail: config.jobs.mail !== undefined }),
+      mailOrder: createMailOrder({ pool: onlinePool, sendsMail: config.jobs.mail !== undefined }),
       bookings: online.bookings,
       orderRecords: createOrderRecords({ pool: reportsPool, catalogue, ticketPublicKeys: ticketKeys.publicKeys }),
       giveLinesBack: createGiveLinesBack({ store, catalogue, moneyBack: online.moneyBack }),

@@ -4,11 +4,19 @@ import { atTerminal } from './at-terminal.ts'
 import type { ClerkOptions } from './clerk-options.ts'
 
 /** Prints some of its tickets. */
-export async function recordOrder(
-  { world, record, sales, random, terminal }: ClerkOptions,
+export async function recordOrder(options: ClerkOptions, order: SoldOrder, cutOff: boolean): Promise<void> {
+  const { random, terminal } = options
+  noteOrder(options, order, cutOff)
+  for (const { bookingId } of order.bookings) {
+    if (random.chance(0.7)) await atTerminal(terminal, (api) => api.print({ bookingId }))
+  }
+}
+
+export function noteOrder(
+  { world, record, sales, terminal }: Pick<ClerkOptions, 'world' | 'record' | 'sales' | 'terminal'>,
   { orderId, bookings, total, rounding }: SoldOrder,
   cutOff: boolean,
-): Promise<void> {
+): void {
   world.count(cutOff ? 'orders while cut off' : 'orders at terminals')
   record.orders.set(orderId, {
     orderId,
@@ -30,8 +38,5 @@ export async function recordOrder(
     for (const { ticketId, seatId, code } of tickets) {
       record.tickets.set(ticketId, { ticketId, seatId, code, showId, bookingId, terminal: terminal.name })
     }
-  }
-  for (const { bookingId } of bookings) {
-    if (random.chance(0.7)) await atTerminal(terminal, (api) => api.print({ bookingId }))
   }
 }

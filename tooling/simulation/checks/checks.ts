@@ -16,6 +16,7 @@ import type { Cards } from '../world/cards.ts'
 import { accountsInLedger } from './accounts.ts'
 import { cashInDrawers } from './drawers.ts'
 import { exchangesInLedger } from './exchanges.ts'
+import { kiosksInLedger } from './kiosks.ts'
 import { actsInLedger } from './operators.ts'
 import { promisedTime } from './promised-time.ts'
 import { codesInLedger } from './promo-codes.ts'
@@ -42,6 +43,7 @@ export async function violations(parts: Checked): Promise<string[]> {
     ...money(parts),
     ...orders(parts),
     ...vouchersInLedger(parts),
+    ...kiosksInLedger(parts),
     ...exchangesInLedger(parts),
     ...codesInLedger(parts),
     ...subscriptionsInLedger(parts),

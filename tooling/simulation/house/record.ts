@@ -153,6 +153,8 @@ export interface WorldRecord {
   /** By counter and operator, when the counter's list was first seen without one who is logged in there. */
   missingSince: Map<string, number>
   tickets: Map<string, SeenTicket>
+  /** How often each ticket came out at a kiosk. */
+  papers: Map<string, number>
   sales: Map<string, SeenSale>
   orders: Map<string, SeenOrder>
   /** The time until which a screen said that a cart is held, in ms since 1970 of the world's time, by booking. */
@@ -221,6 +223,7 @@ export interface ClosedShift {
 
 export const newRecord = (): WorldRecord => ({
   tickets: new Map(),
+  papers: new Map(),
   sales: new Map(),
   orders: new Map(),
   promised: new Map(),

@@ -267,6 +267,40 @@ export const SAFEGUARDS: Record<string, Safeguard> = {
       },
     ],
   },
+  /** Without it, what is paid after a kiosk's visitor has left is printed there, for whoever stands before it. */
+  'left-order': {
+    decides: [
+      {
+        file: 'apps/desktop/src/terminal/at-reader/take-word.ts',
+        from: '  if (!isLeft) printing.sold(',
+        to: `  if (!isLeft || !${counted('left-order')}) printing.sold(`,
+      },
+    ],
+    without: [
+      {
+        file: 'apps/desktop/src/terminal/at-reader/take-word.ts',
+        from: '  if (!isLeft) printing.sold(',
+        to: '  printing.sold(',
+      },
+    ],
+  },
+  /** Without it, seats and vouchers of an order that a kiosk's visitor has left unpaid stay with the kiosk. */
+  'left-behind': {
+    decides: [
+      {
+        file: 'apps/desktop/src/terminal/at-kiosk/kiosk-paying.ts',
+        from: '      if (!isKiosk() || !attempt.isLeft) return\n',
+        to: `      if (!isKiosk() || !attempt.isLeft) return\n      ${counted('left-behind')}\n`,
+      },
+    ],
+    without: [
+      {
+        file: 'apps/desktop/src/terminal/at-kiosk/kiosk-paying.ts',
+        from: '      if (!isKiosk() || !attempt.isLeft) return\n',
+        to: '      if (isKiosk() || !attempt.isLeft) return\n',
+      },
+    ],
+  },
   /** Without it, two payments of one booking are under way at a time. */
   'payment-lease': {
     decides: [

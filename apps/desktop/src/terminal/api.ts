@@ -11,6 +11,7 @@ import { DOOR_CALLS, type DoorApi } from './api/door.ts'
 import { EXCHANGE_CALLS, type ExchangeApi } from './api/exchange.ts'
 import { FINDING_CALLS, type FindingApi } from './api/finding.ts'
 import { KIOSK_CALLS, type KioskApi } from './api/kiosk.ts'
+import { KIOSK_PAYING_CALLS, type KioskPayingApi } from './api/kiosk-paying.ts'
 import { KIOSK_STAFF_CALLS, type KioskStaffApi } from './api/kiosk-staff.ts'
 import { OFFICE_CALLS, type OfficeApi } from './api/office.ts'
 import { OPERATOR_CALLS, type OperatorApi } from './api/operators.ts'
@@ -29,6 +30,7 @@ export * from './api/events.ts'
 export * from './api/exchange.ts'
 export * from './api/finding.ts'
 export * from './api/kiosk.ts'
+export * from './api/kiosk-paying.ts'
 export * from './api/kiosk-staff.ts'
 export * from './api/office.ts'
 export * from './api/operators.ts'
@@ -43,6 +45,7 @@ export interface TerminalApi
   extends AllScreensApi,
     KioskApi,
     KioskStaffApi,
+    KioskPayingApi,
     CounterApi,
     AtReaderApi,
     ExchangeApi,
@@ -62,6 +65,7 @@ export const ENGINE_CALLS = {
   ...ALL_CALLS,
   ...KIOSK_CALLS,
   ...KIOSK_STAFF_CALLS,
+  ...KIOSK_PAYING_CALLS,
   ...COUNTER_CALLS,
   ...AT_READER_CALLS,
   ...EXCHANGE_CALLS,

@@ -2,6 +2,8 @@
 
 import type { Answer, TerminalIdentity } from '@marquee/shared'
 import type { DisplayLanguage, DisplayMessage, HeardAtReader, TerminalEvents, TerminalState } from './api.ts'
+import { createKioskPaying } from './at-kiosk/kiosk-paying.ts'
+import { createServerTime } from './at-kiosk/server-time.ts'
 import { createAtReader } from './at-reader/at-reader.ts'
 import { createCarts } from './carts/carts.ts'
 import { createAllotment } from './claims/allotment.ts'
@@ -268,9 +270,11 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     events,
     catalogue,
     outbox: () => outbox,
-    device,
+    // A kiosk's key signs nothing that admits anybody.
+    device: () => (isKind('kiosk') ? null : device()),
     terminal,
-    isCounter: () => isKind('counter'),
+    prints: identity.sellsSeats,
+    isAttended: () => !isKind('kiosk'),
     openPrinter: ports.openPrinter,
   })
   const finding = createFinding({ db, link, catalogue, printing, terminal, now })
@@ -303,6 +307,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     outbox: () => outbox,
     printing,
     device,
+    channel: () => (isKind('kiosk') ? 'kiosk' : 'counter'),
     isCutOff: () => !link.online(),
     events,
   })
@@ -320,12 +325,26 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     events,
   })
   const shiftWords = createShiftWords({ db, catalogue })
+  const serverTime = createServerTime({ now, uptime })
+  const kioskPaying = createKioskPaying({
+    db,
+    writer,
+    link,
+    log,
+    catalogue,
+    carts,
+    orders,
+    vouchers,
+    atReader: () => atReader,
+    printing,
+    serverTime,
+    isKiosk: () => isKind('kiosk'),
+  })
   const atReader = createAtReader({
     db,
     writer,
     link,
     log,
-    now,
     run,
     catalogue,
     carts,
@@ -333,6 +352,8 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     printing,
     shifts,
     device,
+    soldAt: () => (isKind('kiosk') ? serverTime.now() : now()),
+    ended: kioskPaying.ended,
     events,
   })
   const exchanges = createExchanges({
@@ -417,6 +438,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     carts,
     outbox,
     atReader,
+    kioskPaying,
     exchanges,
     references,
     vouchers,
@@ -464,7 +486,8 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
       draining: outbox.draining(),
       payOuts: settlements.payOuts(),
       machineRefunds: settlements.machineRefunds(),
-      atReader: atReader.all(),
+      atReader: isKind('kiosk') ? [] : atReader.all(),
+      paying: kioskPaying.view(),
       exchanges: exchanges.open(),
       parked: db.open ? parked.tabs() : [],
       parkedElsewhere: parked.elsewhere(),
@@ -493,6 +516,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
       sales,
       orders,
       atReader,
+      kioskPaying,
       exchanges,
       vouchers,
       subscriptions,

@@ -2,6 +2,7 @@
 
 import { type Answer, granted, type Refusal, type Welcome } from '@marquee/shared'
 import type { Link as LinkState } from './api.ts'
+import type { KioskPaying } from './at-kiosk/kiosk-paying.ts'
 import type { AtReaderPayments } from './at-reader/at-reader.ts'
 import type { Carts } from './carts/carts.ts'
 import type { Claims } from './claims/claims.ts'
@@ -10,8 +11,8 @@ import type { Ask, Link } from './connection/link.ts'
 import type { Door } from './door/door.ts'
 import type { Events } from './events.ts'
 import type { Exchanges } from './exchanges/exchanges.ts'
-import type { Device } from './identity/device.ts'
 import type { HelpCallsHere } from './help/help-calls.ts'
+import type { Device } from './identity/device.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Kiosk } from './kiosk/kiosk.ts'
 import type { Log } from './log.ts'
@@ -94,6 +95,7 @@ export function createLifeCycle(options: {
   carts: Carts
   outbox: Outbox
   atReader: AtReaderPayments
+  kioskPaying: Pick<KioskPaying, 'onOnline'>
   exchanges: Exchanges
   references: References
   vouchers: Vouchers
@@ -140,7 +142,7 @@ export function createLifeCycle(options: {
     helpCalls,
     shifts,
   } = options
-  const { atReader, exchanges, catalogue, maps, occupancy, conflicts, door, printing, unlock } = options
+  const { atReader, kioskPaying, exchanges, catalogue, maps, occupancy, conflicts, door, printing, unlock } = options
   let waitingForReady: (() => void)[] = []
   let keptHeard: Date | null = null
   let stopping: Promise<void> | undefined
@@ -252,6 +254,7 @@ export function createLifeCycle(options: {
 
     online(welcome) {
       const { catalogueRevision, serverTime } = welcome
+      kioskPaying.onOnline(welcome)
       void pullCatalogue(catalogueRevision)
       // First: what is asked of the server after this is asked by whoever works here.
       operators.onOnline()

@@ -156,6 +156,7 @@ import {
   FindBookingsRequest,
   MailAgainAnswer,
   MailAgainRequest,
+  MailOrderRequest,
 } from './find-bookings.ts'
 import { CallForHelpRequest, HelpCallRequest, HelpCallsAnswer, OwnHelpCall } from './help-calls.ts'
 import { OwnReaderAnswer, TellOutOfOrderRequest } from './kiosks.ts'
@@ -318,7 +319,7 @@ export const CALLS = {
   claimVoucher: {
     request: ClaimVoucherRequest,
     answer: ClaimVoucherAnswer,
-    who: ['counter'],
+    who: ['counter', 'kiosk'],
     timeoutMs: QUICK_MS,
     undone: 'vouchers cannot be taken',
   },
@@ -326,7 +327,7 @@ export const CALLS = {
   letGoOfVouchers: {
     request: LetGoOfVouchersRequest,
     answer: Empty,
-    who: ['counter'],
+    who: ['counter', 'kiosk'],
     timeoutMs: QUICK_MS,
     undone: 'the voucher cannot be given back',
   },
@@ -698,6 +699,14 @@ export const CALLS = {
     who: ['counter'],
     timeoutMs: QUICK_MS,
     undone: 'its tickets cannot be printed',
+  },
+  /** Has the tickets of an order mailed that this kiosk sold within the last minutes. Sent again with its id, it is done once. */
+  mailOrder: {
+    request: MailOrderRequest,
+    answer: MailAgainAnswer,
+    who: ['kiosk'],
+    timeoutMs: QUICK_MS,
+    undone: 'the mail may or may not be sent',
   },
   /** Sends a booking's tickets to its customer once more. Sent again with its id, it is done once. */
   mailAgain: {

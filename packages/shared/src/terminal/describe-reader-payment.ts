@@ -10,6 +10,7 @@ const OFF: Record<ReaderOffReason, string> = {
   reader_offline: 'The card reader is offline: check its network, or take another way to pay.',
   reader_refused: 'The card reader could not take this payment. Nothing was charged.',
   reader_silent: 'The card reader does not answer: look at it, or take another way to pay.',
+  not_sold: 'The order can not be sold any more. Nothing was charged.',
 }
 
 /** Declines that the customer can do something about. */

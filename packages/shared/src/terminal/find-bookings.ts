@@ -1,6 +1,6 @@
 /** Any booking of the house, found by what its customer says of it; its tickets for a printer; and its mail once more. */
 import { z } from 'zod'
-import { BookingState } from '../api/bookings.ts'
+import { BookingState, EmailAddress } from '../api/bookings.ts'
 import { BookingReference, Id } from '../ids.ts'
 import { Amount, Currency, Money } from '../money.ts'
 import { TicketType } from '../pricing/ticket-type.ts'
@@ -98,6 +98,10 @@ export const MailAgainAnswer = z.object({
   to: z.string(),
 })
 export type MailAgainAnswer = z.infer<typeof MailAgainAnswer>
+
+/** Sent again with its id, it is the same mail. The address is that of its bookings from then on. */
+export const MailOrderRequest = z.strictObject({ mailId: Id, orderId: Id, email: EmailAddress })
+export type MailOrderRequest = z.infer<typeof MailOrderRequest>
 
 export const FindAtDoorRequest = z.strictObject({
   /** A reference, or words of a name. */

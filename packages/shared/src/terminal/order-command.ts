@@ -247,8 +247,11 @@ export function cashOf({ payments, change, total }: Pick<OrderCommand, 'payments
   return { amount: handed - change, currency: total.currency }
 }
 
-/** The part that a card pays at the terminal's reader. Its id names the attempt: another attempt has another one. */
-export const OnReader = z.strictObject({ paymentId: Id, method: z.literal('reader'), amount: Amount.min(1) })
+/**
+ * The part that a card pays at the terminal's reader. Its id names the attempt: another attempt has another one. 0, at a kiosk alone:
+ * vouchers pay all, or nothing is to pay. Then no reader is asked, and the server sells the order at once.
+ */
+export const OnReader = z.strictObject({ paymentId: Id, method: z.literal('reader'), amount: Amount })
 export type OnReader = z.infer<typeof OnReader>
 
 /**

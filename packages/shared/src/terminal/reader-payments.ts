@@ -9,8 +9,11 @@
  *   again, or cancels until it hears `off` or `captured`.
  * - What ended stays ended on its disk, also when the server doesn't know it any more: after a restored backup it is entered from its charge.
  * - After `given_back` the order is over. It is sold anew under another id.
- * - A kiosk's order is priced for the channel `kiosk`. It has no other part than the one at the reader, no price that somebody gave, and
- *   nobody's approval.
+ * - A kiosk's order is priced for the channel `kiosk`. Vouchers may pay a part of it or all, and nothing else beside the reader. It has no
+ *   price that somebody gave and nobody's approval, sells no voucher, and hands nothing over: its goods are fetched by its pick-up code.
+ *   Its clock is the server's, to a few minutes.
+ * - An order of which nothing is left for a card (the part at the reader is 0) is sold in answer to `payAtReader`. It ends as `captured` or
+ *   as `off`, and is asked for like any other.
  */
 import { z } from 'zod'
 import { BookingReference, Id } from '../ids.ts'
@@ -22,8 +25,12 @@ import { ReaderOrder } from './order-command.ts'
 export const PayAtReaderRequest = z.strictObject({ order: ReaderOrder })
 export type PayAtReaderRequest = z.infer<typeof PayAtReaderRequest>
 
-/** `paymentId`: of the order's part at the reader. */
-export const ReaderPaymentRequest = z.strictObject({ orderId: Id, paymentId: Id })
+/** `paymentId`: of the order's part at the reader. `withoutCard`: that part is 0, so the gateway knows nothing of it. */
+export const ReaderPaymentRequest = z.strictObject({
+  orderId: Id,
+  paymentId: Id,
+  withoutCard: z.literal(true).optional(),
+})
 export type ReaderPaymentRequest = z.infer<typeof ReaderPaymentRequest>
 
 const ABOUT = { orderId: Id, paymentId: Id }
@@ -31,7 +38,8 @@ const ABOUT = { orderId: Id, paymentId: Id }
 /**
  * No money was taken by this attempt, and none will be: the gateway has said so. `declined`: by the bank. `customer_cancelled`: at the
  * reader. `cancelled`: at the terminal, or the server has never been asked. `timed_out`: no card came in time. `reader_silent`: it
- * didn't answer when it was asked.
+ * didn't answer when it was asked. `not_sold`: nothing was left for a card, and the order can't be sold; `code` says why, in the words of
+ * `ReaderGivenBackReason`. Its vouchers are as before.
  */
 export const READER_OFF_REASONS = [
   'declined',
@@ -42,6 +50,7 @@ export const READER_OFF_REASONS = [
   'reader_offline',
   'reader_refused',
   'reader_silent',
+  'not_sold',
 ] as const
 export const ReaderOffReason = z.enum(READER_OFF_REASONS)
 export type ReaderOffReason = z.infer<typeof ReaderOffReason>

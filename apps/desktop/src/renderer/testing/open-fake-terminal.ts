@@ -66,6 +66,7 @@ export function openFakeTerminal(
       payOuts: [],
       machineRefunds: [],
       atReader: [],
+      paying: null,
       exchanges: [],
       parked: [],
       parkedElsewhere: [],
@@ -258,6 +259,14 @@ export function openFakeTerminal(
       terminal.tell({ atReader: terminal.state.atReader.filter((each) => each.orderId !== orderId) })
       return granted(null)
     },
+    priceAtKiosk: async () => refused({ code: 'unavailable', what: 'nothing is paid at the fake terminal' }),
+    presentVoucher: async () => refused({ code: 'unavailable', what: 'this terminal takes no vouchers' }),
+    takeVouchersOff: async () => granted(null),
+    payAtKiosk: async () => refused({ code: 'terminal_has_no_reader' }),
+    cancelAtKiosk: async () => granted(null),
+    printKioskReceipt: async () => refused({ code: 'unavailable', what: 'no receipt printer is configured' }),
+    mailFromKiosk: async () => refused({ code: 'not_mailable', why: 'no_mail_server' }),
+    endVisit: async () => granted(null),
     claimVoucher: async () => refused({ code: 'unavailable', what: 'this terminal takes no vouchers' }),
     letGoOfVouchers: async () => granted(null),
     presentSubscription: async () => refused({ code: 'unavailable', what: 'this terminal takes no subscriptions' }),

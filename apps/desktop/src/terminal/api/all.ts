@@ -21,6 +21,7 @@ import { z } from 'zod'
 import type { AtReader } from './at-reader.ts'
 import type { DisplayStatus } from './display.ts'
 import type { OpenExchange } from './exchange.ts'
+import type { KioskPayment } from './kiosk-paying.ts'
 import type { KioskState } from './kiosk-staff.ts'
 import type { AtWork } from './operators.ts'
 import type { ParkedTab } from './parked.ts'
@@ -67,6 +68,8 @@ export interface TerminalState {
   machineRefunds: MachineRefund[]
   /** Orders with a card at the reader, until the clerk has seen how that ended; oldest first. */
   atReader: AtReader[]
+  /** At a kiosk, the order of the visit that is being paid or was paid; null: there is none. */
+  paying: KioskPayment | null
   /** Exchanges of tickets that the server has not answered, oldest first: the terminal asks until it has. */
   exchanges: OpenExchange[]
   /** Orders that are put aside here, by their numbers. */

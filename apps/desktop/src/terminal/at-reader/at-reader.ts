@@ -44,7 +44,12 @@ import { takeWord } from './take-word.ts'
 export interface AtReaderPayments {
   /** Those that the clerk has not seen the end of, oldest first. */
   all(): AtReader[]
-  begin(args: BeginAtReaderArgs): Promise<Answer<AtReader>>
+  /** The same as the program keeps them. */
+  attempts(): readonly ReaderAttempt[]
+  /** Somebody else has noted on the disk what was seen of them. */
+  refresh(): void
+  /** @param as what this terminal must be */
+  begin(args: BeginAtReaderArgs, as?: 'counter' | 'kiosk'): Promise<Answer<AtReader>>
   cancel(orderId: Id): Promise<Answer<null>>
   seen(orderId: Id): Promise<Answer<null>>
   /** The server tells how one stands. */
@@ -62,7 +67,6 @@ export function createAtReader(options: {
   writer: Writer
   link: Link
   log: Log
-  now: () => Date
   run: Run
   catalogue: Catalogue
   carts: Carts
@@ -70,15 +74,22 @@ export function createAtReader(options: {
   printing: Pick<Printing, 'sold'>
   shifts: Pick<Shifts, 'paidAtReader'>
   device: () => Device | null
+  /** When an order that is begun now is sold. */
+  soldAt: () => Date
+  /** An attempt has ended; it is on the disk. */
+  ended: (attempt: ReaderAttempt) => void
   events: Events
 }): AtReaderPayments {
-  const { db, writer, link, log, now, run, catalogue, carts, orders, printing, shifts, device, events } = options
+  const { db, writer, link, log, run, catalogue, carts, orders, printing, shifts, device, soldAt, ended, events } =
+    options
   let unseen = unseenAttempts(db)
   let timer: NodeJS.Timeout | undefined
   let stopped = false
   /** Payments for which the server is being asked to begin: until it has answered, it may not know them yet. */
   const beginning = new Set<Id>()
   const asking = new Set<string>()
+  /** Those of which whoever began them may still stand there. */
+  const begunHere = new Set<Id>()
 
   function refresh(): void {
     if (!db.open) return
@@ -102,7 +113,7 @@ export function createAtReader(options: {
     return attempt ? granted(viewOf(db, catalogue, attempt)) : refused({ code: 'unknown_reader_payment' })
   }
 
-  async function begin(args: BeginAtReaderArgs): Promise<Answer<AtReader>> {
+  async function begin(args: BeginAtReaderArgs, as?: 'counter' | 'kiosk'): Promise<Answer<AtReader>> {
     const earlier = findAttempt(db, args.orderId)
     if (earlier?.standing === 'open' && JSON.stringify(earlier.asked) === JSON.stringify(args)) {
       return viewNow(args.orderId)
@@ -111,18 +122,23 @@ export function createAtReader(options: {
     const written = await carts.inTurns(bookingIds, async () => {
       if (!link.online()) return refused({ code: 'offline', what: NO_READER_NOW })
       return write('an order for the reader could not be written', (tx): Answer<ReaderOrder> => {
-        const who = whoSells(tx, device(), run)
+        const who = whoSells(tx, device(), run, as)
         if (!who.ok) return who
-        const order = writeReaderOrder(tx, args, { orders, catalogue, begunAt: now() })
-        if (order.ok) tx.afterCommit(() => void beginning.add(partOnReader(order.value).paymentId))
+        const order = writeReaderOrder(tx, args, { orders, catalogue, begunAt: soldAt() })
+        if (order.ok) tx.afterCommit(() => noteBegun(partOnReader(order.value).paymentId))
         return order
       })
     })
     return written.ok ? askToBegin(written.value) : written
   }
 
+  function noteBegun(paymentId: Id): void {
+    beginning.add(paymentId)
+    begunHere.add(paymentId)
+  }
+
   async function askToBegin(order: ReaderOrder): Promise<Answer<AtReader>> {
-    const about = { orderId: order.orderId, paymentId: partOnReader(order).paymentId }
+    const about = aboutOf(order)
     const answer = await link.request('payAtReader', { order })
     beginning.delete(about.paymentId)
     if (answer.ok) await take(answer.value)
@@ -160,6 +176,7 @@ export function createAtReader(options: {
       if (stopped) return
       if (answer.ok) return await take(answer.value)
       if (answer.refusal.code === 'unknown_reader_payment' && name === 'readerPayment') {
+        if (about.withoutCard) return await askAgain(about)
         // It never reached the server, and may still be on its way. Whoever stood there is gone: it mustn't begin now.
         return await cancelOne(about)
       }
@@ -168,6 +185,17 @@ export function createAtReader(options: {
     } finally {
       asking.delete(key)
     }
+  }
+
+  /** No card is asked for, so whoever began it and still waits has it sold late. */
+  async function askAgain(about: ReaderPaymentRequest): Promise<void> {
+    const attempt = findAttempt(db, about.orderId)
+    const isWanted = begunHere.has(about.paymentId) && attempt?.paymentId === about.paymentId && !attempt.isLeft
+    if (!isWanted) return cancelOne(about)
+    const answer = await link.request('payAtReader', { order: attempt.order })
+    if (stopped) return
+    if (answer.ok) return take(answer.value)
+    if (!isPassing(answer.refusal)) await cancelOne(about)
   }
 
   /** Where it is on its way back, a notice may have been missed. */
@@ -181,8 +209,8 @@ export function createAtReader(options: {
     clearTimeout(timer)
     if (stopped || !link.online()) return
     const open = openAttempts(db)
-    for (const { orderId, paymentId, cancelAsked } of open) {
-      ask({ orderId, paymentId }, cancelAsked ? 'cancelReaderPayment' : 'readerPayment').catch((error: unknown) =>
+    for (const { order, cancelAsked } of open) {
+      ask(aboutOf(order), cancelAsked ? 'cancelReaderPayment' : 'readerPayment').catch((error: unknown) =>
         log.error({ err: error }, 'the server could not be asked how a card payment stands'),
       )
     }
@@ -202,15 +230,17 @@ export function createAtReader(options: {
     })
   }
 
-  function tellEnd({ order, standing }: ReaderAttempt, { state }: ReaderPayment): void {
-    if (standing !== 'open') return
-    const { bookings } = order
+  function tellEnd(before: ReaderAttempt, { state }: ReaderPayment): void {
+    if (before.standing !== 'open') return
+    const { bookings } = before.order
+    const attempt = findAttempt(db, before.orderId)
+    if (attempt && attempt.standing !== 'open') ended(attempt)
     if (state === 'captured') {
       events.emit('sold')
       for (const showId of new Set(bookings.map((booking) => booking.showId))) events.emit('allotmentChanged', showId)
     }
     // Its time went by while the card was waited for: the customer has some to pay otherwise. Asked for before a recall is answered.
-    if (state === 'off') for (const { bookingId } of bookings) void carts.extend(bookingId)
+    if (state === 'off' && !attempt?.isLeft) for (const { bookingId } of bookings) void carts.extend(bookingId)
   }
 
   events.on('cartEnded', () => {
@@ -220,19 +250,21 @@ export function createAtReader(options: {
 
   return {
     all: () => (db.open ? unseen.map((attempt) => viewOf(db, catalogue, attempt)) : []),
+    attempts: () => unseen,
+    refresh,
     begin,
 
     async cancel(orderId) {
       const attempt = findAttempt(db, orderId)
       if (!attempt) return refused({ code: 'unknown_reader_payment' })
       if (attempt.standing !== 'open') return granted(null)
-      const { paymentId } = attempt
+      const { paymentId, order } = attempt
       const noted = await write('that a card payment is to be cancelled could not be written', ({ db }) => {
         noteCancelAsked(db, orderId, paymentId)
         return granted(null)
       })
       if (noted.ok) {
-        ask({ orderId, paymentId }, 'cancelReaderPayment').catch((error: unknown) =>
+        ask(aboutOf(order), 'cancelReaderPayment').catch((error: unknown) =>
           log.error({ err: error }, 'a card payment could not be cancelled'),
         )
         wake()
@@ -263,4 +295,9 @@ export function createAtReader(options: {
       clearTimeout(timer)
     },
   }
+}
+
+function aboutOf(order: ReaderOrder): ReaderPaymentRequest {
+  const { paymentId, amount } = partOnReader(order)
+  return { orderId: order.orderId, paymentId, ...(amount === 0 && { withoutCard: true as const }) }
 }

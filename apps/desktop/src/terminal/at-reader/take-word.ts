@@ -59,8 +59,10 @@ function writeSold(
   attempt: ReaderAttempt,
   { bookings, capturedAt }: Captured,
 ): void {
-  const { order, asked, lines, byRate, cinemaId } = attempt
-  const { orderId, total, rounding, payments, change, soldAt } = order
+  const { order, asked, lines, byRate, cinemaId, isLeft = false } = attempt
+  const { orderId, total, rounding, change, soldAt } = order
+  // Nothing was left for a card: that part only named the attempt.
+  const payments = order.payments.filter((payment) => payment.method !== 'reader' || payment.amount > 0)
   const sold = bookings.map(
     ({ tickets, ...booking }): SoldBooking => ({
       ...booking,
@@ -86,7 +88,8 @@ function writeSold(
     standing: 'applied',
   }
   addOrder(tx.db, taken, JSON.stringify(asked), cinemaId)
-  printing.sold(tx, soldForPrinter(taken))
+  // Somebody else would stand before what comes out at a kiosk.
+  if (!isLeft) printing.sold(tx, soldForPrinter(taken))
   // The server has used them with the order, and ended their claims.
   forgetVouchers(tx.db, codesOfVouchers(order))
   const cash = cashTaken(order)

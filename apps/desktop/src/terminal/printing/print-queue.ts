@@ -30,6 +30,8 @@ export interface PrintQueue {
   view(): PrinterState
   cameOut(jobId: Id, cameOut: boolean): Promise<Answer<null>>
   drop(): Promise<Answer<null>>
+  /** Whoever waited for these is gone: those that can't be printed now, or may not be out, never are. */
+  giveUp(jobIds: readonly Id[]): Promise<void>
   use(printer: PrinterName): Promise<Answer<null>>
   /** Opens the drawer now, or not at all. */
   kick(): void
@@ -227,6 +229,16 @@ export function createPrintQueue(options: {
     async drop() {
       await write((tx) => dropWaitingJobs(tx.db))
       return granted(null)
+    },
+
+    async giveUp(jobIds) {
+      const isStuck = !mayPrint(seen)
+      await write((tx) => {
+        for (const jobId of jobIds) {
+          moveJob(tx.db, jobId, 'unknown', 'lost')
+          if (isStuck) moveJob(tx.db, jobId, 'waiting', 'dropped')
+        }
+      })
     },
 
     async use(wanted) {

@@ -20,7 +20,7 @@ import { DISK_REFUSAL } from '../runs/boot.ts'
 import type { Catalogue } from '../shows/catalogue.ts'
 import { StartRefusal } from '../start-refusal.ts'
 import type { Db } from '../store/database/database.ts'
-import type { PrintJob } from '../store/printing/print-jobs-table.ts'
+import { type PrintJob, type PrintState, type PrintWhat, pagesOfOrder } from '../store/printing/print-jobs-table.ts'
 import { cinemaOfOrder, findOrder } from '../store/sales/orders-table.ts'
 import { findSale } from '../store/sales/sales-table.ts'
 import { findShift } from '../store/shifts/shifts-table.ts'
@@ -58,6 +58,11 @@ export interface Sold {
   isCash: boolean
 }
 
+interface PrintedOrder {
+  orderId: Id
+  bookingIds: readonly Id[]
+}
+
 /** A report, for paper. */
 export interface ReportPage {
   title: string
@@ -84,6 +89,10 @@ export interface Printing {
   printZ(shiftId: Id): Promise<Answer<null>>
   /** The X report, as it is now. */
   printX(shift: Omit<PrintedShift, 'terminal'>): Promise<Answer<null>>
+  /** What an order has on paper here: the newest page of each thing. */
+  pagesOf(order: PrintedOrder): { kind: PrintWhat['kind']; state: PrintState }[]
+  /** Whoever waited for the paper of an order is gone: what is stuck isn't printed any more. */
+  giveUp(order: PrintedOrder): Promise<void>
   cameOut(jobId: Id, cameOut: boolean): Promise<Answer<null>>
   drop(): Promise<Answer<null>>
   use(printer: PrinterName): Promise<Answer<null>>
@@ -132,12 +141,14 @@ export function createPrinting(
     outbox: () => Pick<Outbox, 'enter'>
     device: () => Device | null
     terminal: () => TerminalIdentity | undefined
-    /** The terminal sells for cash, and prints. */
-    isCounter: () => boolean
+    /** It sells, and what it sells is printed. */
+    prints: () => boolean
+    /** Nobody stands at a kiosk who would press Print. */
+    isAttended: () => boolean
     openPrinter: typeof openPrinter
   },
 ): Printing {
-  const { db, writer, log, now, catalogue, outbox, device, terminal, isCounter } = options
+  const { db, writer, log, now, catalogue, outbox, device, terminal, prints, isAttended } = options
   const main = printerAt(settings.printer, options.openPrinter)
   const byItself = settings.printByItself ?? true
   const queue: PrintQueue | null = main
@@ -146,7 +157,7 @@ export function createPrinting(
         main,
         spare: printerAt(settings.sparePrinter, options.openPrinter),
         byItself,
-        isWanted: isCounter,
+        isWanted: prints,
         pageOf: createPageOf({ db, catalogue, device }),
         printed,
       })
@@ -190,9 +201,9 @@ export function createPrinting(
 
   return {
     sold(tx, { bookings, handOverLater, giftCards, isCash }) {
-      if (!queue || !isCounter()) return
+      if (!queue || !prints()) return
       if (isCash && opensDrawer(bookings)) tx.afterCommit(queue.kick)
-      if (!byItself) return
+      if (!byItself && isAttended()) return
       queue.add(tx, [
         ...bookings.flatMap(ticketPages),
         ...(giftCards ? voucherPages(giftCards) : []),
@@ -249,6 +260,13 @@ export function createPrinting(
     },
 
     printReport: ({ title, lines }) => add([{ what: { kind: 'page', pageId: newId(), title, lines }, called: title }]),
+
+    pagesOf: (order) => pagesOfOrder(db, order),
+
+    async giveUp(order) {
+      const open = pagesOfOrder(db, order).filter(({ state }) => state === 'waiting' || state === 'unknown')
+      if (open.length > 0) await queue?.giveUp(open.map(({ jobId }) => jobId))
+    },
 
     cameOut: (jobId, cameOut) => withQueue((each) => each.cameOut(jobId, cameOut)),
     drop: () => withQueue((each) => each.drop()),

@@ -31,10 +31,15 @@ export interface SellableCart {
   certificate: Certificate
 }
 
-/** The device, if it sells: an enrolled counter whose run has its number. */
-export function whoSells({ db }: Tx, who: Device | null, run: Run): Answer<Device> {
+/** The device, if it sells: it is enrolled as one of that kind, and its run has its number. */
+export function whoSells(
+  { db }: Tx,
+  who: Device | null,
+  run: Run,
+  kind: 'counter' | 'kiosk' = 'counter',
+): Answer<Device> {
   if (!who) return refused({ code: 'not_enrolled' })
-  if (who.terminal.kind !== 'counter') return refused({ code: 'not_allowed', needs: 'counter' })
+  if (who.terminal.kind !== kind) return refused({ code: 'not_allowed', needs: kind })
   if (!run.maySell() || run.runNumberIn(db) === null) return refused({ code: 'not_booted' })
   return granted(who)
 }

@@ -142,6 +142,8 @@ export function createOrders(options: {
   outbox: () => Outbox
   printing: Pick<Printing, 'sold'>
   device: () => Device | null
+  /** Whose prices they are. */
+  channel: () => 'counter' | 'kiosk'
   isCutOff: () => boolean
   events: Events
 }): Orders {
@@ -160,6 +162,7 @@ export function createOrders(options: {
     outbox,
     printing,
     device,
+    channel,
     isCutOff,
     events,
   } = options
@@ -314,6 +317,7 @@ export function createOrders(options: {
       { ...args, bookings, left },
       { tariff, show: (showId) => citedShow(shows.get(showId)) },
       soldAt,
+      channel(),
     )
     if (!priced.ok) return refused(priced.refusal)
     const toApprove = linesToApprove({ bookings, goods: args.goods }, priced.order, tariff)

@@ -1,6 +1,7 @@
 /** The calls of one screen to the engine. */
 import type { Id } from '@marquee/shared'
 import type { TerminalApi } from '../api.ts'
+import type { KioskPaying } from '../at-kiosk/kiosk-paying.ts'
 import type { Link } from '../connection/link.ts'
 import type { CustomerDisplays } from '../display/customer-display.ts'
 import type { Door } from '../door/door.ts'
@@ -30,6 +31,7 @@ export interface ScreenApiOptions
     ExchangeCallsOptions,
     PrintingCallsOptions {
   link: Link
+  kioskPaying: Pick<KioskPaying, 'calls'>
   parked: Pick<Parked, 'calls' | 'keeps'>
   door: Door
   finding: Finding
@@ -46,6 +48,7 @@ export function createScreenApi(options: ScreenApiOptions): { api: TerminalApi; 
     ...createAllCalls(options),
     ...kiosk.calls,
     ...options.kiosk.calls,
+    ...options.kioskPaying.calls,
     ...createCounterCalls(options),
     ...createAtReaderCalls(options),
     ...createExchangeCalls(options),

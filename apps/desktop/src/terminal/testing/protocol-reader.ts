@@ -19,14 +19,20 @@ export type ReaderWord =
 
 const until = (): string => new Date(Date.now() + 180_000).toISOString()
 
-export function payAtReader({ reader }: ServerState, order: ReaderOrder, terminalId: string): Answer<ReaderPayment> {
-  const { paymentId } = partOnReader(order)
+export function payAtReader(
+  state: ServerState,
+  order: ReaderOrder,
+  terminalId: string,
+  changed: (showId: string, seats: number[]) => void,
+): Answer<ReaderPayment> {
+  const { reader } = state
+  const { paymentId, amount } = partOnReader(order)
   const known = reader.payments.get(paymentId)
   if (known) return granted(known.payment)
   reader.whenAsked?.(order)
   const payment: ReaderPayment = { orderId: order.orderId, paymentId, state: 'waiting_for_card', until: until() }
   reader.payments.set(paymentId, { order, payment, terminalId })
-  return granted(payment)
+  return granted(amount === 0 ? tellReader(state, paymentId, { state: 'captured' }, changed) : payment)
 }
 
 export function readerPayment({ reader }: ServerState, { paymentId }: ReaderPaymentRequest): Answer<ReaderPayment> {

@@ -131,7 +131,7 @@ const ANSWERS: Omit<
 
   commands: (state, body, { device, changed }) => granted({ answers: takeBatch(state, device, body, changed) }),
 
-  payAtReader: (state, { order }, { device }) => payAtReader(state, order, device.terminal.id),
+  payAtReader: (state, { order }, { device, changed }) => payAtReader(state, order, device.terminal.id, changed),
   readerPayment: (state, about) => readerPayment(state, about),
   cancelReaderPayment: (state, about, { device }) => cancelReaderPayment(state, about, device.terminal.id),
 
@@ -280,6 +280,8 @@ const ANSWERS: Omit<
     }
     return granted({})
   },
+
+  mailOrder: () => granted({ to: 'v•••@example.org' }),
 
   conflicts: () => granted({ open: [], settled: [] }),
 }

@@ -12,6 +12,7 @@ import {
 } from '@marquee/shared'
 import { inTransaction, loadStatement, type Pool, type Tx } from '../../infra/postgres.ts'
 import { followMailedAgain } from '../follow-ups.ts'
+import { TooManyMails } from './too-many-mails.ts'
 
 const statement = (name: string) => loadStatement(new URL(`./sql/${name}.sql`, import.meta.url))
 const LOCK_TO_MAIL = statement('lock-to-mail')
@@ -58,10 +59,10 @@ export function createMailAgain({ pool, sendsMail }: { pool: Pool; sendsMail: bo
     const mails = lately.rows[0]?.mails ?? 0
     const noted = await tx.query({ ...NOTE_MAIL, values: [mailId, bookingId, terminal.id, operatorId] })
     const isNew = noted.rowCount === 1
-    if (isNew && mails >= MAILS_AN_HOUR) throw new TooMany('mails of this booking', 3600)
+    if (isNew && mails >= MAILS_AN_HOUR) throw new TooManyMails('mails of this booking', 3600)
     const [ofTerminal] = asked.rows
     if (isNew && ofTerminal && ofTerminal.mails >= MAILS_OF_TERMINAL_AN_HOUR) {
-      throw new TooMany('mails that this terminal asks for', Math.max(1, ofTerminal.over))
+      throw new TooManyMails('mails that this terminal asks for', Math.max(1, ofTerminal.over))
     }
     if (isNew) await followMailedAgain(tx, { mailId, bookingId })
     return { to: maskedEmail(booking.email) }
@@ -73,20 +74,8 @@ export function createMailAgain({ pool, sendsMail }: { pool: Pool; sendsMail: bo
       const done = await inTransaction(pool, (tx) => enqueue(tx, request, by))
       return 'code' in done ? refused(done) : granted(done)
     } catch (error) {
-      if (!(error instanceof TooMany)) throw error
+      if (!(error instanceof TooManyMails)) throw error
       return refused({ code: 'rate_limited', what: error.what, retryAfterSeconds: error.retryAfterSeconds })
     }
-  }
-}
-
-/** Takes back what was noted of it. */
-class TooMany extends Error {
-  readonly what: string
-  readonly retryAfterSeconds: number
-
-  constructor(what: string, retryAfterSeconds: number) {
-    super(what)
-    this.what = what
-    this.retryAfterSeconds = retryAfterSeconds
   }
 }

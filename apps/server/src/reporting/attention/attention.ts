@@ -25,6 +25,7 @@ import type { ParkedJob, ParkedJobs } from './parked-jobs.ts'
 import { parkedMoney } from './parked-money.ts'
 import { type ParkedChoice, setAsideOf } from './set-aside.ts'
 import { unknownTerminals } from './unknown-terminals.ts'
+import { unprintedAtKiosks } from './unprinted-at-kiosks.ts'
 
 const RECORD_ACT = loadStatement(new URL('./sql/record-act.sql', import.meta.url))
 const OWED = loadStatement(new URL('./sql/owed.sql', import.meta.url))
@@ -51,7 +52,7 @@ export function createAttention({
   'moneyBack' | 'events' | 'reconciler'
 >): Attention {
   async function read(choice: ParkedChoice & { atMost: number }): Promise<AttentionItem[]> {
-    const [money, jobs, twice, suspects, unknown, oversold, accounts, operators] = await Promise.all([
+    const [money, jobs, twice, suspects, unknown, oversold, accounts, operators, unprinted] = await Promise.all([
       parkedMoney(pool, choice),
       parkedJobs.list(choice),
       admittedTwice({ pool, catalogue }, choice),
@@ -60,6 +61,7 @@ export function createAttention({
       oversoldStock(pool, choice),
       accountsAfterSetBack(pool, choice),
       operatorNotices(pool, choice),
+      unprintedAtKiosks(pool, choice),
     ])
     const items = [
       ...money,
@@ -70,6 +72,7 @@ export function createAttention({
       ...oversold,
       ...accounts,
       ...operators,
+      ...unprinted,
     ]
     const sorted = choice.setAside
       ? items.toSorted((a, b) => (b.setAside?.at ?? '').localeCompare(a.setAside?.at ?? ''))

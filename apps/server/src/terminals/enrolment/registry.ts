@@ -57,7 +57,11 @@ interface TerminalRow {
   last_seen_at: Date | null
   is_connected: boolean
   condition: (Omit<NonNullable<TerminalStatus['condition']>, 'at'> & { at: string }) | null
-  kiosk: { setting: (Omit<KioskSetting, 'at'> & { at: string }) | null; now: KioskCondition | null; reader: string | null } | null
+  kiosk: {
+    setting: (Omit<KioskSetting, 'at'> & { at: string }) | null
+    now: KioskCondition | null
+    reader: string | null
+  } | null
 }
 
 export interface Registry {

@@ -11,6 +11,7 @@ import type { CancelledShows } from '../../booking/cancelled-shows/cancel-show.t
 import type { Conflicts } from '../../booking/conflicts/conflicts.ts'
 import type { Exchange } from '../../booking/exchanges/exchange.ts'
 import type { MailAgain } from '../../booking/mailing-again/mail-again.ts'
+import type { MailOrder } from '../../booking/mailing-again/mail-order.ts'
 import type { OnlineBookings } from '../../booking/online/online-bookings.ts'
 import type { GiveLinesBack } from '../../booking/orders/give-lines-back.ts'
 import type { ParkedOrders } from '../../booking/parked-orders/parked-orders.ts'
@@ -117,6 +118,7 @@ export function createHandlers(options: {
   findBookings: FindBookings
   bookingToPrint: ReadBookingToPrint
   mailAgain: MailAgain
+  mailOrder: MailOrder
   allotments: Pick<Allotments, 'policies' | 'allottedSeats' | 'forceRelease' | 'takeOverHold'>
   priceLists: ManagedPriceLists
   tariffs: ManagedTariffs

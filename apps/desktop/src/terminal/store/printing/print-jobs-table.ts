@@ -89,6 +89,21 @@ export function openJobs(db: Db): PrintJob[] {
   return rows.map(fromRow)
 }
 
+/** What an order has on paper: the newest page of each thing, in their order. */
+export function pagesOfOrder(
+  db: Db,
+  { orderId, bookingIds }: { orderId: Id; bookingIds: readonly Id[] },
+): (PrintJob & { kind: PrintWhat['kind'] })[] {
+  const rows = db
+    .prepare(
+      `select ${COLUMNS}, max(place) from print_jobs
+       where what ->> 'orderId' = ? or what ->> 'bookingId' in (select value from json_each(?))
+       group by subject order by place`,
+    )
+    .all(orderId, JSON.stringify(bookingIds)) as Row[]
+  return rows.map(fromRow).map((job) => ({ ...job, kind: job.what.kind }))
+}
+
 export function findJob(db: Db, jobId: Id): PrintJob | undefined {
   const row = db.prepare(`select ${COLUMNS} from print_jobs where job_id = ?`).get(jobId) as Row | undefined
   return row && fromRow(row)

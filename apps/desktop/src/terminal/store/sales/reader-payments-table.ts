@@ -26,6 +26,8 @@ export interface KeptAttempt {
   byRate: TaxOfRate[]
   /** Whose goods they are: of its tickets, where it has tickets. Absent: programs before didn't write it. */
   cinemaId?: Id | undefined
+  /** At a kiosk: its visitor is gone. Nothing of it is printed or shown there any more. */
+  isLeft?: true
 }
 
 export interface ReaderAttempt extends KeptAttempt {
@@ -141,6 +143,13 @@ export function noteCancelAsked(db: Db, orderId: string, paymentId: string): voi
   db.prepare('update reader_payments set cancel_asked = 1 where order_id = ? and payment_id = ?').run(
     orderId,
     paymentId,
+  )
+}
+
+/** Its visitor has left a kiosk while it was open. */
+export function noteLeft(db: Db, orderId: string): void {
+  db.prepare("update reader_payments set kept = json_set(kept, '$.isLeft', json('true')) where order_id = ?").run(
+    orderId,
   )
 }
 

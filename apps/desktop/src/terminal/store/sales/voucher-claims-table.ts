@@ -40,6 +40,10 @@ export function findVoucher(db: Db, code: VoucherCode): VoucherState | undefined
   return text == null ? undefined : (JSON.parse(text) as VoucherState)
 }
 
+/** How many it has a claim on, and has not begun to give back. */
+export const claimedVouchers = (db: Db): number =>
+  db.prepare('select count(*) from voucher_claims where voucher is not null').pluck().get() as number
+
 /** Can't be used here from now on; the server is told. */
 export function beginReturn(db: Db, codes: readonly VoucherCode[]): void {
   const change = db.prepare('update voucher_claims set voucher = null where code = ?')

@@ -9,6 +9,8 @@
  *   capture  money moves, when the customer and the bank say so              undone by: a refund, owed in the ledger first
  *   conclude booked, lines, payments, tickets, events, jobs in one commit     undone by: a cancellation
  *
+ * Where nothing is left for a card, an attempt has two of these steps alone, begin and conclude: see conclude-without-card.ts.
+ *
  * The state of the charge alone is evidence. An attempt without money ends only when its charge is void, by the gateway's word: a
  * declined one could still be charged, and one of which nothing was heard may be at the reader.
  */
@@ -98,10 +100,12 @@ export function createChargeAtReader(parts: {
   }
 
   async function refusalOf(row: AskedFor, gatewayRef: string): Promise<End | undefined> {
+    const { reader_ref: readerRef } = row
+    if (readerRef === null) throw new Error(`a card is to pay ${row.id}, and it has no reader`)
     try {
       const started = await gateway.startOnReader({
         gatewayRef,
-        readerRef: row.reader_ref,
+        readerRef,
         idempotencyKey: `start:${row.id}`,
         customerMayCancel: true,
       })

@@ -1,6 +1,7 @@
 /**
  * Makes the ledger agree with a card that was captured at a reader: the order is sold with it, once, in one transaction, whoever heard
- * of it first. An order that can't be sold any more owes the money back in the ledger first, and then it goes back.
+ * of it first. An order that can't be sold any more owes the money back in the ledger first, and then it goes back. Where no card was
+ * asked for, nothing has come and nothing goes back: such an attempt is off.
  */
 import { type Id, type Money, newId, type ReaderGivenBackReason } from '@marquee/shared'
 import type { Catalogue } from '../../../catalogue/catalogue.ts'
@@ -18,7 +19,7 @@ import { knownGrants } from '../known-grants.ts'
 import { takeBackOrder } from '../take-back-claims.ts'
 import { lostHoursAfter } from './lost-hours-at-reader.ts'
 import type { OrderAtReader } from './order-at-reader.ts'
-import { lockReaderPayment, owesBack, type ReaderPaymentRow } from './reader-payment-rows.ts'
+import { isOff, lockReaderPayment, owesBack, type ReaderPaymentRow } from './reader-payment-rows.ts'
 
 const SET_CARD = loadStatement(new URL('./sql/set-card.sql', import.meta.url))
 const VOID_LOST_TICKETS = loadStatement(new URL('./sql/void-lost-tickets.sql', import.meta.url))
@@ -36,7 +37,7 @@ const GONE_BACK = 'the gateway had given it back already'
 type LostHours = Awaited<ReturnType<typeof lostHoursAfter>>
 
 /** An attempt with its order. */
-export type AskedFor = ReaderPaymentRow & { sale: OrderAtReader; amount: number; currency: string; reader_ref: string }
+export type AskedFor = ReaderPaymentRow & { sale: OrderAtReader; amount: number; currency: string }
 
 /**
  * @returns whether the attempt has its end in the ledger; false: a seat of lost hours may become free yet, ask again
@@ -49,7 +50,8 @@ export function createConcludeAtReader(parts: {
   store: BookingSeatStore
   catalogue: Pick<Catalogue, 'show'>
   moneyBack: Pick<MoneyBack, 'give'>
-  gateway: Pick<PaymentGateway, 'refundsOf'>
+  /** undefined: cards can't be taken. */
+  gateway: Pick<PaymentGateway, 'refundsOf'> | undefined
 }): ConcludeAtReader {
   const { pool, store, catalogue, moneyBack, gateway } = parts
 
@@ -92,6 +94,10 @@ export function createConcludeAtReader(parts: {
     })
 
   async function giveBack(row: AskedFor, came: Money, why: ReaderGivenBackReason): Promise<true> {
+    if (isWithoutCard(row)) {
+      await isOff(pool, row.id, { why: 'not_sold', code: why })
+      return true
+    }
     const refundId = newId()
     const owes = await withDeadlockRetry(() =>
       inTransaction(pool, async (tx) => {
@@ -128,7 +134,8 @@ export function createConcludeAtReader(parts: {
 
   /** @returns whether all its money had gone back already; then the ledger has it so */
   async function hasGoneBack(row: AskedFor, came: Money): Promise<boolean> {
-    const refunds = (await gateway.refundsOf(row.gateway_ref ?? '')).filter(({ state }) => state === 'done')
+    const all = (await gateway?.refundsOf(row.gateway_ref ?? '')) ?? []
+    const refunds = all.filter(({ state }) => state === 'done')
     const back = refunds.reduce((sum, { money }) => sum + (money?.amount ?? 0), 0)
     if (back < came.amount) return false
     const enter = async (tx: Tx): Promise<void> => {
@@ -148,11 +155,11 @@ export function createConcludeAtReader(parts: {
   return async (row, came) => {
     if (came.amount !== row.amount || came.currency !== row.currency) return giveBack(row, came, 'wrong_amount')
     const lost = await lostHoursAfter(pool, row.begun_at)
-    if (lost && (await hasGoneBack(row, came))) return true
+    if (lost && !isWithoutCard(row) && (await hasGoneBack(row, came))) return true
     if (await isCancelled(row.sale)) return giveBack(row, came, 'show_cancelled')
     const why = await sell(row, lost)
     if (why === 'not_yet') return false
-    if (why === 'seats_gone' && lost) await keepForManager(row, came)
+    if (why === 'seats_gone' && lost && !isWithoutCard(row)) await keepForManager(row, came)
     else if (why) await giveBack(row, came, why)
     else if (came.payer?.cardLast4 !== undefined) {
       await pool.query({ ...SET_CARD, values: [row.id, came.payer.cardLast4] })
@@ -160,6 +167,8 @@ export function createConcludeAtReader(parts: {
     return true
   }
 }
+
+const isWithoutCard = ({ amount }: Pick<AskedFor, 'amount'>): boolean => amount === 0
 
 /** For a manager, who reads it beside the money. */
 function whatToDo({ sale: { bookings, payments, vouchers } }: AskedFor): string {

@@ -146,7 +146,7 @@ describe('a voucher beside a card', () => {
     expect(await stage.voucherRecord(code)).toMatchObject({ balance: 1000, movements: [{ kind: 'issued' }] })
   })
 
-  it('is none that a kiosk sells, or takes', async () => {
+  it('is none that a kiosk sells, or takes without a claim on it', async () => {
     const terminal = await stage.inbox.connect('kiosk', stage.inbox.programme.cinemaId)
     await stage.giveReader(READERS.kiosk, terminal)
     const [code, giftCard] = [
@@ -154,8 +154,10 @@ describe('a voucher beside a card', () => {
       await stage.voucher(null, { terminal: null }),
     ]
     const refusal = (field: string) => ({ ok: false, refusal: { code: 'not_allowed', needs: 'counter', field } })
-    const popcorn = atReader(stage.withPopcorn([]), { others: [stage.byVoucher(code, 500)], amount: 150 })
-    expect(await stage.pay(popcorn, terminal)).toEqual(refusal('payments'))
+    const later = stage.withPopcorn([], { handOverLater: true })
+    const popcorn = atReader(later, { others: [stage.byVoucher(code, 500)], amount: 150 })
+    const fault = { why: 'not_claimed' }
+    expect(await stage.pay(popcorn, terminal)).toEqual({ ok: false, refusal: { code: 'voucher_refused', fault } })
     const sold = atReader(stage.order([], { vouchers: [{ code: giftCard, amount: 500 }], paid: 500 }))
     expect(await stage.pay(sold, terminal)).toEqual(refusal('vouchers'))
     const { id } = terminal.device.identity
@@ -307,7 +309,7 @@ describe('a kiosk', () => {
 
   it('sells what its reader has charged, with tickets that the server has signed', async () => {
     const terminal = await kiosk()
-    const order = atReader(stage.withPopcorn([await stage.hold(2, 0, terminal)]))
+    const order = atReader(stage.withPopcorn([await stage.hold(2, 0, terminal)], { handOverLater: true }))
     const payment = await stage.paid(order, terminal)
     expect(payment).toMatchObject({ state: 'captured', bookings: [{ tickets: [{ amount: 1250 }, { amount: 1250 }] }] })
     expect(await stage.query('select channel, terminal_id from orders where id = $1', order.orderId)).toEqual([

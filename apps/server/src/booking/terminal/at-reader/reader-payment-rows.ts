@@ -39,7 +39,9 @@ export interface ReaderPaymentRow {
   /** null: it was cancelled before the server had heard of it. Then the next four are null as well. */
   request_hash: Buffer | null
   sale: OrderAtReader | null
+  /** null as well where no card is asked for. */
   reader_ref: string | null
+  /** 0: no card is asked for. */
   amount: number | null
   currency: string | null
   gateway_ref: string | null
@@ -89,7 +91,8 @@ export interface NewReaderPayment {
   cinemaId: string | null
   requestHash: Buffer
   sale: OrderAtReader
-  readerRef: string
+  /** null: no card is asked for. */
+  readerRef: string | null
   amount: number
   currency: string
   until: Date

@@ -29,7 +29,8 @@ import { isUsingAny, usedVouchers } from '../../vouchers/used-vouchers.ts'
 import { namesKnownIds } from '../orders/names-known-ids.ts'
 import { createChargeAtReader } from './charge-at-reader.ts'
 import { checkReaderOrder } from './check-reader-order.ts'
-import { createConcludeAtReader } from './conclude-at-reader.ts'
+import { type AskedFor, createConcludeAtReader } from './conclude-at-reader.ts'
+import { createConcludeWithoutCard } from './conclude-without-card.ts'
 import { createEnterLostOrder } from './enter-lost-order.ts'
 import { isGatewayUnread, lostHoursAfter } from './lost-hours-at-reader.ts'
 import { createOnceAtATime } from './once-at-a-time.ts'
@@ -107,20 +108,16 @@ export function createReaderPayments(options: {
 }): ReaderPayments {
   const { pool, store, gateway, chargeTimeoutMs, listener, terminals, onError } = options
   const view = createViewReaderPayment(options)
-  const charge =
-    gateway &&
-    createChargeAtReader({
-      pool,
-      gateway,
-      conclude: createConcludeAtReader({ ...options, gateway }),
-      timeoutMs: chargeTimeoutMs,
-    })
+  const conclude = createConcludeAtReader(options)
+  const concludeWithoutCard = createConcludeWithoutCard({ pool, conclude })
+  const charge = gateway && createChargeAtReader({ pool, gateway, conclude, timeoutMs: chargeTimeoutMs })
 
   async function step(paymentId: string): Promise<void> {
     const before = await readReaderPayment(pool, paymentId)
-    if (before?.state !== 'open' || !charge) return
+    if (before?.state !== 'open') return
     try {
-      await charge(paymentId)
+      if (isWithoutCard(before)) await concludeWithoutCard(before)
+      else await charge?.(paymentId)
     } finally {
       const after = await readReaderPayment(pool, paymentId)
       if (after && looksDifferent(before, after)) await ring(after)
@@ -156,7 +153,9 @@ export function createReaderPayments(options: {
     if (!isSame || (row.request_hash && !row.request_hash.equals(requestHash(order)))) {
       return refused({ code: 'idempotency_key_reused' })
     }
-    if (row.state === 'open') goOn(row.id)
+    if (row.state !== 'open') return granted(await view(row))
+    if (row.amount === 0) return granted(await view(await concluded(row)))
+    goOn(row.id)
     return granted(await view(row))
   }
 
@@ -182,7 +181,7 @@ export function createReaderPayments(options: {
         })
         if (ended) return { code: 'order_refused', why: 'booking_ended' }
         const uses = usedVouchers(order)
-        const about = { uses, order: sale.order, currency: order.total.currency, terminalId: terminal.id }
+        const about = { uses, order: sale.order, currency: order.total.currency, terminal }
         const kept = await reserveVouchers(tx, about)
         if (!kept.ok) return kept.refusal
         const now = Date.now()
@@ -221,9 +220,9 @@ export function createReaderPayments(options: {
     const { paymentId, amount } = partOnReader(order)
     const known = await readReaderPayment(pool, paymentId)
     if (known) return again(known, order, terminal)
-    if (!gateway) return refused({ code: 'unavailable', what: 'card payments are not set up here' })
     const money = { amount, currency: order.total.currency }
-    if (!gateway.canCharge(money)) return refused({ code: 'amount_not_chargeable', ...money })
+    if (amount > 0 && !gateway) return refused({ code: 'unavailable', what: 'card payments are not set up here' })
+    if (amount > 0 && !gateway?.canCharge(money)) return refused({ code: 'amount_not_chargeable', ...money })
     // Before the order is looked at: one that was paid has no seats to pay for.
     const free = await freeReader(pool, order, terminal)
     const checked = free.ok ? await checkReaderOrder(options, order, terminal) : free
@@ -237,9 +236,16 @@ export function createReaderPayments(options: {
     // The same request at the same moment was faster.
     if (refusal) return row ? again(row, order, terminal) : refused(refusal)
     if (!row) throw new Error(`the payment ${paymentId} at a reader has gone`)
+    if (amount === 0) return granted(await view(await concluded(row)))
     goOn(paymentId)
     await extendHolds(checked.value, terminal).catch(onError)
     return granted(await view(row))
+  }
+
+  /** Nobody is waited for but the ledger. */
+  async function concluded(row: ReaderPaymentRow): Promise<ReaderPaymentRow> {
+    await within(END_WITHIN_MS, drive(row.id).catch(onError))
+    return (await readReaderPayment(pool, row.id)) ?? row
   }
 
   /**
@@ -247,6 +253,10 @@ export function createReaderPayments(options: {
    * gateway knows it by the payment's id. A terminal has one looked for at a time, so made-up ids ask the gateway no faster.
    */
   async function endUnheard(request: ReaderPaymentRequest, terminal: TerminalIdentity): Promise<Answer<null>> {
+    if (request.withoutCard) {
+      await neverBegun(pool, { ...request, terminalId: terminal.id })
+      return granted(null)
+    }
     if (lookingFor.has(terminal.id)) return refused(OTHER_LOOK)
     lookingFor.add(terminal.id)
     try {
@@ -334,18 +344,22 @@ export function createReaderPayments(options: {
   }
 }
 
-/** The reader of the terminal, when nothing is in the way of paying the order there. */
+/** The reader of the terminal, when nothing is in the way of paying the order there; null: no card is asked for. */
 async function freeReader(
   db: Pick<Tx, 'query'>,
-  { orderId }: ReaderOrder,
+  order: ReaderOrder,
   { id }: TerminalIdentity,
-): Promise<Answer<string>> {
+): Promise<Answer<string | null>> {
+  const { orderId } = order
   const { paid, under_way, reader_ref, reader_in_use } = await howOrderStands(db, orderId, id)
   if (paid) return refused({ code: 'order_already_paid' })
   if (under_way) return refused({ code: 'payment_under_way' })
+  if (partOnReader(order).amount === 0) return granted(null)
   if (reader_ref === null) return refused({ code: 'terminal_has_no_reader' })
   return reader_in_use ? refused({ code: 'reader_in_use' }) : granted(reader_ref)
 }
+
+const isWithoutCard = (row: ReaderPaymentRow): row is AskedFor => row.amount === 0 && row.sale !== null
 
 const looksDifferent = (before: ReaderPaymentRow, after: ReaderPaymentRow): boolean =>
   before.state !== after.state ||

@@ -48,7 +48,8 @@ export function paymentsOfReaderOrder(body: ReaderOrder, tariff: Tariff): Counte
   const { paymentId, amount } = partOnReader(body)
   const others = body.payments.filter((payment) => payment.method !== 'reader')
   const inCash = body.total.amount + body.rounding - cardMoneyOf(others) - voucherMoneyOf(others) - amount
-  return [...shareOut(others, inCash), { paymentId, method: 'card', amount, tendered: null, slip: null }]
+  const byCard: CounterPayment = { paymentId, method: 'card', amount, tendered: null, slip: null }
+  return [...shareOut(others, inCash), ...(amount > 0 ? [byCard] : [])]
 }
 
 /** The same for the order of an exchange: what is paid beside the money of the tickets that are given up for it. Cash gives the change. */

@@ -46,15 +46,15 @@ export function anotherAttempt(order: ReaderOrder): ReaderOrder {
   return { ...order, payments }
 }
 
-/** Call it at the top of a test file. After each test, no card was charged but those that the ledger has, and each once. */
-export function readerStage() {
+/** Call it at the top of a test file. @param env more of its server's. After each test, no card was charged but those that the ledger has, and each once. */
+export function readerStage(env: Record<string, string> = {}) {
   let simulator: TestSimulator
   const dataDir = mkdtempSync(join(tmpdir(), 'marquee-readers-'))
   beforeAll(async () => {
     simulator = await createTestSimulator({ dataDir })
   })
   const stage = orderStage({
-    env: () => ({ ...simulator.serverEnv, MARQUEE_CHARGE_TIMEOUT_SECONDS: GATEWAY_SECONDS }),
+    env: () => ({ ...simulator.serverEnv, MARQUEE_CHARGE_TIMEOUT_SECONDS: GATEWAY_SECONDS, ...env }),
   })
   const tellWebhooks = (to: boolean): Promise<void> =>
     simulator.sendWebhooksTo(to ? `${stage.inbox.server.url}/api/v1/payments/webhook` : null)

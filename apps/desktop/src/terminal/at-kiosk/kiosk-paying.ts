@@ -1,0 +1,213 @@
+/**
+ * A visitor at a kiosk pays for an order. It is an attempt at the reader like a counter's (at-reader.ts), also where vouchers pay all of
+ * it: on the disk before the server is asked, ended by the server's word alone, asked for after a start of the program. A kiosk has one
+ * visit at a time. What a visitor has left behind goes on to its end, and no screen shows it any more.
+ */
+import { type Answer, createTurns, granted, type Id, type Refusal, refused, type Welcome } from '@marquee/shared'
+import type {
+  BeginAtReaderArgs,
+  KioskOrder,
+  KioskPayingApi,
+  KioskPayment,
+  KioskPrice,
+  OrderArgs,
+  PayAtKioskArgs,
+} from '../api.ts'
+import type { AtReaderPayments } from '../at-reader/at-reader.ts'
+import type { Carts } from '../carts/carts.ts'
+import type { Link } from '../connection/link.ts'
+import type { Log } from '../log.ts'
+import type { Printing } from '../printing/printing.ts'
+import { DISK_REFUSAL } from '../runs/boot.ts'
+import type { Orders, PricedAt } from '../sales/sell-order.ts'
+import type { Vouchers } from '../sales/vouchers.ts'
+import type { Catalogue } from '../shows/catalogue.ts'
+import type { Db } from '../store/database/database.ts'
+import { findOrder } from '../store/sales/orders-table.ts'
+import { findAttempt, noteLeft, noteSeen, type ReaderAttempt } from '../store/sales/reader-payments-table.ts'
+import { claimedVouchers, findVoucher } from '../store/sales/voucher-claims-table.ts'
+import type { Tx, Writer } from '../store/writer.ts'
+import { viewOfPayment } from './kiosk-payment-view.ts'
+import type { ServerTime } from './server-time.ts'
+import { type Shares, sharesOfVouchers } from './shares-of-vouchers.ts'
+
+export interface KioskPaying {
+  calls: KioskPayingApi
+  /** The order of the visit; null: this is no kiosk, or none is being paid. */
+  view(): KioskPayment | null
+  /** An attempt of this kiosk has ended. */
+  ended(attempt: ReaderAttempt): void
+  onOnline(welcome: Pick<Welcome, 'serverTime'>): void
+}
+
+const NO_ORDER: Refusal = { code: 'malformed', field: 'orderId', problem: 'must be the order that this visit has paid' }
+
+interface Priced extends PricedAt, Shares {}
+
+export function createKioskPaying(options: {
+  db: Db
+  writer: Writer
+  link: Pick<Link, 'request'>
+  log: Log
+  catalogue: Catalogue
+  carts: Pick<Carts, 'abandon'>
+  orders: Pick<Orders, 'priceIn'>
+  vouchers: Pick<Vouchers, 'claim' | 'letGo' | 'keepOnly'>
+  atReader: () => Pick<AtReaderPayments, 'attempts' | 'begin' | 'cancel' | 'refresh'>
+  printing: Pick<Printing, 'printReceipt' | 'giveUp' | 'state' | 'pagesOf'>
+  serverTime: ServerTime
+  isKiosk: () => boolean
+}): KioskPaying {
+  const { db, writer, link, log, catalogue, carts, orders, vouchers, atReader, printing, serverTime, isKiosk } = options
+  const { inTurn } = createTurns()
+  /** Orders that were begun since this program was started. */
+  const begunHere = new Set<Id>()
+  let isTidy = false
+
+  /** The attempt of the visit, or the last one of before the program's start. */
+  const current = (): ReaderAttempt | undefined =>
+    isKiosk() && db.open
+      ? atReader()
+          .attempts()
+          .filter(({ isLeft }) => !isLeft)
+          .at(-1)
+      : undefined
+
+  const viewOfAttempt = (attempt: ReaderAttempt): KioskPayment =>
+    viewOfPayment(attempt, { db, catalogue, printing, isInterrupted: !begunHere.has(attempt.orderId) })
+
+  /** Goods are fetched at a counter: nobody hands them over at a kiosk. */
+  function wanted({ vouchers: _, ...parts }: KioskOrder): OrderArgs {
+    return { ...parts, ...(parts.goods.length + parts.combos.length > 0 && { handOverLater: true as const }) }
+  }
+
+  function priced(args: KioskOrder): Answer<Priced> {
+    if (!isKiosk()) return refused({ code: 'not_allowed', needs: 'kiosk' })
+    const at = serverTime.now()
+    const found = orders.priceIn(db, wanted(args), at)
+    if (!found.ok) return found
+    const { order, toApprove, cinemaId } = found.value
+    if (toApprove.length > 0) return refused({ code: 'approval_needed' })
+    const shares = sharesOfVouchers(args.vouchers, { order, cinemaId, at }, (code) => findVoucher(db, code))
+    return shares.ok ? granted({ ...found.value, ...shares.value }) : shares
+  }
+
+  function price(args: KioskOrder): Answer<KioskPrice> {
+    const found = priced(args)
+    if (!found.ok) return found
+    const { order, vouchers: parts, card } = found.value
+    return granted({ order, vouchers: parts, card })
+  }
+
+  async function pay({ orderId, shown, ...args }: PayAtKioskArgs): Promise<Answer<KioskPayment>> {
+    const earlier = findAttempt(db, orderId)
+    if (earlier?.standing === 'captured') return granted(viewOfAttempt(earlier))
+    const other = current()
+    if (other && other.orderId !== orderId && other.standing === 'open') return refused({ code: 'payment_under_way' })
+    const found = priced(args)
+    if (!found.ok) return found
+    const { order, vouchers: parts, card } = found.value
+    const { total, currency } = order
+    if (total !== shown.total) return refused({ code: 'price_changed', expected: total, got: shown.total, currency })
+    if (card !== shown.card) return refused({ code: 'price_changed', expected: card, got: shown.card, currency })
+    const begin: BeginAtReaderArgs = {
+      ...wanted({ ...args, vouchers: [] }),
+      orderId,
+      payments: parts.flatMap(({ code, pays }) => (pays > 0 ? [{ method: 'voucher', tendered: pays, code }] : [])),
+      amount: card,
+      shownTotal: total,
+    }
+    begunHere.add(orderId)
+    const begun = await atReader().begin(begin, 'kiosk')
+    if (!begun.ok) return begun
+    const attempt = findAttempt(db, orderId)
+    return attempt ? granted(viewOfAttempt(attempt)) : refused({ code: 'unknown_reader_payment' })
+  }
+
+  /** The attempt of the visit, if it is paid and of that order. */
+  function paid(orderId: Id): ReaderAttempt | undefined {
+    const attempt = current()
+    return attempt?.orderId === orderId && attempt.standing === 'captured' ? attempt : undefined
+  }
+
+  async function write(failure: string, work: (tx: Tx) => void): Promise<boolean> {
+    try {
+      await writer.write(work)
+      return true
+    } catch (error) {
+      log.error({ err: error }, failure)
+      return false
+    }
+  }
+
+  /** Nothing of it is shown, printed or kept from now on. */
+  async function putAway({ orderId, standing, order }: ReaderAttempt): Promise<boolean> {
+    const isWritten = await write('the end of a visit could not be written', ({ db }) => {
+      if (standing === 'open') noteLeft(db, orderId)
+      else noteSeen(db, orderId)
+    })
+    atReader().refresh()
+    if (!isWritten || standing === 'open') return isWritten
+    const bookingIds = order.bookings.map(({ bookingId }) => bookingId)
+    if (standing === 'captured') await printing.giveUp({ orderId, bookingIds })
+    else for (const bookingId of bookingIds) await carts.abandon(bookingId)
+    return true
+  }
+
+  async function endVisit(): Promise<Answer<null>> {
+    const attempt = current()
+    if (attempt && !(await putAway(attempt))) return refused(DISK_REFUSAL)
+    await giveVouchersBack()
+    return granted(null)
+  }
+
+  /** But for those of orders that are being paid. */
+  async function giveVouchersBack(): Promise<void> {
+    if (claimedVouchers(db) > 0) await vouchers.keepOnly([])
+  }
+
+  /** The program before this one may have ended in the middle. */
+  async function tidy(): Promise<void> {
+    for (const attempt of atReader().attempts()) {
+      if (attempt.isLeft && attempt.standing !== 'open') await putAway(attempt)
+    }
+    await giveVouchersBack()
+  }
+
+  return {
+    calls: {
+      priceAtKiosk: async (args) => price(args),
+      presentVoucher: async ({ text }) =>
+        isKiosk() ? vouchers.claim(text, 'pay') : refused({ code: 'not_allowed', needs: 'kiosk' }),
+      async takeVouchersOff({ codes }) {
+        await vouchers.letGo(codes)
+        return granted(null)
+      },
+      payAtKiosk: (args) => inTurn('pay', () => pay(args)),
+      cancelAtKiosk: ({ orderId }) => atReader().cancel(orderId),
+      async printKioskReceipt({ orderId }) {
+        return paid(orderId) && findOrder(db, orderId) ? printing.printReceipt(orderId) : refused(NO_ORDER)
+      },
+      async mailFromKiosk({ mailId, orderId, email }) {
+        return paid(orderId) ? link.request('mailOrder', { mailId, orderId, email }) : refused(NO_ORDER)
+      },
+      endVisit,
+    },
+    view() {
+      const attempt = current()
+      return attempt ? viewOfAttempt(attempt) : null
+    },
+    ended(attempt) {
+      if (!isKiosk() || !attempt.isLeft) return
+      putAway(attempt)
+        .then(giveVouchersBack)
+        .catch((error: unknown) => log.error({ err: error }, 'what a visitor has left could not be put away'))
+    },
+    onOnline({ serverTime: time }) {
+      serverTime.heard(time)
+      if (isTidy || !isKiosk()) return
+      isTidy = true
+      tidy().catch((error: unknown) => log.error({ err: error }, 'what earlier visits left could not be put away'))
+    },
+  }
+}
