@@ -1,7 +1,7 @@
 /** The terminal: everything that it does, put together. Knows neither Electron nor React, and needs no screen. */
 
 import type { Answer, TerminalIdentity } from '@marquee/shared'
-import type { DisplayLanguage, DisplayMessage, HeardAtReader, TerminalEvents, TerminalState } from './api.ts'
+import type { DisplayLanguage, DisplayMessage, TerminalEvents, TerminalState } from './api.ts'
 import { createKioskPaying } from './at-kiosk/kiosk-paying.ts'
 import { createServerTime } from './at-kiosk/server-time.ts'
 import { createAtReader } from './at-reader/at-reader.ts'
@@ -86,9 +86,6 @@ export interface Engine {
 }
 
 const SCREEN_GRACE_MS = 20_000
-
-const isOpenPayment = (state: HeardAtReader['state']): boolean =>
-  state !== 'captured' && state !== 'given_back' && state !== 'off'
 /**
  * Starts a terminal; it needs no network for that.
  * @throws StartRefusal, with a sentence for the person in front of it, when it can't.
@@ -410,7 +407,8 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     operators,
     printing,
     testPrint: () => printing.printReport(TEST_PAGE),
-    openPayments: () => atReader.all().filter(({ payment }) => payment === null || isOpenPayment(payment.state)).length,
+    // Also those that a visitor has left behind.
+    openPayments: () => atReader.attempts().filter(({ standing }) => standing === 'open').length,
     isKiosk: () => isKind('kiosk'),
     cinemaId: () => terminal()?.cinemaId ?? null,
     shell: options.shell,
