@@ -332,6 +332,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       onError,
     })
     down.push(() => allotments.close())
+    const helpCalls = createHelpCalls({ pool })
     const kioskSettings = createKioskSettings({ pool })
     const kioskAsks = createKioskAsks({
       pool,
@@ -420,7 +421,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       subscriptionClaims: createSubscriptionClaims({ pool, publicKeys: ticketKeys.publicKeys, isSigned }),
       voucherClaims: createVoucherClaims({ pool, publicKeys: ticketKeys.publicKeys, isSigned }),
       readGatewayDay: createGatewayDay(reportsPool),
-      helpCalls: createHelpCalls({ pool }),
+      helpCalls,
       kioskSettings,
       kioskAsks,
       readOwnReader: createReadOwnReader({ pool, gateway: cards }),
@@ -449,7 +450,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     const parkedNews = createParkedNews({ pool, listener, terminals: sockets, onError })
     down.push(() => parkedNews.close())
     createKioskNews({ settings: kioskSettings, listener, terminals: sockets, onError })
-    const helpNews = createHelpNews({ listener, terminals: sockets, onError })
+    const helpNews = createHelpNews({ helpCalls, listener, terminals: sockets, onError })
     down.push(() => helpNews.close())
     const operatorNews = createOperatorNews({
       listener,

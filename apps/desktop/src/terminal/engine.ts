@@ -68,7 +68,7 @@ export interface EngineOptions extends PrintingSettings {
   ports?: Partial<Ports>
   /** What the program around it can do; absent: it runs in a browser. */
   shell?: KioskShell
-  /** False: it tells nothing of itself for managers, so that a simulation's evenings stay as they are. */
+  /** False: it tells nothing of itself for managers, and no staff tend it, so that a simulation's evenings stay as they are. */
   tellsCondition?: boolean
 }
 
@@ -239,6 +239,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     now,
     uptime,
     device,
+    areAtKiosk: options.tellsCondition ?? true,
     heardApproval: approvals.heard,
     events,
   })

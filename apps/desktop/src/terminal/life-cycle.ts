@@ -107,7 +107,7 @@ export function createLifeCycle(options: {
   office: Pick<Office, 'onOnline' | 'begin'>
   condition: Condition
   kiosk: Pick<Kiosk, 'linkChanged' | 'onOnline' | 'begin' | 'stop'>
-  helpCalls: Pick<HelpCallsHere, 'ask' | 'onOffline' | 'stop'>
+  helpCalls: Pick<HelpCallsHere, 'onOffline' | 'stop'>
   shifts: Pick<Shifts, 'onOnline'>
   catalogue: Catalogue
   maps: SeatMaps
@@ -276,8 +276,6 @@ export function createLifeCycle(options: {
       if (identity.isKind('manager') && welcome.asksForLogIn !== true) conflicts.ask()
       condition.onOnline()
       kiosk.onOnline()
-      // Where somebody logs in, it is asked for after that.
-      if (!identity.isKind('manager') || welcome.asksForLogIn !== true) helpCalls.ask()
       door.onOnline(welcome)
       forget(new Date(Math.min(Date.parse(serverTime), now().getTime()))).catch((error: unknown) =>
         log.error({ err: error }, 'records of shows long over could not be deleted'),

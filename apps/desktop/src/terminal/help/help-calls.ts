@@ -1,4 +1,4 @@
-/** Visitors who call for help at kiosks of this terminal's cinema: asked for when the server rings, and gone when they are old. */
+/** Visitors who call for help at kiosks of this terminal's cinema: asked for when the server rings, also as this terminal comes, and gone when they are old. */
 import type { HelpCall, Id } from '@marquee/shared'
 import type { Link } from '../connection/link.ts'
 import type { Events } from '../events.ts'
@@ -11,7 +11,7 @@ export interface HelpCallsHere {
   open(): HelpCall[]
   /** @param cinemaId null: anywhere */
   rung(cinemaId: Id | null): void
-  /** The server can be reached, or somebody has logged in at the manager's page. */
+  /** Somebody has logged in at the manager's page. */
   ask(): void
   /** Nobody can answer while it can't be reached. */
   onOffline(): void

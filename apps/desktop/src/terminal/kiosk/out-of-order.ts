@@ -103,6 +103,7 @@ export function createOutOfOrder(options: {
     },
     onOnline: tellSoon,
     async begin() {
+      if (kept.setting.revision === 0 && kept.untold === null) return
       await writer.write((tx) => forgetKiosk(tx.db))
       kept = keptKiosk(db)
     },

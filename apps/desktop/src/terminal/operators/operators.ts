@@ -79,6 +79,8 @@ export function createOperators(options: {
   /** Of a monotonic clock, in ms. */
   uptime: () => number
   device: () => Device | null
+  /** They tend kiosks; true when absent. */
+  areAtKiosk?: boolean
   /** Hears of a yes that was given here. */
   heardApproval: (approval: Approval) => void
   events: Events
@@ -88,7 +90,8 @@ export function createOperators(options: {
   const tellLockOuts = createTellLockOuts({ db, writer, link, log })
   const key = () => device()?.deriveKey(ATTEMPTS_PURPOSE)
   const attempts = createPinAttempts({ ...options, key, lockedOut: tellLockOuts })
-  const hasOperators = (): boolean => ['counter', 'kiosk', 'door'].includes(device()?.terminal.kind ?? '')
+  const kinds = ['counter', 'door', ...((options.areAtKiosk ?? true) ? ['kiosk'] : [])]
+  const hasOperators = (): boolean => kinds.includes(device()?.terminal.kind ?? '')
   const isCounter = (): boolean => device()?.terminal.kind === 'counter'
   /** Visitors buy there: nobody logs in for that. */
   const isKiosk = (): boolean => device()?.terminal.kind === 'kiosk'

@@ -78,6 +78,17 @@ describe('a visitor’s call for help', () => {
     }
   })
 
+  it('rings at a counter that comes while somebody waits', async () => {
+    await call()
+    const device = await enrol('counter')
+    const late = await connectTerminal(stage.server.url, device, { booted: false })
+    opened.push(late)
+    const rung: unknown[] = []
+    late.socket.on('helpCallsChanged', (notice) => rung.push(notice))
+    grantedValue(await boot(device, late.socket))
+    await vi.waitFor(() => expect(rung).toHaveLength(1), SOON)
+  })
+
   it('is answered by one, and the others see who', async () => {
     const callId = await call()
     grantedValue(await counter.ask('answerHelpCall', { callId }))
