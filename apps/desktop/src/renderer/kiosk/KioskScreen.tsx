@@ -7,9 +7,11 @@ import { later, useLoadTheRest } from '../ui/later.tsx'
 import { useSpeechOf } from '../words/use-speech-of.ts'
 import { AttractStep } from './attract/AttractStep.tsx'
 import { IdleQuestion } from './frame/IdleQuestion.tsx'
+import { LostSheet } from './frame/LostSheet.tsx'
 import { createKiosk } from './kiosk.ts'
 import { KioskContext } from './kiosk-context.tsx'
 import { lockDownPage } from './lock-down/lock-down-page.ts'
+import { useWatched } from './pay/use-watched.ts'
 import { useKioskDuties } from './staff/use-kiosk-duties.ts'
 import { useStaffGesture } from './staff/use-staff-gesture.ts'
 import { useIdle } from './use-idle.ts'
@@ -36,7 +38,7 @@ export function KioskScreen() {
   const ownCinema = useConnection((state) => state.terminal?.terminal?.cinemaId ?? null)
   const [kiosk] = useState(() => createKiosk(engine, ownCinema))
   const { visit, showing, cart } = kiosk
-  const { id, step, language, access, kept } = useStore(visit)
+  const { id, step, language, access, kept, isFresh } = useStore(visit)
   const speech = useSpeechOf(CATALOGUES, language)
   const here = useMemo(() => ({ kiosk, speech }), [kiosk, speech])
   const [isStaffHere, setStaffHere] = useState(false)
@@ -59,18 +61,21 @@ export function KioskScreen() {
     // The first touch of their gesture has begun a visit.
     if (visit.getState().step === 'movies') kiosk.startOver()
   }
-  const leave = kept === null ? kiosk.startOver : kiosk.finish
-  const idle = useIdle(step !== 'attract' && step !== 'out_of_order' && !isStaffHere, leave)
+  const leave = kept === null ? kiosk.leaveAlone : kiosk.finish
+  // Also on the attract screen: a language that somebody chose there, and left, is nobody's.
+  const idle = useIdle(useWatched(kiosk, step) && !isFresh && !isStaffHere, leave)
   // The server refuses this terminal: nothing can be had here until somebody of the house has seen to it.
   const isRefused = useConnection((state) => state.terminal?.link.state === 'refused')
+  const isLost = useConnection((state) => state.page.state === 'lost')
   const Step = STEPS[isRefused ? 'out_of_order' : step]
 
   return (
     <KioskContext value={here}>
       <div className="kiosk" data-step={step} data-access={access.isOn}>
         <Step key={id} visit={visit} />
+        {isLost && <LostSheet />}
         {isStaffHere && <StaffDoor onClose={staffGone} />}
-        {idle.kind === 'asking' && (
+        {idle.kind === 'asking' && step !== 'attract' && (
           <IdleQuestion secondsLeft={idle.secondsLeft} givesBack={kept === null} onStartOver={leave} />
         )}
       </div>

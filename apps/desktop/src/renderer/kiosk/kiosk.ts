@@ -7,6 +7,8 @@ import type { Engine } from '../connection/engine.ts'
 import { createProgrammeStore, type ProgrammeStore } from '../show/programme-store.ts'
 import { createShowingStore, type ShowingStore } from '../show/showing-store.ts'
 import { startNewSession } from '../ui/preferences.ts'
+import { sellsGoods } from './goods/sells-goods.ts'
+import { createPaying, type Paying } from './pay/paying.ts'
 import { createSeatChooser, type SeatChooser } from './seats/seat-chooser.ts'
 import { createTariffStore, type TariffStore } from './tariff-store.ts'
 import { NOBODY, partyOf } from './tickets/party.ts'
@@ -19,6 +21,7 @@ export interface Kiosk {
   showing: ShowingStore
   tariff: TariffStore
   cart: CartStore
+  paying: Paying
   chooser: SeatChooser
   /** To the tickets of a show. */
   chooseShow(showId: Id): void
@@ -26,8 +29,10 @@ export interface Kiosk {
   back(): void
   /** The cart is another than the page said, by the engine's word: the page of its seats is shown. */
   followCart(): void
-  /** Gives everything back; the next page is the attract screen. */
+  /** Gives everything back; the next page is the attract screen. While a card is asked for, it waits until none is. */
   startOver(): void
+  /** Nobody is there any more: as `startOver`, but a card that is asked for ends by itself. */
+  leaveAlone(): void
   /** The visit is over, and what was bought or kept stays so. */
   finish(): void
 }
@@ -61,16 +66,31 @@ export function createKiosk(engine: Engine, ownCinema: Id | null): Kiosk {
     if (now.priceChange !== null && now.priceChange !== before.priceChange) visit.say({ key: 'prices_changed' })
   })
 
-  function startOver(): void {
+  const paying = createPaying({
+    engine,
+    visit,
+    cart,
+    showing,
+    tariff,
+    carryOut(wish) {
+      if (wish === 'start_over') return giveBack()
+      visit.change({ kept: null })
+      visit.go(sellsGoods(tariff.getState()) ? 'goods' : 'seats')
+    },
+  })
+
+  function giveBack(): void {
     cart.abandon()
     leave()
   }
+  const startOver = (): void => void paying.wants('start_over')
   function finish(): void {
     cart.startAnew()
     startNewSession()
     leave()
   }
   function leave(): void {
+    paying.end()
     showing.close()
     programme.startAgain()
     visit.anew()
@@ -95,6 +115,7 @@ export function createKiosk(engine: Engine, ownCinema: Id | null): Kiosk {
     showing,
     tariff,
     cart,
+    paying,
     chooser,
     chooseShow(showId) {
       void showing.open(showId)
@@ -103,6 +124,7 @@ export function createKiosk(engine: Engine, ownCinema: Id | null): Kiosk {
     },
     back() {
       const { step } = visit.getState()
+      if (step === 'pay') return void paying.wants('back')
       const to = BEFORE[step]
       if (to === 'attract') return startOver()
       if (to === 'movies') {
@@ -113,6 +135,8 @@ export function createKiosk(engine: Engine, ownCinema: Id | null): Kiosk {
       visit.go(to)
     },
     followCart() {
+      // Its seats are the order's that is being paid.
+      if (paying.holdsOrder()) return
       const { showId, seats } = cart.getState()
       const isReloaded = visit.getState().showId === null
       visit.change({ kept: null, ...(isReloaded && showId !== null && { showId, party: partyOf(seats) }) })
@@ -122,6 +146,7 @@ export function createKiosk(engine: Engine, ownCinema: Id | null): Kiosk {
       void chooser.offer()
     },
     startOver,
+    leaveAlone: () => (paying.holdsOrder() ? finish() : startOver()),
     finish,
   }
 }

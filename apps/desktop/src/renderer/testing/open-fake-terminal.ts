@@ -16,6 +16,7 @@ import {
 } from '@marquee/shared'
 import type { Cart, KioskState, TerminalApi, TerminalEvents } from '../../terminal/api.ts'
 import { dateIn } from '../ui/zoned-time.ts'
+import { fakeKioskAnswers } from './fake-kiosk.ts'
 import type { Booking, FakeLedger, LiveShow } from './fake-ledger.ts'
 import { doorAnswers, managersAnswers } from './fake-office-answers.ts'
 import type { FakeTerminal } from './fake-terminal.ts'
@@ -259,14 +260,7 @@ export function openFakeTerminal(
       terminal.tell({ atReader: terminal.state.atReader.filter((each) => each.orderId !== orderId) })
       return granted(null)
     },
-    priceAtKiosk: async () => refused({ code: 'unavailable', what: 'nothing is paid at the fake terminal' }),
-    presentVoucher: async () => refused({ code: 'unavailable', what: 'this terminal takes no vouchers' }),
-    takeVouchersOff: async () => granted(null),
-    payAtKiosk: async () => refused({ code: 'terminal_has_no_reader' }),
-    cancelAtKiosk: async () => granted(null),
-    printKioskReceipt: async () => refused({ code: 'unavailable', what: 'no receipt printer is configured' }),
-    mailFromKiosk: async () => refused({ code: 'not_mailable', why: 'no_mail_server' }),
-    endVisit: async () => granted(null),
+    ...fakeKioskAnswers(() => house.priceList),
     claimVoucher: async () => refused({ code: 'unavailable', what: 'this terminal takes no vouchers' }),
     letGoOfVouchers: async () => granted(null),
     presentSubscription: async () => refused({ code: 'unavailable', what: 'this terminal takes no subscriptions' }),

@@ -160,6 +160,8 @@ export const KIOSK_PAYING_CALLS = {
    * to its end: what was charged is sold, its tickets wait at the counter, and no screen shows it any more. Idempotent.
    */
   endVisit: { request: Empty, answer: z.custom<Answer<null>>() },
+  /** The same, but seats that nobody has paid for stay held under their reference: the visitor pays for them at a counter. */
+  leaveForCounter: { request: Empty, answer: z.custom<Answer<null>>() },
 } satisfies Record<string, ScreenCall>
 
 export type KioskPayingApi = ApiOf<typeof KIOSK_PAYING_CALLS>

@@ -141,7 +141,7 @@ export function createKioskPaying(options: {
   }
 
   /** Nothing of it is shown, printed or kept from now on. */
-  async function putAway({ orderId, standing, order }: ReaderAttempt): Promise<boolean> {
+  async function putAway({ orderId, standing, order }: ReaderAttempt, keepsSeats = false): Promise<boolean> {
     const isWritten = await write('the end of a visit could not be written', ({ db }) => {
       if (standing === 'open') noteLeft(db, orderId)
       else noteSeen(db, orderId)
@@ -150,13 +150,13 @@ export function createKioskPaying(options: {
     if (!isWritten || standing === 'open') return isWritten
     const bookingIds = order.bookings.map(({ bookingId }) => bookingId)
     if (standing === 'captured') await printing.giveUp({ orderId, bookingIds })
-    else for (const bookingId of bookingIds) await carts.abandon(bookingId)
+    else if (!keepsSeats) for (const bookingId of bookingIds) await carts.abandon(bookingId)
     return true
   }
 
-  async function endVisit(): Promise<Answer<null>> {
+  async function endVisit({ keepsSeats }: { keepsSeats: boolean }): Promise<Answer<null>> {
     const attempt = current()
-    if (attempt && !(await putAway(attempt))) return refused(DISK_REFUSAL)
+    if (attempt && !(await putAway(attempt, keepsSeats))) return refused(DISK_REFUSAL)
     await giveVouchersBack()
     return granted(null)
   }
@@ -191,7 +191,8 @@ export function createKioskPaying(options: {
       async mailFromKiosk({ mailId, orderId, email }) {
         return paid(orderId) ? link.request('mailOrder', { mailId, orderId, email }) : refused(NO_ORDER)
       },
-      endVisit,
+      endVisit: () => endVisit({ keepsSeats: false }),
+      leaveForCounter: () => endVisit({ keepsSeats: true }),
     },
     view() {
       const attempt = current()

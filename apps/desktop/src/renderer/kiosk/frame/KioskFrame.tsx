@@ -41,9 +41,9 @@ interface KioskFrameProps {
   /** The one way on: a `GoOn`, or what is waited for. Its place is kept. */
   forward?: ReactNode
   /** Absent: to the step before. null: there is no way back, and its place is kept. */
-  back?: FrameAct | null
+  back?: FrameAct | null | undefined
   /** Absent: starting over. null: not now, and its place is kept. */
-  startOver?: FrameAct | null
+  startOver?: FrameAct | null | undefined
   children: ReactNode
 }
 

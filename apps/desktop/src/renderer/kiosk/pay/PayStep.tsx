@@ -1,18 +1,21 @@
-/** A kiosk without a reader: the seats are kept, and paid for at the counter. */
+/** Paying: a card is asked for at once; a voucher, the counter and whatever goes wrong have their screens in the same place. */
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
+import { useScansHere } from '../../scanner/use-scanner.ts'
 import { useKiosk } from '../kiosk-context.tsx'
 import type { VisitStore } from '../visit/visit-store.ts'
-import { PayAtCounter } from './PayAtCounter.tsx'
+import { PayPage } from './PayPage.tsx'
+import { VoucherPage } from './VoucherPage.tsx'
+import '../keys/kiosk-keys.css'
+import './pay.css'
 
-export function PayStep({ visit }: { visit: VisitStore }) {
-  const { cart, programme } = useKiosk()
-  const kept = useStore(visit, (state) => state.kept)
-  const timeZone = useStore(programme, (state) => state.cinema?.timeZone ?? 'UTC')
-  useEffect(() => {
-    const { bookingId, reference, expiresAt, seats } = cart.getState()
-    if (reference === null || expiresAt === null) return visit.go('seats')
-    visit.change({ kept: { bookingId, reference, expiresAt, seatIds: seats.map(({ seatId }) => seatId) } })
-  }, [cart, visit])
-  return kept === null ? null : <PayAtCounter kept={kept} timeZone={timeZone} />
+export function PayStep(_: { visit: VisitStore }) {
+  const { paying } = useKiosk()
+  const isVoucherOpen = useStore(paying, (state) => state.isVoucherOpen)
+  useEffect(() => paying.begin(), [paying])
+  useScansHere(({ text }) => {
+    void paying.presentVoucher(text)
+    return true
+  })
+  return isVoucherOpen ? <VoucherPage /> : <PayPage />
 }

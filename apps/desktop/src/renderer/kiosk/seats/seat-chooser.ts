@@ -293,6 +293,7 @@ export function createSeatChooser({
     },
     take(seats: readonly number[]) {
       const hall = hallNow()
+      visit.change({ notice: null })
       if (hall !== null) void move(hall, seats)
     },
     touch(index: number) {
@@ -303,6 +304,7 @@ export function createSeatChooser({
       const { seatId, category } = seatAt(hall, index)
       const { picked, phase } = store.getState()
       if (phase !== 'chosen') return
+      visit.change({ notice: null })
       if (look === 'yours') {
         store.setState({ picked: picked === seatId || has.length === 1 ? null : seatId })
         return

@@ -2,6 +2,7 @@
 import { type Id, newId } from '@marquee/shared'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Values } from '../../words/speech.ts'
+import { type ChosenGoods, NOTHING_CHOSEN } from '../goods/chosen-goods.ts'
 import { NOBODY, type Party } from '../tickets/party.ts'
 import { houseLanguage, type KioskLanguage } from '../words/catalogues.ts'
 import type { KioskWordKey } from '../words/en.ts'
@@ -38,6 +39,8 @@ export interface Notice {
 
 export interface Visit {
   id: Id
+  /** Nobody has touched anything since the last visitor. */
+  isFresh: boolean
   language: KioskLanguage
   access: Access
   step: KioskStep
@@ -47,14 +50,15 @@ export interface Visit {
   date: string | null
   showId: Id | null
   party: Party
-  /** Snacks by what they are. */
-  goods: ReadonlyMap<Id, number>
+  goods: ChosenGoods
   kept: KeptChoice | null
   notice: Notice | null
 }
 
+type VisitPart = Partial<Omit<Visit, 'id' | 'step' | 'isFresh'>>
+
 export interface VisitStore extends StoreApi<Visit> {
-  change(part: Partial<Omit<Visit, 'id' | 'step'>>): void
+  change(part: VisitPart): void
   /** To another page; what was said on this one is read. */
   go(step: KioskStep): void
   say(notice: Notice): void
@@ -64,6 +68,7 @@ export interface VisitStore extends StoreApi<Visit> {
 
 const newVisit = (): Visit => ({
   id: newId(),
+  isFresh: true,
   language: houseLanguage(),
   access: { isOn: false },
   step: 'attract',
@@ -71,7 +76,7 @@ const newVisit = (): Visit => ({
   date: null,
   showId: null,
   party: NOBODY,
-  goods: new Map(),
+  goods: NOTHING_CHOSEN,
   kept: null,
   notice: null,
 })
@@ -79,8 +84,8 @@ const newVisit = (): Visit => ({
 export function createVisitStore(): VisitStore {
   const store = createStore<Visit>(newVisit)
   return Object.assign(store, {
-    change: (part: Partial<Omit<Visit, 'id' | 'step'>>) => store.setState(part),
-    go: (step: KioskStep) => store.setState({ step, notice: null }),
+    change: (part: VisitPart) => store.setState({ isFresh: false, ...part }),
+    go: (step: KioskStep) => store.setState({ isFresh: false, step, notice: null }),
     say: (notice: Notice) => store.setState({ notice }),
     anew: () => store.setState(newVisit(), true),
   })

@@ -1,4 +1,45 @@
 import type { done as english } from '../en/done.ts'
 import type { WordsOf } from '../words-of.ts'
 
-export const done: WordsOf<typeof english> = {}
+export const done: WordsOf<typeof english> = {
+  done_thanks: 'شكرًا لك',
+  done_printing: 'جارٍ طباعة تذاكرك',
+  done_printing_more: 'تخرج {where}.',
+  done_printed: 'خذ تذاكرك',
+  done_printed_more: 'وبطاقتك أيضًا.',
+  done_stuck: 'لا يمكن طباعة تذاكرك الآن',
+  done_stuck_more: 'صوّر الرموز: هي صالحة عند الدخول. أو قل {reference} عند الشباك.',
+  done_none: 'صوّر رموزك',
+  done_none_more: 'هي صالحة عند الدخول. رقم حجزك {reference}.',
+  done_where_left: 'على اليسار',
+  done_where_right: 'على اليمين',
+  done_where_below: 'أسفل الشاشة',
+  done_seats: '{count, plural, one {مقعدك} two {مقعداك} other {مقاعدك}}',
+  done_codes: '{count, plural, one {أظهر هذا الرمز عند الدخول} other {أظهر هذه الرموز عند الدخول}}',
+  done_code_of: 'رمز QR لتذكرة المقعد {seat}',
+  done_codes_before: 'الرموز السابقة',
+  done_codes_next: 'الرموز التالية',
+  done_codes_shown: 'الرموز {from} إلى {to} من {all}',
+  done_reference: 'رقم الحجز',
+  done_collect: 'المأكولات: قل هذا الرمز في البار',
+  done_by_mail: 'إرسال بالبريد',
+  done_mailed: 'أُرسلت إلى {address}',
+  done_receipt: 'طباعة إيصال',
+  done_receipt_asked: 'جارٍ طباعة الإيصال',
+  done_receipt_failed: 'لا يمكن طباعة إيصال الآن',
+  done_closes: 'تُغلق هذه الصفحة تلقائيًا. المسها لتبقى.',
+  done_seconds:
+    '{count, plural, one {بقيت ثانية واحدة} two {بقيت ثانيتان} few {بقيت # ثوانٍ} many {بقيت # ثانية} other {بقيت # ثانية}}',
+  done_close: 'تم',
+
+  done_mail_ask: 'بريدك الإلكتروني',
+  done_mail_address: 'البريد الإلكتروني',
+  done_mail_send: 'إرسال',
+  done_mail_sending: 'جارٍ الإرسال',
+  done_mail_delete: 'حذف',
+  done_mail_sign: 'لا يمكن أن يكون «{sign}» في عنوان بريد إلكتروني: احذفه.',
+  done_mail_form: 'عنوان البريد الإلكتروني مثل name@example.com.',
+  done_mail_long: 'هذا العنوان طويل جدًا.',
+  done_mail_offline: 'انقطع اتصالنا: صوّر الرموز بدلًا من ذلك.',
+  done_mail_failed: 'لا يمكن إرساله. صوّر الرموز بدلًا من ذلك.',
+}

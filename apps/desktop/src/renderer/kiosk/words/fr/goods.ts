@@ -1,4 +1,20 @@
 import type { goods as english } from '../en/goods.ts'
 import type { WordsOf } from '../words-of.ts'
 
-export const goods: WordsOf<typeof english> = {}
+export const goods: WordsOf<typeof english> = {
+  goods_question: 'Une petite faim ?',
+  goods_none: 'Non, merci',
+  goods_from: 'dès {price}',
+  goods_add: 'Ajouter {name}, {price}',
+  goods_fewer: 'Un {name} en moins',
+  goods_count: '{count, plural, one {# {name}} other {# {name}}}',
+  goods_sold_out: 'Épuisé',
+  goods_left: '{count, plural, one {Plus que #} other {Plus que #}}',
+  goods_combo_used: 'Un seul pour vos billets',
+  goods_size: 'Quelle taille ?',
+  goods_part: 'Lequel ?',
+  goods_extras: 'Avec un supplément ?',
+  goods_add_it: 'Ajouter pour {price}',
+  goods_chosen: '{count, plural, =0 {Rien de choisi} one {# article choisi} other {# articles choisis}}',
+  goods_collect: 'À retirer au bar avec le code de votre reçu.',
+}

@@ -1,0 +1,31 @@
+/** The sentence of the moment across the page. While the reader waits for a card, it is an arrow towards it. */
+import { CircleCheck, Hand, Info, LoaderCircle, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { useSpeech } from '../kiosk-context.tsx'
+import { FORMS, type PayScreen } from './pay-screen.ts'
+import { ReaderPicture } from './ReaderPicture.tsx'
+import { readSides } from './sides.ts'
+
+export function PayBand({ screen, more }: { screen: PayScreen; more: string }) {
+  const speech = useSpeech()
+  const [{ reader }] = useState(readSides)
+  const { tone } = FORMS[screen]
+  const sentence = speech.say(`pay_${screen}`)
+  return (
+    <section className="pay-band" data-tone={tone} data-side={reader}>
+      <div className="band-words" role="status" aria-live="assertive" data-testid="pay-state" data-screen={screen}>
+        <h2 data-long={sentence.length > 34}>{sentence}</h2>
+        <p data-long={more.length > 110}>{more}</p>
+      </div>
+      {tone === 'reader' ? <ReaderPicture side={reader} /> : <BandIcon screen={screen} />}
+    </section>
+  )
+}
+
+function BandIcon({ screen }: { screen: PayScreen }) {
+  const { tone } = FORMS[screen]
+  if (screen === 'nothing_to_pay' || screen === 'voucher_pays') return <CircleCheck aria-hidden="true" />
+  if (tone === 'wait') return <LoaderCircle className="spinning" aria-hidden="true" />
+  if (tone === 'stop') return <Hand aria-hidden="true" />
+  return tone === 'bad' ? <TriangleAlert aria-hidden="true" /> : <Info aria-hidden="true" />
+}
