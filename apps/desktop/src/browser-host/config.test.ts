@@ -14,6 +14,7 @@ test('a terminal listens on this machine alone, on any free port, by default', (
     sparePrinter: undefined,
     printByItself: true,
     displayLanguage: 'en',
+    keypad: {},
   })
   expect(readConfig({ ...GOOD, PORT: '4000', MARQUEE_ENROLMENT_CODE: ' abcd-efgh-jkmn ' })).toMatchObject({
     port: 4000,
@@ -36,6 +37,7 @@ test.each([
   ['MARQUEE_SPARE_PRINTER', 'usb:/etc/passwd'],
   ['MARQUEE_DISPLAY_LANGUAGE', 'English'],
   ['MARQUEE_PRINT_BY_ITSELF', 'yes'],
+  ['MARQUEE_KEYPAD', 'F23=jump'],
 ])('%s=%j is refused by name', (name, value) => {
   expect(() => readConfig({ ...GOOD, [name]: value })).toThrow(new RegExp(`^${name} must be `))
 })

@@ -1,5 +1,6 @@
 /** The browser host's settings from its environment; a wrong value is refused by name. */
 import { EnrolmentCode } from '@marquee/shared'
+import { KEYPAD_EXAMPLE, type Keypad, parseKeypad } from '../terminal/access/keypad.ts'
 import { DisplayLanguage } from '../terminal/api/display.ts'
 import { PRINTER_EXAMPLE, parsePrinter } from '../terminal/printing/printer.ts'
 import { StartRefusal } from '../terminal/start-refusal.ts'
@@ -15,6 +16,8 @@ export interface Config {
   sparePrinter: string | undefined
   printByItself: boolean
   displayLanguage: DisplayLanguage
+  /** The keys of a kiosk's pad. */
+  keypad: Keypad
 }
 
 /** A program that reaches this port sells on this terminal, so only this machine may. */
@@ -47,8 +50,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const spoken = set('MARQUEE_DISPLAY_LANGUAGE') ?? 'en'
   const displayLanguage = DisplayLanguage.safeParse(spoken).data
   if (!displayLanguage) refuse('MARQUEE_DISPLAY_LANGUAGE', `one of ${DisplayLanguage.options.join(', ')}`, spoken)
+  const keys = set('MARQUEE_KEYPAD')
+  const keypad = keys === undefined ? {} : parseKeypad(keys)
+  if (!keypad) refuse('MARQUEE_KEYPAD', `keys and what they do, such as ${KEYPAD_EXAMPLE}`, keys)
   const printing = { printer, sparePrinter, printByItself }
-  return { port: Number(port), host, serverUrl, dir, enrolmentCode, ...printing, displayLanguage }
+  return { port: Number(port), host, serverUrl, dir, enrolmentCode, ...printing, displayLanguage, keypad }
 }
 
 function isHttpUrl(text: string | undefined): text is string {

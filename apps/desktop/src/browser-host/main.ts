@@ -45,6 +45,7 @@ async function main(): Promise<void> {
     log,
     printByItself: config.printByItself,
     displayLanguage: config.displayLanguage,
+    keypad: config.keypad,
     ...(config.printer === undefined ? {} : { printer: config.printer }),
     ...(config.sparePrinter === undefined ? {} : { sparePrinter: config.sparePrinter }),
   })

@@ -3,6 +3,7 @@
  * page's ports travel beside it, one a message, and carry the calls of terminal/api.ts.
  */
 
+import type { Keypad } from '../terminal/access/keypad.ts'
 import type { DisplayLanguage } from '../terminal/api.ts'
 
 export interface EngineSettings {
@@ -15,6 +16,7 @@ export interface EngineSettings {
   displayLanguage: DisplayLanguage
   /** A kiosk may restart the program, leave its window's lock-down, and have a picture made of its page. */
   isKiosk: boolean
+  keypad: Keypad
   /** Set for a terminal that isn't enrolled yet and has nobody to type it. */
   enrolmentCode: string | undefined
 }

@@ -21,7 +21,17 @@ export function serveEngine(parent: ParentPort, log: Log): void {
 
   const main = createBirpc<MainCalls, EngineCalls>(
     {
-      async start({ dataDir, serverUrl, printer, sparePrinter, printByItself, displayLanguage, isKiosk, enrolmentCode }) {
+      async start({
+        dataDir,
+        serverUrl,
+        printer,
+        sparePrinter,
+        printByItself,
+        displayLanguage,
+        keypad,
+        isKiosk,
+        enrolmentCode,
+      }) {
         const keyGuard = { protect: main.protectKey, reveal: main.revealKey }
         started.resolve(
           startEngine({
@@ -31,6 +41,7 @@ export function serveEngine(parent: ParentPort, log: Log): void {
             keyGuard,
             printByItself,
             displayLanguage,
+            keypad,
             ...(isKiosk && { shell: { restart: main.restart, leave: main.leave, picture: main.picture } }),
             ...(printer !== undefined && { printer }),
             ...(sparePrinter !== undefined && { sparePrinter }),

@@ -3,9 +3,12 @@ import { kioskMayPress } from './kiosk-keys.ts'
 
 const bare = { control: false, alt: false, meta: false }
 
-it.each(['a', '7', 'é', 'Enter', 'Tab', 'ArrowLeft', 'Escape', 'Backspace', ' '])('a customer may press %s', (key) => {
-  expect(kioskMayPress({ ...bare, key })).toBe(true)
-})
+it.each(['a', '7', 'é', 'Enter', 'Tab', 'ArrowLeft', 'Escape', 'Backspace', ' ', 'F13', 'F24', 'AudioVolumeUp'])(
+  'a customer may press %s',
+  (key) => {
+    expect(kioskMayPress({ ...bare, key })).toBe(true)
+  },
+)
 
 it('a customer may type an @ with AltGr', () => {
   expect(kioskMayPress({ key: '@', control: true, alt: true, meta: false })).toBe(true)

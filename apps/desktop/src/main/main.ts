@@ -26,10 +26,10 @@ import { keepDisplay } from './display-window.ts'
 import { EngineHost } from './engine-host.ts'
 import { type SystemKeyGuard, systemKeyGuard, UNPROTECTED_KEY } from './key-guard.ts'
 import { lockDownContents, lockDownSession } from './lock-down.ts'
+import { menuTemplate } from './menu.ts'
 import { isRestartDue, LOOK_EVERY_MS } from './nightly-restart.ts'
 import { pictureText } from './page-picture.ts'
 import { createPageWatch } from './page-watch.ts'
-import { menuTemplate } from './menu.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { serve } from './trusted-ipc.ts'
 import { displayWindowOptions, PAGE_PARTITION, windowOptions } from './window-options.ts'
@@ -93,7 +93,8 @@ function run(dataDir: string, { kiosk, customerDisplay, nightlyRestart, ...setti
       revealKey: (sealed) => guard.reveal(sealed),
       restart: async () => restart(kiosk),
       leave: async () => leaveLockDown(window, kiosk),
-      picture: async () => (kiosk && !window.isDestroyed() ? pictureText(await window.webContents.capturePage()) : null),
+      picture: async () =>
+        kiosk && !window.isDestroyed() ? pictureText(await window.webContents.capturePage()) : null,
     },
   })
   engine.start()

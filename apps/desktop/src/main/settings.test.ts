@@ -23,6 +23,7 @@ describe('a terminal’s settings', () => {
         nightlyRestart: '04:00',
         customerDisplay: false,
         displayLanguage: 'en',
+        keypad: {},
         enrolmentCode: undefined,
       },
     })

@@ -4,6 +4,7 @@
  */
 import { EnrolmentCode } from '@marquee/shared'
 import { z } from 'zod'
+import { KEYPAD_EXAMPLE, type Keypad, parseKeypad } from '../terminal/access/keypad.ts'
 import { DisplayLanguage } from '../terminal/api/display.ts'
 import { PRINTER_EXAMPLE, parsePrinter } from '../terminal/printing/printer.ts'
 import { NIGHTLY_RESTART } from './nightly-restart.ts'
@@ -25,6 +26,8 @@ export interface Settings {
   customerDisplay: boolean
   /** In which it greets. */
   displayLanguage: DisplayLanguage
+  /** The keys of a kiosk's pad. */
+  keypad: Keypad
   /** Read from the environment alone: it is good for one enrolment, and no file should keep it. */
   enrolmentCode: string | undefined
 }
@@ -54,6 +57,13 @@ const Nightly = z
 
 const Language = z.enum(DisplayLanguage.options, `must be one of ${DisplayLanguage.options.join(', ')}`)
 
+const Keys = z.string().transform((text, context) => {
+  const keypad = parseKeypad(text)
+  if (keypad !== undefined) return keypad
+  context.addIssue({ code: 'custom', message: `must look like ${KEYPAD_EXAMPLE}` })
+  return z.NEVER
+})
+
 const SettingsFile = z.strictObject({
   serverUrl: ServerUrl.optional(),
   kiosk: z.boolean('must be true or false').optional(),
@@ -63,6 +73,7 @@ const SettingsFile = z.strictObject({
   nightlyRestart: Nightly.optional(),
   customerDisplay: z.boolean('must be true or false').optional(),
   displayLanguage: Language.optional(),
+  keypad: Keys.optional(),
 })
 
 export interface SettingsSource {
@@ -85,6 +96,7 @@ export function readSettings({ env, path, text }: SettingsSource): SettingsAnswe
   const nightly = fromEnvironment('MARQUEE_NIGHTLY_RESTART', env, Nightly)
   const customerDisplay = fromEnvironment('MARQUEE_CUSTOMER_DISPLAY', env, Switch)
   const displayLanguage = fromEnvironment('MARQUEE_DISPLAY_LANGUAGE', env, Language)
+  const keypad = fromEnvironment('MARQUEE_KEYPAD', env, Keys)
   const enrolmentCode = fromEnvironment('MARQUEE_ENROLMENT_CODE', env, EnrolmentCode)
   if (!serverUrl.ok) return serverUrl
   if (!kiosk.ok) return kiosk
@@ -94,6 +106,7 @@ export function readSettings({ env, path, text }: SettingsSource): SettingsAnswe
   if (!nightly.ok) return nightly
   if (!customerDisplay.ok) return customerDisplay
   if (!displayLanguage.ok) return displayLanguage
+  if (!keypad.ok) return keypad
   if (!enrolmentCode.ok) return { ok: false, problem: 'MARQUEE_ENROLMENT_CODE must look like ABCD-EFGH-JKMN.' }
 
   const server = serverUrl.value ?? file.value.serverUrl
@@ -114,6 +127,7 @@ export function readSettings({ env, path, text }: SettingsSource): SettingsAnswe
       nightlyRestart: nightlyFrom(nightly.value ?? file.value.nightlyRestart),
       customerDisplay: customerDisplay.value ?? file.value.customerDisplay ?? false,
       displayLanguage: displayLanguage.value ?? file.value.displayLanguage ?? 'en',
+      keypad: keypad.value ?? file.value.keypad ?? {},
       enrolmentCode: enrolmentCode.value,
     },
   }

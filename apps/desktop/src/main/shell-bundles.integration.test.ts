@@ -111,6 +111,7 @@ describe('the engine in its process', () => {
         printByItself: true,
         displayLanguage: 'en',
         isKiosk: false,
+        keypad: {},
         enrolmentCode,
       },
       fork,

@@ -3,6 +3,7 @@
  * types, and the schemas with which the engine checks each call at its door. The calls travel by birpc over a MessagePort
  * (Electron) or a local WebSocket (browser). The folder `api` has a file for each kind of screen.
  */
+import { ACCESS_CALLS, type AccessApi } from './api/access.ts'
 import { ALL_CALLS, type AllScreensApi } from './api/all.ts'
 import { AT_READER_CALLS, type AtReaderApi } from './api/at-reader.ts'
 import { COUNTER_CALLS, type CounterApi } from './api/counter.ts'
@@ -21,6 +22,7 @@ import { PRINT_TEMPLATE_CALLS, type PrintTemplateApi } from './api/print-templat
 import { PRINTING_CALLS, type PrintingApi } from './api/printing.ts'
 import { SHIFT_CALLS, type ShiftApi } from './api/shifts.ts'
 
+export * from './api/access.ts'
 export * from './api/all.ts'
 export * from './api/at-reader.ts'
 export * from './api/counter.ts'
@@ -45,6 +47,7 @@ export interface TerminalApi
   extends AllScreensApi,
     KioskApi,
     KioskStaffApi,
+    AccessApi,
     KioskPayingApi,
     CounterApi,
     AtReaderApi,
@@ -65,6 +68,7 @@ export const ENGINE_CALLS = {
   ...ALL_CALLS,
   ...KIOSK_CALLS,
   ...KIOSK_STAFF_CALLS,
+  ...ACCESS_CALLS,
   ...KIOSK_PAYING_CALLS,
   ...COUNTER_CALLS,
   ...AT_READER_CALLS,

@@ -1,6 +1,7 @@
 /** The terminal: everything that it does, put together. Knows neither Electron nor React, and needs no screen. */
 
 import type { Answer, TerminalIdentity } from '@marquee/shared'
+import type { Keypad } from './access/keypad.ts'
 import type { DisplayLanguage, DisplayMessage, TerminalEvents, TerminalState } from './api.ts'
 import { createKioskPaying } from './at-kiosk/kiosk-paying.ts'
 import { createServerTime } from './at-kiosk/server-time.ts'
@@ -65,6 +66,8 @@ export interface EngineOptions extends PrintingSettings {
   screenGraceMs?: number
   /** In which the customer display greets; English when absent. */
   displayLanguage?: DisplayLanguage
+  /** The keys of a kiosk's pad; none when absent. */
+  keypad?: Keypad
   ports?: Partial<Ports>
   /** What the program around it can do; absent: it runs in a browser. */
   shell?: KioskShell
@@ -533,6 +536,10 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
       displays,
       printing,
       finding,
+      speaker: ports.openSpeaker(),
+      keypad: options.keypad ?? {},
+      isKiosk: () => isKind('kiosk'),
+      log,
       enrol: identity.enrol,
       dismissNotice: notices.dismiss,
     },

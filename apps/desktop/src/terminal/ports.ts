@@ -4,6 +4,7 @@
  * engine knows time only by the global Date and timers.
  */
 
+import { openEspeak, type Speaker } from './access/speaker.ts'
 import { type OpenSocket, openSocketIo } from './connection/link-socket.ts'
 import { loadDevice } from './identity/device.ts'
 import { openPrinter } from './printing/printer.ts'
@@ -18,6 +19,8 @@ export interface Ports {
   loadDevice: typeof loadDevice
   openSocket: OpenSocket
   openPrinter: typeof openPrinter
+  /** The machine's own voice. */
+  openSpeaker(): Speaker
   /** @param dir the engine's folder: each has a witness of its own */
   openWitness(dir: string): Witness
   now(): Date
@@ -31,6 +34,7 @@ export const REAL_PORTS: Ports = {
   loadDevice,
   openSocket: openSocketIo,
   openPrinter,
+  openSpeaker: () => openEspeak(),
   openWitness,
   now: () => new Date(),
   uptime: () => performance.now(),

@@ -1,5 +1,5 @@
 /** The lobby kiosk: one visitor after the other goes from the attract screen to their tickets, one question a page. */
-import { type ComponentType, useEffect, useMemo, useState } from 'react'
+import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { useConnection, useEngine } from '../app/terminal-context.tsx'
 import { rejoinCart } from '../cart/rejoin-cart.ts'
@@ -32,6 +32,11 @@ const STEPS: Record<KioskStep, ComponentType<{ visit: VisitStore }>> = {
 }
 
 const StaffDoor = later(async () => (await import('./staff/StaffDoor.tsx')).StaffDoor)
+const AccessLayer = later(async () => (await import('./access/AccessLayer.tsx')).AccessLayer)
+const AccessPanel = later(async () => (await import('./access/AccessPanel.tsx')).AccessPanel)
+
+/** In accessible mode. */
+const PATIENCE = 2
 
 export function KioskScreen() {
   const engine = useEngine()
@@ -62,8 +67,9 @@ export function KioskScreen() {
     if (visit.getState().step === 'movies') kiosk.startOver()
   }
   const leave = kept === null ? kiosk.leaveAlone : kiosk.finish
-  // Also on the attract screen: a language that somebody chose there, and left, is nobody's.
-  const idle = useIdle(useWatched(kiosk, step) && !isFresh && !isStaffHere, leave)
+  const place = useRef<HTMLDivElement>(null)
+  // Also on the attract screen: what somebody chose for themselves there, and left, is nobody's.
+  const idle = useIdle(useWatched(kiosk, step) && !isFresh && !isStaffHere, access.isOn ? PATIENCE : 1, leave)
   // The server refuses this terminal: nothing can be had here until somebody of the house has seen to it.
   const isRefused = useConnection((state) => state.terminal?.link.state === 'refused')
   const isLost = useConnection((state) => state.page.state === 'lost')
@@ -71,14 +77,15 @@ export function KioskScreen() {
 
   return (
     <KioskContext value={here}>
-      <div className="kiosk" data-step={step} data-access={access.isOn}>
+      <div className="kiosk" ref={place} data-step={step} data-access={access.isOn}>
         <Step key={id} visit={visit} />
+        {access.isOn && <AccessPanel />}
         {isLost && <LostSheet />}
-        {isStaffHere && <StaffDoor onClose={staffGone} />}
         {idle.kind === 'asking' && step !== 'attract' && (
           <IdleQuestion secondsLeft={idle.secondsLeft} givesBack={kept === null} onStartOver={leave} />
         )}
       </div>
+      <AccessLayer place={place} />
     </KioskContext>
   )
 }

@@ -1,5 +1,6 @@
 /** What a kiosk is made of, and the acts that concern all of it: one page back, starting over, the end of a visit. */
 import type { Id } from '@marquee/shared'
+import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type CartStore, createCartStore } from '../cart/cart-store.ts'
 import { followPrices } from '../cart/follow-prices.ts'
 import { markCartSeats } from '../cart/mark-cart-seats.ts'
@@ -23,6 +24,8 @@ export interface Kiosk {
   cart: CartStore
   paying: Paying
   chooser: SeatChooser
+  /** What is being said to whoever doesn't see the page. */
+  said: StoreApi<{ text: string }>
   /** To the tickets of a show. */
   chooseShow(showId: Id): void
   /** To the page before. A show that is left gives its seats back. */
@@ -117,6 +120,7 @@ export function createKiosk(engine: Engine, ownCinema: Id | null): Kiosk {
     cart,
     paying,
     chooser,
+    said: createStore(() => ({ text: '' })),
     chooseShow(showId) {
       void showing.open(showId)
       visit.change({ showId, party: NOBODY })

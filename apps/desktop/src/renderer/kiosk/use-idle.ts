@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type Idle, idleSince } from './idle.ts'
 
 /** `onGone` is called once each time that the customer has left. */
-export function useIdle(watching: boolean, onGone: () => void): Idle {
+export function useIdle(watching: boolean, patience: number, onGone: () => void): Idle {
   const [idle, setIdle] = useState<Idle>({ kind: 'active' })
   const gone = useRef(onGone)
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useIdle(watching: boolean, onGone: () => void): Idle {
     let lastTouch = Date.now()
     let asking = false
     const judge = (): void => {
-      const now = idleSince(lastTouch, Date.now())
+      const now = idleSince(lastTouch, Date.now(), patience)
       asking = now.kind === 'asking'
       setIdle((before) => (before.kind === 'active' && now.kind === 'active' ? before : now))
       if (now.kind === 'gone') {
@@ -42,6 +42,6 @@ export function useIdle(watching: boolean, onGone: () => void): Idle {
       window.removeEventListener('click', touch)
       setIdle({ kind: 'active' })
     }
-  }, [watching])
+  }, [watching, patience])
   return idle
 }

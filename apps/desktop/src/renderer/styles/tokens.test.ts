@@ -37,7 +37,9 @@ const LIGHT = ':root[data-theme="light"]'
 const { inside: more, outside } = media(TOKENS, 'prefers-contrast: more')
 const dark = declared(outside, ':root')
 const light = new Map([...dark, ...declared(outside, LIGHT)])
+const ACCESS = ':root[data-theme="access"]'
 const THEMES: Record<string, Tokens> = {
+  'accessible kiosk': new Map([...dark, ...declared(outside, ACCESS)]),
   dark,
   light,
   'dark with more contrast': new Map([...dark, ...declared(more, ':root')]),
@@ -111,6 +113,36 @@ describe.each(Object.keys(THEMES))('the %s theme', (name) => {
   it('gives quiet text 7 : 1 where more contrast is asked for', () => {
     if (!name.includes('more')) return
     for (const ground of GROUNDS) expect(contrast(colour('--ink-quiet'), colour(ground))).toBeGreaterThanOrEqual(7)
+  })
+})
+
+describe('the accessible kiosk', () => {
+  const tokens = THEMES['accessible kiosk'] as Tokens
+  const of = (token: string): string => tokens.get(token) ?? ''
+  const TEXTS = ['--ink', '--ink-quiet', '--accent-text', '--good', '--warn', '--bad', '--info', '--map-label']
+  const SHAPES = ['--line-strong', '--line', '--focus', '--warn-mark', '--accent']
+
+  it.each(GROUNDS)('writes and draws on %s with 7 : 1', (ground) => {
+    for (const token of [...TEXTS, ...SHAPES]) {
+      expect(contrast(of(token), of(ground)), token).toBeGreaterThanOrEqual(7)
+    }
+  })
+
+  it('writes on what has the focus, and on what is pressed next, with 7 : 1', () => {
+    for (const fill of ['--focus', '--accent', '--accent-hover', '--ink']) {
+      expect(contrast(of('--ground'), of(fill)), fill).toBeGreaterThanOrEqual(7)
+    }
+    for (const name of ['good', 'warn', 'bad', 'info']) {
+      expect(contrast(of('--ink'), of(`--${name}-ground`)), name).toBeGreaterThanOrEqual(7)
+    }
+  })
+
+  it('has one colour that is neither black, white nor grey: that of the focus', () => {
+    const own = [...declared(outside, ACCESS)].filter(([, value]) => {
+      const [r, g, b] = [1, 3, 5].map((at) => value.slice(at, at + 2))
+      return value.startsWith('#') && !(r === g && g === b)
+    })
+    expect(own.map(([name]) => name)).toEqual(['--focus'])
   })
 })
 

@@ -11,6 +11,7 @@ import type { Office } from '../office/office.ts'
 import type { Operators } from '../operators/operators.ts'
 import type { Parked } from '../parked/parked.ts'
 import { findCart } from '../store/seats/carts-table.ts'
+import { type AccessCallsOptions, createAccessCalls } from './access-calls.ts'
 import { type AllCallsOptions, createAllCalls } from './all-calls.ts'
 import { type AtReaderCallsOptions, createAtReaderCalls } from './at-reader-calls.ts'
 import { type CounterCallsOptions, createCounterCalls } from './counter-calls.ts'
@@ -26,6 +27,7 @@ import { createPrintingCalls, type PrintingCallsOptions } from './printing-calls
 export interface ScreenApiOptions
   extends AllCallsOptions,
     KioskCallsOptions,
+    AccessCallsOptions,
     CounterCallsOptions,
     AtReaderCallsOptions,
     ExchangeCallsOptions,
@@ -43,11 +45,13 @@ export interface ScreenApiOptions
 
 export function createScreenApi(options: ScreenApiOptions): { api: TerminalApi; close: () => void } {
   const kiosk = createKioskCalls(options)
+  const access = createAccessCalls(options)
   const display = options.displays.page()
   const api: TerminalApi = {
     ...createAllCalls(options),
     ...kiosk.calls,
     ...options.kiosk.calls,
+    ...access.calls,
     ...options.kioskPaying.calls,
     ...createCounterCalls(options),
     ...createAtReaderCalls(options),
@@ -77,6 +81,7 @@ export function createScreenApi(options: ScreenApiOptions): { api: TerminalApi; 
     api: guardCalls(api, options.operators, cinemaOf),
     close() {
       kiosk.close()
+      access.close()
       display.close()
     },
   }

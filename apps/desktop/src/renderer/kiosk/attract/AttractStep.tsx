@@ -7,6 +7,7 @@ import { useNow } from '../../ui/use-now.ts'
 import { AccessButton } from '../access/AccessButton.tsx'
 import { HouseName } from '../frame/HouseName.tsx'
 import { LanguageList } from '../frame/LanguageList.tsx'
+import { HelpButton } from '../help/HelpButton.tsx'
 import { useKiosk, useSpeech } from '../kiosk-context.tsx'
 import { moviesToCome } from '../movies/kiosk-programme.ts'
 import { useOnItsSide } from '../movies/use-on-its-side.ts'
@@ -87,6 +88,7 @@ export function AttractStep({ visit }: { visit: VisitStore }) {
         <LanguageList />
         <nav className="attract-nav">
           <AccessButton />
+          <HelpButton />
         </nav>
       </div>
     </div>

@@ -14,7 +14,7 @@ import { MovieShows } from './MovieShows.tsx'
 import { useOnItsSide } from './use-on-its-side.ts'
 import './movies.css'
 
-const PER_PAGE = { upright: 3, onItsSide: 4 }
+const PER_PAGE = { upright: 3, onItsSide: 4, inAccess: 2 }
 
 export function MoviesStep({ visit }: { visit: VisitStore }) {
   const { programme } = useKiosk()
@@ -22,11 +22,12 @@ export function MoviesStep({ visit }: { visit: VisitStore }) {
   const { cinema, programme: day, loading, sentence } = useStore(programme)
   const movieId = useStore(visit, (state) => state.movieId)
   const now = useNow(30_000)
+  const isAccess = useStore(visit, (state) => state.access.isOn)
   const isOnItsSide = useOnItsSide()
   const [page, setPage] = useState(0)
   const movies = moviesToCome(day?.shows ?? [], now)
   const one = movies.find(({ movie }) => movie.id === movieId)
-  const shown = pageOf(movies, page, isOnItsSide ? PER_PAGE.onItsSide : PER_PAGE.upright)
+  const shown = pageOf(movies, page, isAccess ? PER_PAGE.inAccess : isOnItsSide ? PER_PAGE.onItsSide : PER_PAGE.upright)
   const timeZone = cinema?.timeZone ?? 'UTC'
   const isEmpty = !loading && movies.length === 0
   return (

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { useCutOff, useMaySell } from '../../app/terminal-context.tsx'
 import { cartTotal } from '../../cart/cart-totals.ts'
+import { SeatList } from '../access/SeatList.tsx'
 import { GoOn } from '../frame/GoOn.tsx'
 import { KioskFrame } from '../frame/KioskFrame.tsx'
 import { useKiosk, useSpeech } from '../kiosk-context.tsx'
@@ -28,6 +29,7 @@ export function SeatsStep({ visit }: { visit: VisitStore }) {
   const { seats, reference, expiresAt } = useStore(cart)
   const { phase, others, picked } = useStore(chooser)
   const party = useStore(visit, (state) => state.party)
+  const isAccess = useStore(visit, (state) => state.access.isOn)
   const isCutOff = useCutOff()
   const maySell = useMaySell()
 
@@ -82,13 +84,16 @@ export function SeatsStep({ visit }: { visit: VisitStore }) {
             )
           })}
         </ul>
-        {model !== null && show !== null && (
+        {isAccess && model !== null && <SeatList key={model.showId} model={model} />}
+        {!isAccess && model !== null && show !== null && (
           <KioskMap key={model.showId} model={model} title={`${show.movie.title}, ${show.auditorium.name}`} />
         )}
-        <MapLegend
-          model={model}
-          hint={speech.say(picked === null ? 'change_seats' : 'move_seat', { seat: picked ?? '' })}
-        />
+        {!isAccess && (
+          <MapLegend
+            model={model}
+            hint={speech.say(picked === null ? 'change_seats' : 'move_seat', { seat: picked ?? '' })}
+          />
+        )}
       </div>
       {/* Who can't see the map reads them here. */}
       <ul className="visually-hidden" aria-label={speech.say('way_seats')}>

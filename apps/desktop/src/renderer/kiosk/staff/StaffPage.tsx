@@ -3,11 +3,11 @@ import { CircleCheck, Power, PowerOff, Printer, RotateCw, SquareArrowOutUpRight,
 import { type ReactNode, useEffect, useState } from 'react'
 import type { StaffAtKiosk } from '../../../terminal/api.ts'
 import { useConnection, useEngine } from '../../app/terminal-context.tsx'
-import { ask } from '../../connection/ask.ts'
+import { ask, askPlain } from '../../connection/ask.ts'
 import { useRequest } from '../../manager/office/use-request.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { Question } from '../../ui/Question.tsx'
-import { linkWords, outboxWords, printerWords, type ReaderSeen, readerWords } from './kiosk-words.ts'
+import { linkWords, outboxWords, printerWords, type ReaderSeen, readerWords, voiceWords } from './kiosk-words.ts'
 
 const READER_EVERY_MS = 10_000
 
@@ -16,6 +16,7 @@ export function StaffPage({ staff, onClose }: { staff: StaffAtKiosk; onClose(): 
   const request = useRequest()
   const terminal = useConnection((state) => state.terminal)
   const reader = useReader()
+  const hasVoice = useVoice()
   const [asks, setAsks] = useState<'restart' | 'leave' | null>(null)
   if (terminal === null || terminal.kiosk === null) return null
   const { kiosk, printer, link, waitingCommands } = terminal
@@ -29,6 +30,7 @@ export function StaffPage({ staff, onClose }: { staff: StaffAtKiosk; onClose(): 
         <Row name="Unsent" state={outboxWords(waitingCommands)} />
         <Row name="Printer" state={printerWords(printer)} />
         <Row name="Card reader" state={readerWords(reader)} />
+        <Row name="Voice" state={voiceWords(hasVoice)} />
       </dl>
       {doubtful.length > 0 && (
         <ul className="staff-doubtful" aria-label="Did they come out?">
@@ -149,6 +151,18 @@ function Act({ isBusy = false, onPress, children }: { isBusy?: boolean; onPress(
       {children}
     </button>
   )
+}
+
+/** null: no answer yet. */
+function useVoice(): boolean | null {
+  const engine = useEngine()
+  const [hasVoice, setHasVoice] = useState<boolean | null>(null)
+  useEffect(() => {
+    void askPlain(engine.api.accessState()).then((answer) => {
+      if (answer.ok) setHasVoice(answer.value.hasVoice)
+    })
+  }, [engine])
+  return hasVoice
 }
 
 /** The gateway is asked only while somebody looks. */

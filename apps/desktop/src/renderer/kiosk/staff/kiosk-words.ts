@@ -33,6 +33,14 @@ export function printerWords(printer: PrinterState | null): PartState {
   return { isGood: true, text: 'It prints.' }
 }
 
+/** @param hasVoice of the terminal's program; null: it is being asked */
+export function voiceWords(hasVoice: boolean | null): PartState {
+  if (hasVoice === null) return { isGood: true, text: 'The program is being asked.' }
+  return hasVoice
+    ? { isGood: true, text: 'It can read its pages aloud.' }
+    : { isGood: false, text: 'The program has none: only voices of the browser are heard.' }
+}
+
 export function readerWords(reader: ReaderSeen): PartState {
   if (reader === 'asking') return { isGood: true, text: 'The payment gateway is being asked.' }
   if (reader === 'unknown') return { isGood: false, text: 'The payment gateway can’t be asked now.' }

@@ -2,6 +2,7 @@
 import { type Id, newId } from '@marquee/shared'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Values } from '../../words/speech.ts'
+import { type Access, NO_ACCESS } from '../access/access-settings.ts'
 import { type ChosenGoods, NOTHING_CHOSEN } from '../goods/chosen-goods.ts'
 import { NOBODY, type Party } from '../tickets/party.ts'
 import { houseLanguage, type KioskLanguage } from '../words/catalogues.ts'
@@ -17,11 +18,6 @@ export type KioskStep =
   | 'done'
   | 'pick_up'
   | 'out_of_order'
-
-/** How the pages are shown and spoken to somebody who needs it otherwise. */
-export interface Access {
-  isOn: boolean
-}
 
 /** A choice that was kept for the counter, as the last page tells it. */
 export interface KeptChoice {
@@ -42,6 +38,7 @@ export interface Visit {
   /** Nobody has touched anything since the last visitor. */
   isFresh: boolean
   language: KioskLanguage
+  /** How the pages are shown and spoken to somebody who needs it otherwise. */
   access: Access
   step: KioskStep
   /** The movie that was touched on the attract screen: its shows come first. */
@@ -70,7 +67,7 @@ const newVisit = (): Visit => ({
   id: newId(),
   isFresh: true,
   language: houseLanguage(),
-  access: { isOn: false },
+  access: NO_ACCESS,
   step: 'attract',
   movieId: null,
   date: null,

@@ -2,6 +2,7 @@ import type { staff as english } from '../en/staff.ts'
 import type { WordsOf } from '../words-of.ts'
 
 export const staff: WordsOf<typeof english> = {
+  help_title: 'المساعدة',
   help_call: 'طلب المساعدة',
   help_asking: 'لحظة من فضلك',
   help_waiting: 'تم إبلاغ الموظفين. إن لم يحضر أحد قريبًا، فتوجّه إلى شباك التذاكر.',

@@ -1,5 +1,6 @@
 /** For the house’s own people, and what visitors hear of them: a call for help, a message of the house. */
 export const staff = {
+  help_title: 'Help',
   help_call: 'Call for help',
   help_asking: 'One moment',
   help_waiting: 'Our staff have been called. If nobody comes soon, go to the counter.',

@@ -1,4 +1,42 @@
 import type { access as english } from '../en/access.ts'
 import type { WordsOf } from '../words-of.ts'
 
-export const access: WordsOf<typeof english> = {}
+export const access: WordsOf<typeof english> = {
+  access_speech_on: 'Voz activada',
+  access_speech_off: 'Voz desactivada',
+  access_volume: 'Volumen',
+  access_quiet: 'bajo',
+  access_medium: 'medio',
+  access_loud: 'alto',
+  access_speed: 'Velocidad',
+  access_slow: 'lenta',
+  access_usual: 'normal',
+  access_fast: 'rápida',
+  access_leave: 'Pantalla normal',
+  access_key_move: 'Mover',
+  access_key_change: 'Cambiar',
+  access_key_choose: 'Elegir',
+  access_key_repeat: 'Repetir',
+  access_hint:
+    'Tecla abajo: opción siguiente. Tecla arriba: opción anterior. Tecla redonda: elegir. Teclas izquierda y derecha: uno menos, uno más. Signo de interrogación: oírlo otra vez.',
+  access_comma: ',',
+  access_button: 'botón',
+  access_chosen: 'elegido',
+  access_not_chosen: 'no elegido',
+  access_unavailable: 'no disponible',
+  access_field: 'campo de texto',
+  access_empty: 'vacío',
+  access_position: '{index} de {count}',
+  access_choices: '{count, plural, one {# opción} other {# opciones}}',
+  access_seat: 'fila {row}, butaca {number}',
+  access_seats: 'fila {row}, butacas {from} a {to}',
+  access_time: '{minute, plural, =0 {{hour} horas} other {{hour} horas {minute}}}',
+  access_money: '{money} con {minor}',
+  access_less: 'menos {money}',
+  access_rows: 'Filas, de la pantalla hacia atrás',
+  access_row: 'Fila {row}',
+  access_row_free: '{count, plural, one {# libre} other {# libres}}',
+  access_row_places: 'Butacas en la fila {row}',
+  access_all_rows: 'Todas las filas',
+  access_no_place: 'No hay butacas juntas en esta fila',
+}

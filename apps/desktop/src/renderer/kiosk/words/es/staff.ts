@@ -2,6 +2,7 @@ import type { staff as english } from '../en/staff.ts'
 import type { WordsOf } from '../words-of.ts'
 
 export const staff: WordsOf<typeof english> = {
+  help_title: 'Ayuda',
   help_call: 'Pedir ayuda',
   help_asking: 'Un momento',
   help_waiting: 'Hemos avisado al personal. Si no viene nadie pronto, acuda a la taquilla.',

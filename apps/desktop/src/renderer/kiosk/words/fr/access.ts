@@ -1,4 +1,43 @@
 import type { access as english } from '../en/access.ts'
 import type { WordsOf } from '../words-of.ts'
 
-export const access: WordsOf<typeof english> = {}
+export const access: WordsOf<typeof english> = {
+  access_speech_on: 'Voix activée',
+  access_speech_off: 'Voix coupée',
+  access_volume: 'Volume',
+  access_quiet: 'faible',
+  access_medium: 'moyen',
+  access_loud: 'fort',
+  access_speed: 'Vitesse',
+  access_slow: 'lente',
+  access_usual: 'normale',
+  access_fast: 'rapide',
+  access_leave: 'Écran habituel',
+  access_key_move: 'Aller',
+  access_key_change: 'Changer',
+  access_key_choose: 'Choisir',
+  access_key_repeat: 'Répéter',
+  access_hint:
+    'Touche bas : choix suivant. Touche haut : choix précédent. Touche ronde : choisir. Touches gauche et droite : un de moins, un de plus. Point d’interrogation : écouter à nouveau.',
+  access_comma: ',',
+  access_button: 'bouton',
+  access_chosen: 'choisi',
+  access_not_chosen: 'non choisi',
+  access_unavailable: 'indisponible',
+  access_field: 'champ de texte',
+  access_empty: 'vide',
+  access_position: '{index} sur {count}',
+  access_choices: '{count, plural, one {# choix} other {# choix}}',
+  access_seat: 'rang {row}, place {number}',
+  access_seats: 'rang {row}, places {from} à {to}',
+  access_time:
+    '{minute, plural, =0 {{hour, plural, one {# heure} other {# heures}}} other {{hour, plural, one {# heure} other {# heures}} {minute}}}',
+  access_money: '{money} {minor}',
+  access_less: 'moins {money}',
+  access_rows: 'Rangs, de l’écran vers le fond',
+  access_row: 'Rang {row}',
+  access_row_free: '{count, plural, one {# libre} other {# libres}}',
+  access_row_places: 'Places au rang {row}',
+  access_all_rows: 'Tous les rangs',
+  access_no_place: 'Pas de places ensemble dans ce rang',
+}

@@ -2,6 +2,7 @@ import type { staff as english } from '../en/staff.ts'
 import type { WordsOf } from '../words-of.ts'
 
 export const staff: WordsOf<typeof english> = {
+  help_title: 'Aide',
   help_call: 'Demander de l’aide',
   help_asking: 'Un instant',
   help_waiting: 'Le personnel est prévenu. Si personne ne vient, allez à la caisse.',

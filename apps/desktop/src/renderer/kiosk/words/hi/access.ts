@@ -1,4 +1,42 @@
 import type { access as english } from '../en/access.ts'
 import type { WordsOf } from '../words-of.ts'
 
-export const access: WordsOf<typeof english> = {}
+export const access: WordsOf<typeof english> = {
+  access_speech_on: 'आवाज़ चालू',
+  access_speech_off: 'आवाज़ बंद',
+  access_volume: 'आवाज़ का स्तर',
+  access_quiet: 'धीमा',
+  access_medium: 'मध्यम',
+  access_loud: 'तेज़',
+  access_speed: 'बोलने की गति',
+  access_slow: 'धीमी',
+  access_usual: 'सामान्य',
+  access_fast: 'तेज़',
+  access_leave: 'सामान्य स्क्रीन',
+  access_key_move: 'चलें',
+  access_key_change: 'बदलें',
+  access_key_choose: 'चुनें',
+  access_key_repeat: 'दोहराएँ',
+  access_hint:
+    'नीचे की कुंजी: अगला विकल्प। ऊपर की कुंजी: पिछला विकल्प। गोल कुंजी: चुनें। बाएँ और दाएँ की कुंजियाँ: एक कम, एक ज़्यादा। प्रश्न चिह्न: फिर से सुनें।',
+  access_comma: ',',
+  access_button: 'बटन',
+  access_chosen: 'चुना हुआ',
+  access_not_chosen: 'नहीं चुना',
+  access_unavailable: 'उपलब्ध नहीं',
+  access_field: 'लिखने की जगह',
+  access_empty: 'खाली',
+  access_position: '{count} में से {index}',
+  access_choices: '{count, plural, one {# विकल्प} other {# विकल्प}}',
+  access_seat: 'पंक्ति {row}, सीट {number}',
+  access_seats: 'पंक्ति {row}, सीट {from} से {to}',
+  access_time: '{minute, plural, =0 {{hour} बजे} other {{hour} बजकर {minute} मिनट}}',
+  access_money: '{money} {minor}',
+  access_less: 'घटा {money}',
+  access_rows: 'पंक्तियाँ, पर्दे से पीछे की ओर',
+  access_row: 'पंक्ति {row}',
+  access_row_free: '{count, plural, one {# खाली} other {# खाली}}',
+  access_row_places: 'पंक्ति {row} की सीटें',
+  access_all_rows: 'सभी पंक्तियाँ',
+  access_no_place: 'इस पंक्ति में साथ की सीटें नहीं हैं',
+}

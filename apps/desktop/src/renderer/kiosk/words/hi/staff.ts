@@ -2,6 +2,7 @@ import type { staff as english } from '../en/staff.ts'
 import type { WordsOf } from '../words-of.ts'
 
 export const staff: WordsOf<typeof english> = {
+  help_title: 'मदद',
   help_call: 'मदद बुलाएँ',
   help_asking: 'एक क्षण',
   help_waiting: 'कर्मचारियों को बता दिया गया है। अगर कोई जल्दी न आए, तो काउंटर पर जाएँ।',
