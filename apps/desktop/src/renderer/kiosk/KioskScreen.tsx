@@ -85,6 +85,8 @@ export function KioskScreen() {
           <IdleQuestion secondsLeft={idle.secondsLeft} givesBack={kept === null} onStartOver={leave} />
         )}
       </div>
+      {/* Beside what is read aloud: nobody hears a PIN. */}
+      {isStaffHere && <StaffDoor onClose={staffGone} />}
       <AccessLayer place={place} />
     </KioskContext>
   )
