@@ -115,8 +115,9 @@ describe('staff at a kiosk', () => {
 describe('a visitor who needs help', () => {
   it('is seen at a counter, answered there, and told so', async () => {
     await step('attract').waitFor()
-    await button(kiosk, 'Accessibility').click()
     await button(kiosk, 'Call for help').click()
+    await look(kiosk, 'help')
+    await button(kiosk.getByRole('dialog', { name: 'Help' }), 'Call for help').click()
     await kiosk.getByText('Our staff have been called.').waitFor()
     await lookBothWays('help-waiting')
     await counter.getByText(/^Kiosk 1 asks for help:/).waitFor()

@@ -90,9 +90,9 @@ it('whoever opens the staff’s page of a kiosk without operators is told what t
 
 it('a visitor who calls for help reads how the call stands, and leaves none behind', async () => {
   const { press, tell, state } = await kiosk()
-  await press('Accessibility')
-  const said = () => document.querySelector('.call-help [role="status"]')?.textContent
   await press('Call for help')
+  const said = () => document.querySelector('.call-help [role="status"]')?.textContent
+  await act(async () => document.querySelector<HTMLElement>('.call-help button')?.click())
   expect(said()).toContain('Our staff have been called')
   await tell({ help: 'coming' })
   expect(said()).toBe('Somebody is coming to you.')
@@ -103,7 +103,7 @@ it('a visitor who calls for help reads how the call stands, and leaves none behi
 it('a visitor of a kiosk that is cut off is sent to the counter, and calls nobody', async () => {
   const { engine, press } = await kiosk()
   await act(async () => engine.terminal.cutOff())
-  await press('Accessibility')
+  await press('Call for help')
   expect(document.querySelector('.call-help [role="status"]')?.textContent).toContain('Go to the counter')
   expect(document.querySelector<HTMLButtonElement>('.call-help button')?.disabled).toBe(true)
 })
