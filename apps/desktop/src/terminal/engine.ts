@@ -19,8 +19,11 @@ import { isSigned } from './door/is-signed.ts'
 import { createEvents } from './events.ts'
 import { createExchanges } from './exchanges/exchanges.ts'
 import { createFinding } from './finding/finding.ts'
+import { createHelpCallsHere } from './help/help-calls.ts'
 import { type KeyGuard, PLAIN_KEYS } from './identity/device.ts'
 import { createIdentity } from './identity/identity.ts'
+import { createKiosk } from './kiosk/kiosk.ts'
+import type { KioskShell } from './kiosk/shell.ts'
 import { createLifeCycle } from './life-cycle.ts'
 import { type Log, SILENT } from './log.ts'
 import { createOffice } from './office/office.ts'
@@ -31,6 +34,7 @@ import { type Ports, REAL_PORTS } from './ports.ts'
 import { openPosterFolder, readPosterAt, type ShownPoster } from './posters/poster-folder.ts'
 import { createPosters } from './posters/posters.ts'
 import { createPrinting, type PrintingSettings } from './printing/printing.ts'
+import { TEST_PAGE } from './printing/test-page.ts'
 import { createRun } from './runs/boot.ts'
 import { createAccounts } from './sales/accounts.ts'
 import { createApprovals } from './sales/approvals.ts'
@@ -68,7 +72,9 @@ export interface EngineOptions extends PrintingSettings {
   /** The keys of a kiosk's pad; none when absent. */
   keypad?: Keypad
   ports?: Partial<Ports>
-  /** False: it tells nothing of itself for managers, so that a simulation's evenings stay as they are. */
+  /** What the program around it can do; absent: it runs in a browser. */
+  shell?: KioskShell
+  /** False: it tells nothing of itself for managers, and no staff tend it, so that a simulation's evenings stay as they are. */
   tellsCondition?: boolean
 }
 
@@ -82,6 +88,8 @@ export interface Engine {
   openDisplay(tell: (message: DisplayMessage) => void): OpenDisplay
   /** @param path `/posters/HASH`; null: this terminal has none of that name */
   posterAt(path: string): Promise<ShownPoster | null>
+  /** Nobody is at this kiosk, and nothing is under way: it may begin anew. */
+  isQuiet(): boolean
   stop(): Promise<void>
 }
 
@@ -150,6 +158,11 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
       approvalChanged: (approval) => approvals.heard(approval),
       approvalsChanged: (waiting) => events.emit('approvalsChanged', { waiting }),
       terminalChanged: (status) => events.emit('terminalChanged', status),
+      kioskSettingChanged: (setting) => kiosk.heard(setting),
+      helpCallsChanged(cinemaId) {
+        kiosk.helpRung()
+        helpCalls.rung(cinemaId)
+      },
       conflictsChanged: (open) => conflicts.heard(open),
       parkedChanged: (cinemaId) => parked.rung(cinemaId),
       operatorsChanged: () => operators.pull(),
@@ -160,6 +173,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
         grant: (grant) => claims.grant(grant),
         recall: (recall) => claims.recall(recall),
         conflictSettled: (settled) => settlements.heard(settled),
+        kioskAsked: (ask) => kiosk.asked(ask),
       },
     },
   })
@@ -244,10 +258,27 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     now,
     uptime,
     device,
+    areAtKiosk: options.tellsCondition ?? true,
     heardApproval: approvals.heard,
     events,
   })
-  const office = createOffice({ link, log, events, isManager: () => isKind('manager'), opened: conflicts.ask })
+  const helpCalls = createHelpCallsHere({
+    link,
+    log,
+    events,
+    helps: () => !isKind('kiosk'),
+    cinemaId: () => terminal()?.cinemaId ?? null,
+  })
+  const office = createOffice({
+    link,
+    log,
+    events,
+    isManager: () => isKind('manager'),
+    opened() {
+      conflicts.ask()
+      helpCalls.ask()
+    },
+  })
   const printing = createPrinting(options, {
     db,
     writer,
@@ -399,12 +430,28 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     houseKeys: door.trustedKeys,
     terminal,
   })
+  const kiosk = createKiosk({
+    db,
+    writer,
+    link,
+    log,
+    events,
+    operators,
+    printing,
+    testPrint: () => printing.printReport(TEST_PAGE),
+    // Also those that a visitor has left behind.
+    openPayments: () => atReader.attempts().filter(({ standing }) => standing === 'open').length,
+    isKiosk: () => isKind('kiosk'),
+    cinemaId: () => terminal()?.cinemaId ?? null,
+    shell: options.shell,
+  })
   const condition = createCondition({
     link,
     log,
     events,
     outboxSize: outbox.size,
     printer: () => (identity.sellsSeats() ? printing.state() : null),
+    kiosk: kiosk.condition,
     operatorId: operators.actor,
     tells: options.tellsCondition ?? true,
   })
@@ -432,6 +479,8 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     operators,
     office,
     condition,
+    kiosk,
+    helpCalls,
     shifts,
     catalogue,
     posters,
@@ -476,6 +525,8 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
       printer: identity.sellsSeats() ? printing.state() : null,
       display: displays.status(),
       shift: shifts.open(),
+      kiosk: kiosk.state(),
+      helpCalls: helpCalls.open(),
       office: office.state(),
       openConflicts: conflicts.count(),
       notices: notices.all(),
@@ -506,6 +557,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
       approvals,
       operators,
       office,
+      kiosk,
       shifts,
       settlements,
       allotment,
@@ -538,6 +590,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     openScreen: screens.open,
     openDisplay: displays.open,
     posterAt: (path) => readPosterAt(dir, path),
+    isQuiet: kiosk.isQuiet,
     stop() {
       screens.stop()
       displays.stop()
