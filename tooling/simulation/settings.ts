@@ -78,6 +78,7 @@ export const SUBJECTS = [
   'subscriptions',
   'accounts',
   'shifts',
+  'parked-orders',
 ] as const
 export type Subject = (typeof SUBJECTS)[number]
 

@@ -17,6 +17,7 @@ import { accountsInLedger } from './accounts.ts'
 import { cashInDrawers } from './drawers.ts'
 import { exchangesInLedger } from './exchanges.ts'
 import { actsInLedger } from './operators.ts'
+import { parkedOrders } from './parked.ts'
 import { promisedTime } from './promised-time.ts'
 import { codesInLedger } from './promo-codes.ts'
 import { shiftsInLedger } from './shifts.ts'
@@ -44,6 +45,7 @@ export async function violations(parts: Checked): Promise<string[]> {
     ...vouchersInLedger(parts),
     ...exchangesInLedger(parts),
     ...codesInLedger(parts),
+    ...parkedOrders(parts),
     ...subscriptionsInLedger(parts),
     ...accountsInLedger(parts),
     ...promisedTime(parts),

@@ -2,23 +2,10 @@
  * The safeguards of the product: where each one decides something, and the source without it. Both are changes to the
  * source as it is loaded.
  */
-
-export interface Change {
-  /** The path from the root of the project. */
-  file: string
-  from: string
-  to: string
-}
-
-export interface Safeguard {
-  /** Counts each time that it decides: `decided` is a global function, and one of the ledger that always returns true. */
-  decides: Change[]
-  /** undefined: it is only counted. */
-  without?: Change[]
-}
+import { PARKED_SAFEGUARDS } from './parked-safeguards.ts'
+import { counted, type Safeguard } from './safeguard.ts'
 
 const ledger = (name: string): string => `apps/server/src/seats/ledger/sql/${name}.sql`
-const counted = (name: string): string => `globalThis.decided('${name}')`
 
 /** The condition still holds for the same rows: the function is asked last, and never changes what it says. */
 const OVER = 'from runs where revoked or newest > run_number'
@@ -26,6 +13,7 @@ const overCounted = (name: string): string => `from runs where (revoked or newes
 
 /** The comment on each safeguard says what happens without it. */
 export const SAFEGUARDS: Record<string, Safeguard> = {
+  ...PARKED_SAFEGUARDS,
   /** Without it, a terminal's hold ends by time, as a customer's does, whether the terminal has heard of it or not. */
   'acknowledged-end': {
     decides: [
