@@ -187,7 +187,7 @@ describe('a counter without its server, all evening', () => {
     await expect.poll(() => terminal.engine.state().waitingCommands, { timeout: 20_000 }).toBe(0)
     const said = shownFigures(z)
     const ledger = await ledgerFigures(house.server.pool, NAME)
-    for (const [name, amount] of ledger) expect([name, amount]).toEqual([name, said[name]])
+    expect(said).toMatchObject(Object.fromEntries(ledger))
     const [drawer] = await drawerBalances(house.server.pool)
     expect(drawer?.balance).toBe(said['Should be in the drawer'])
     const { rows } = await house.server.pool.query<{ reference: string }>(

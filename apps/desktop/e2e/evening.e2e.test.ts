@@ -179,12 +179,11 @@ describe.each(COUNTERS)('an evening at a counter of $width × $height', ({ width
     })
     await at.nextCustomer()
     await pagesPrinted(7)
-    const { rows } = await house.server.pool.query(
-      `select a.answer, a.used_at is not null as used from approvals a join terminals t on t.id = a.terminal_id
-       where t.name = $1 and a.answered_by = 'Duty manager'`,
-      [name],
-    )
-    expect(rows).toEqual([{ answer: 'yes', used: true }])
+    const answered = `select a.answer, a.used_at is not null as used from approvals a join terminals t on t.id = a.terminal_id
+      where t.name = $1 and a.answered_by = 'Duty manager'`
+    await expect
+      .poll(async () => (await house.server.pool.query(answered, [name])).rows)
+      .toEqual([{ answer: 'yes', used: true }])
   })
 
   it('goes on when the paper ends in the middle of a sale', async () => {
