@@ -71,6 +71,7 @@ export type FaultKind = (typeof FAULT_KINDS)[number]
 export const SUBJECTS = [
   'copied-disks',
   'moved-holds',
+  'parked-orders',
   'card-readers',
   'vouchers',
   'exchanges',
@@ -78,7 +79,6 @@ export const SUBJECTS = [
   'subscriptions',
   'accounts',
   'shifts',
-  'parked-orders',
 ] as const
 export type Subject = (typeof SUBJECTS)[number]
 
