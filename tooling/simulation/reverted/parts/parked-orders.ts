@@ -1,9 +1,9 @@
 /** The safeguards of parked orders. */
-import { counted, type Safeguard } from './safeguard.ts'
+import { counted, type Safeguard } from '../safeguard.ts'
 
 const PARKED = 'apps/desktop/src/terminal/parked/parked.ts'
 
-export const PARKED_SAFEGUARDS: Record<string, Safeguard> = {
+export const PARKED_ORDERS: Record<string, Safeguard> = {
   /** Without it, a program that dies while it takes a parked order up from another counter doesn't know that it asked for it. */
   'parked-on-its-way': {
     decides: [
