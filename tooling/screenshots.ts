@@ -20,6 +20,7 @@ import { openFirstAccount } from '../apps/server/src/office/create-office.ts'
 import { createEnrolmentCode } from '../apps/server/src/terminals/enrolment/enrolment.ts'
 import { takeCutOffPictures } from './screenshots/cut-off-pictures.ts'
 import { takeDisplayPictures } from './screenshots/display-pictures.ts'
+import { fillOffice } from './screenshots/fill-office.ts'
 import { takeFindPictures } from './screenshots/find-pictures.ts'
 import { createGallery } from './screenshots/gallery.ts'
 import { takeLogInPictures } from './screenshots/log-in-pictures.ts'
@@ -227,7 +228,8 @@ async function main(): Promise<void> {
     [STADIUM],
   )
   const { api } = second.engine.openScreen({})
-  const lido = (await api.cinemas()).find((cinema) => cinema.name === CINEMA)
+  const cinemas = await api.cinemas()
+  const lido = cinemas.find((cinema) => cinema.name === CINEMA)
   const programme = lido && (await api.programme({ cinemaId: lido.id, date: todayIn(timeZone) }))
   const shows = programme?.ok ? programme.value.shows : []
   // A show that comes soon: a counter of all cinemas has allotted seats of its next hundred shows.
@@ -335,6 +337,8 @@ async function main(): Promise<void> {
   const staff = await hireStaff(manager, lido?.id ?? '')
   await takeShiftPictures(other, gallery, staff)
   await takeApprovalPicture(other, gallery)
+  const [first] = cinemas.toSorted((a, b) => a.name.localeCompare(b.name))
+  await fillOffice(pool, manager.engine, first?.id ?? '')
   await takeViews(office, gallery)
 
   // And from here on at managers' pages as well.

@@ -18,7 +18,7 @@ export async function takeDisplayPictures(page: Page, gallery: Gallery): Promise
   await page.locator('.party-steppers').focus()
   for (const type of ['1', '1', '2']) await page.keyboard.press(type)
   await at.chosen().nth(2).waitFor()
-  await at.addGoods('Popcorn')
+  await at.addGoods('Nachos')
   await stage('order')
   await display.locator('.order-total').waitFor()
   await gallery.takeInBothThemes(display, 'display-order', 'The customer reads the order as it grows, with the seats.')

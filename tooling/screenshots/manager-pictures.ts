@@ -24,11 +24,15 @@ const SAYS: Record<string, string> = {
 /** Their pictures need something to have happened, and are taken when it has. */
 const TAKEN_ELSEWHERE = ['Find a booking', 'Conflicts', 'Allotted seats', 'Closed shows']
 const LOADED_MS = 1500
+/** What is pressed in a view before its picture is taken. */
+const PRESSED: Record<string, string> = { Shifts: 'By day' }
 
 export async function takeViews(office: Page, gallery: Gallery): Promise<void> {
   for (const name of await viewNames(office)) {
     if (TAKEN_ELSEWHERE.includes(name)) continue
     await openView(office, name)
+    const pressed = PRESSED[name]
+    if (pressed !== undefined) await office.getByRole('button', { name: pressed }).click()
     await office.waitForTimeout(LOADED_MS)
     const slug = name.toLowerCase().replaceAll(' ', '-')
     await gallery.take(office, `manager-${slug}`, SAYS[name] ?? `${name}.`)

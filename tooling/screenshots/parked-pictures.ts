@@ -13,7 +13,7 @@ export async function takeParkedPictures(page: Page, other: Page, gallery: Galle
   await key('1')
   await key('1')
   await here.chosen().nth(1).waitFor()
-  await here.addGoods('Popcorn')
+  await here.addGoods('Nachos')
   await key('w')
   await page.getByLabel(/^A word for the customer/).fill('red scarf')
   await page.keyboard.press('Enter')
