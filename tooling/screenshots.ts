@@ -273,10 +273,14 @@ async function main(): Promise<void> {
     OTHER_SIZES,
   )
   await page.keyboard.press('Escape')
-  await payExactCash(page)
+  const reference = await payExactCash(page)
   await gallery.take(page, 'counter-sold', 'The tickets of a sale, with their codes.')
   await page.getByRole('button', { name: 'Next customer' }).click()
   await page.keyboard.press('F3')
+  await page.getByLabel('Reference or ticket code').fill(reference)
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByRole('checkbox').first().check()
+  await page.getByLabel('Reason').fill('The child is ill')
   await gallery.take(page, 'counter-give-back', 'Lines of an order that come back, or are exchanged.')
   await page.keyboard.press('Escape')
 
