@@ -12,6 +12,7 @@ import {
   start,
   takeSeatsAtKiosk,
 } from '../apps/desktop/e2e/kiosk-page.ts'
+import { openView } from '../apps/desktop/e2e/office-views.ts'
 import { pressSeat, seat, someFreeSeat } from '../apps/desktop/e2e/seats-on-screens.ts'
 import { hireStaff } from '../apps/desktop/e2e/staff.ts'
 import { startHost } from '../apps/desktop/src/browser-host/host.ts'
@@ -22,10 +23,16 @@ import { readHouse } from '../apps/server/src/catalogue/import/house.ts'
 import { importPlan } from '../apps/server/src/catalogue/import/import-plan.ts'
 import { importSample } from '../apps/server/src/catalogue/import/import-sample.ts'
 import { todayIn } from '../apps/server/src/catalogue/import/local-time.ts'
+import { openFirstAccount } from '../apps/server/src/office/create-office.ts'
 import { createEnrolmentCode } from '../apps/server/src/terminals/enrolment/enrolment.ts'
 import { takeCutOffPictures } from './screenshots/cut-off-pictures.ts'
+import { takeDisplayPictures } from './screenshots/display-pictures.ts'
+import { fillOffice } from './screenshots/fill-office.ts'
+import { takeFindPictures } from './screenshots/find-pictures.ts'
 import { createGallery } from './screenshots/gallery.ts'
+import { takeLogInPictures } from './screenshots/log-in-pictures.ts'
 import { takeViews } from './screenshots/manager-pictures.ts'
+import { takeParkedPictures } from './screenshots/parked-pictures.ts'
 import { takeApprovalPicture, takeShiftPictures } from './screenshots/shift-pictures.ts'
 import { buildRenderer } from './services/desktop-build.ts'
 import { type OwnHouse, openOwnHouse } from './services/own-house.ts'
@@ -102,7 +109,7 @@ async function sellOnline(serverUrl: string, showId: string): Promise<{ referenc
 
 /** Finds a booking, gives one of its seats back, and is about to give back the others. */
 async function giveBackOne(page: Page, { reference, seatId }: { reference: string; seatId: string }): Promise<void> {
-  await page.getByRole('button', { name: 'Find a booking' }).click()
+  await openView(page, 'Find a booking')
   await page.getByLabel('Reference or ticket code').fill(reference)
   await page.keyboard.press('Enter')
   await page.getByLabel(`Seat ${seatId}`).check()
@@ -141,7 +148,7 @@ async function showCutOff({ page, office, line, serverUrl, showId }: CutOff): Pr
   await page.locator('[data-cart-seat][data-status="yours"]').waitFor()
   await gallery.take(page, 'counter-cut-off', 'A counter that is cut off sells the seats that are allotted to it.')
 
-  await office.getByRole('button', { name: 'Allotted seats' }).click()
+  await openView(office, 'Allotted seats')
   const allotment = office.getByTestId('allotment').filter({ hasText: 'Counter 1' })
   await allotment.getByText('Away since').waitFor({ timeout: 30_000 })
   await gallery.take(office, 'manager-allotted-seats', 'Seats that are allotted to counters, and who is away.')
@@ -155,7 +162,7 @@ async function showCutOff({ page, office, line, serverUrl, showId }: CutOff): Pr
   await paidBy(customer, held.bookingId)
   line.pass()
   await office.getByTestId('conflicts-count').waitFor({ timeout: 60_000 })
-  await office.getByRole('button', { name: /^Conflicts/ }).click()
+  await openView(office, 'Conflicts')
   await office.getByTestId('conflict-map').waitFor()
   // A conflict that has just come can't be settled for a moment: the manager must have read it.
   await office.locator('.proposal:enabled').first().waitFor()
@@ -228,7 +235,8 @@ async function main(): Promise<void> {
     [STADIUM],
   )
   const { api } = second.engine.openScreen({})
-  const lido = (await api.cinemas()).find((cinema) => cinema.name === CINEMA)
+  const cinemas = await api.cinemas()
+  const lido = cinemas.find((cinema) => cinema.name === CINEMA)
   const programme = lido && (await api.programme({ cinemaId: lido.id, date: todayIn(timeZone) }))
   const shows = programme?.ok ? programme.value.shows : []
   // A show that comes soon: a counter of all cinemas has allotted seats of its next hundred shows.
@@ -272,12 +280,23 @@ async function main(): Promise<void> {
     OTHER_SIZES,
   )
   await page.keyboard.press('Escape')
-  await payExactCash(page)
+  const reference = await payExactCash(page)
   await gallery.take(page, 'counter-sold', 'The tickets of a sale, with their codes.')
   await page.getByRole('button', { name: 'Next customer' }).click()
   await page.keyboard.press('F3')
+  await page.getByLabel('Reference or ticket code').fill(reference)
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByRole('checkbox').first().check()
+  await page.getByLabel('Reason').fill('The child is ill')
   await gallery.take(page, 'counter-give-back', 'Lines of an order that come back, or are exchanged.')
   await page.keyboard.press('Escape')
+
+  const other = await open(second.url, 1280, 800)
+  await other.getByLabel('Cinema').selectOption({ label: CINEMA })
+  await chooseShow(other, hall.show.id)
+  await takeParkedPictures(page, other, gallery)
+  await takeDisplayPictures(page, gallery)
+  await takeFindPictures(page, gallery, { serverUrl: house.serverUrl, showId: hall.show.id })
 
   await page.getByLabel('Cinema').selectOption({ label: STADIUM })
   await chooseShow(page, stadiums[0]?.id as string)
@@ -313,9 +332,6 @@ async function main(): Promise<void> {
 
   await page.getByLabel('Cinema').selectOption({ label: CINEMA })
   await chooseShow(page, hall.show.id)
-  const other = await open(second.url, 1280, 800)
-  await other.getByLabel('Cinema').selectOption({ label: CINEMA })
-  await chooseShow(other, hall.show.id)
   await takeCutOffPictures({
     page,
     other,
@@ -331,7 +347,14 @@ async function main(): Promise<void> {
   const staff = await hireStaff(manager, lido?.id ?? '')
   await takeShiftPictures(other, gallery, staff)
   await takeApprovalPicture(other, gallery)
+  const [first] = cinemas.toSorted((a, b) => a.name.localeCompare(b.name))
+  await fillOffice(pool, manager.engine, first?.id ?? '')
   await takeViews(office, gallery)
+
+  // And from here on at managers' pages as well.
+  const code = await openFirstAccount(pool)
+  const desk = await openTerminal(pool, house, 'manager', 'Office 2')
+  await takeLogInPictures(await open(desk.url, 1280, 800), gallery, code ?? '')
   gallery.write()
 }
 

@@ -10,6 +10,7 @@ const REST_MS = 600
 /** The parts of the gallery, in its order, by the first word of a picture's name. */
 const PARTS = {
   counter: 'The counter',
+  display: 'The customer display',
   kiosk: 'The kiosk',
   door: 'The door',
   manager: 'The manager’s page',
@@ -34,6 +35,8 @@ export interface Gallery {
     says: string,
     sizes?: readonly (readonly [number, number])[],
   ): Promise<void>
+  /** Takes a page that goes by the system's theme in both of them. */
+  takeInBothThemes(page: Page, name: `${Part}-${string}`, says: string): Promise<void>
   /** Writes the page with all pictures. */
   write(): void
 }
@@ -61,6 +64,12 @@ export function createGallery(dir: string): Gallery {
         await takeOne(page, `${name}-${width}`, says)
       }
       if (own && sizes.length > 0) await page.setViewportSize(own)
+    },
+    async takeInBothThemes(page, name, says) {
+      for (const colorScheme of ['dark', 'light'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await takeOne(page, `${name}-${colorScheme}`, says)
+      }
     },
     write() {
       const parts = Object.entries(PARTS).map(([part, title]) => {

@@ -1,5 +1,6 @@
 /** A picture of each view of the manager's page. A view that is new is taken by itself: only its sentence is to be added. */
 import type { Page } from 'playwright-core'
+import { openView, viewNames } from '../../apps/desktop/e2e/office-views.ts'
 import type { Gallery } from './gallery.ts'
 
 /** By the name of the view. */
@@ -15,22 +16,29 @@ const SAYS: Record<string, string> = {
   Subscriptions: 'Subscriptions and their plans.',
   Accounts: 'Companies that pay by invoice.',
   Operators: 'Who works at counters, with their roles.',
+  Terminals: 'Every terminal: whether it is there, what it has yet to send, and its version.',
+  Printing: 'What is printed, beside a picture of how it comes out, and its versions.',
+  Office: 'Who logs in at this page, and what they did.',
   Gateway: 'What the payment gateway has paid out.',
 }
 /** Their pictures need something to have happened, and are taken when it has. */
 const TAKEN_ELSEWHERE = ['Find a booking', 'Conflicts', 'Allotted seats', 'Closed shows']
 const LOADED_MS = 1500
+/** What is pressed in a view before its picture is taken. */
+const PRESSED: Record<string, string> = { Shifts: 'By day' }
 
 export async function takeViews(office: Page, gallery: Gallery): Promise<void> {
-  const tabs = office.getByRole('navigation', { name: 'Views' }).getByRole('button')
-  for (const tab of await tabs.all()) {
-    // Without the number beside it.
-    const name = ((await tab.textContent()) ?? '').replace(/\d+$/, '').trim()
+  for (const name of await viewNames(office)) {
     if (TAKEN_ELSEWHERE.includes(name)) continue
-    await tab.click()
+    await openView(office, name)
+    const pressed = PRESSED[name]
+    if (pressed !== undefined) await office.getByRole('button', { name: pressed }).click()
     await office.waitForTimeout(LOADED_MS)
     const slug = name.toLowerCase().replaceAll(' ', '-')
     await gallery.take(office, `manager-${slug}`, SAYS[name] ?? `${name}.`)
   }
-  await tabs.first().click()
+  await office.getByRole('navigation', { name: 'Views' }).getByRole('button', { name: 'House' }).click()
+  await gallery.take(office, 'manager-views', 'The views that are opened less often are in two lists.')
+  await office.keyboard.press('Escape')
+  await openView(office, 'Shows')
 }

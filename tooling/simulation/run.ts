@@ -5,6 +5,7 @@ import { clerk, payOut } from './actors/clerk.ts'
 import { accountClerk } from './actors/clerk-accounts.ts'
 import { codeClerk } from './actors/clerk-codes.ts'
 import { exchangeClerk } from './actors/clerk-exchanges.ts'
+import { parkingClerk } from './actors/clerk-parked.ts'
 import { shiftClerk } from './actors/clerk-shifts.ts'
 import { subscriptionClerk } from './actors/clerk-subscriptions.ts'
 import { voucherClerk } from './actors/clerk-vouchers.ts'
@@ -51,6 +52,8 @@ import { endLife, type Life, nameOf } from './world/life.ts'
 const SETTLE_MS = 50_000
 /** A customer's hold outlasts a payment that came to nothing by two minutes; a refund that failed is tried again after one, then five. After a set-back, a gateway that was away is read again after one. */
 const AT_MOST_MS = 420_000
+/** An order that didn't arrive at the other counter is its own counter's again after two minutes. */
+const PARKED_SETTLE_MS = 150_000
 const UNSETTLED = `
   select 1 from seat_claims where kind = 'held' and terminal_id is null
   union all select 1 from refunds where state = 'pending'
@@ -217,6 +220,8 @@ export async function run(
     if (withVouchers) people.push(voucherClerk(fork('vouchers')))
     if (withExchanges) people.push(exchangeClerk(fork('exchanges')))
     if (withCodes) people.push(codeClerk(fork('promo codes')))
+    // No usual evening has them, as with subscriptions.
+    if (only === 'parked-orders') people.push(parkingClerk(fork('parked orders')))
     if (subscriptionsRandom) people.push(subscriptionClerk(fork('subscriptions')))
     if (withShifts)
       people.push(shiftClerk({ ...fork('shifts'), leftOpen: terminal === sellers[0] ? leftOpen : undefined }))
@@ -276,6 +281,7 @@ export async function run(
   await runUntil(simNow() + 120_000, () => idle)
   await copies.takeAway()
   await runUntil(simNow() + SETTLE_MS)
+  if (record.parked.size > 0) await runUntil(simNow() + PARKED_SETTLE_MS)
   const unsettled = (): boolean => ledger.must(UNSETTLED).rows.length > 0
   for (let waited = 0; waited < AT_MOST_MS && unsettled(); waited += 5000) await runUntil(simNow() + 5000)
   for (const terminal of sellers) {

@@ -71,6 +71,7 @@ export type FaultKind = (typeof FAULT_KINDS)[number]
 export const SUBJECTS = [
   'copied-disks',
   'moved-holds',
+  'parked-orders',
   'card-readers',
   'vouchers',
   'exchanges',

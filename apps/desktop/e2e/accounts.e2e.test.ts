@@ -10,6 +10,7 @@ import { insertTestProgramme } from '../../../tooling/testing/fixtures/test-prog
 import { drawerBalances } from '../../server/src/booking/cash/drawer-balance.ts'
 import { chooseShow, toggleSeat } from './counter-page.ts'
 import { type House, openHouse } from './house.ts'
+import { openView } from './office-views.ts'
 import { axeFindings, stickingOut } from './page-checks.ts'
 
 let house: House
@@ -48,7 +49,7 @@ async function putOnAccount(amount: string): Promise<void> {
 
 describe('a company account of a house', () => {
   it('is opened by a manager with a limit', async () => {
-    await button(office, 'Accounts').click()
+    await openView(office, 'Accounts')
     await office.getByText('No account has been opened yet').waitFor()
     await office.getByLabel('Name of the company').fill('A. Company')
     await office.getByLabel('Address of its invoices').fill('A. Company\nA street 1\nA town')

@@ -6,6 +6,7 @@ import { changeTariff } from '../../../tooling/testing/fixtures/change-tariff.ts
 import { insertTestProgramme } from '../../../tooling/testing/fixtures/test-programme.ts'
 import { chooseShow, toggleSeat } from './counter-page.ts'
 import { type House, openHouse } from './house.ts'
+import { openView } from './office-views.ts'
 import { axeFindings, stickingOut } from './page-checks.ts'
 
 let house: House
@@ -65,10 +66,7 @@ async function pay(): Promise<void> {
 
 describe('a price by hand', () => {
   it('is sold by nobody before a manager has agreed, and by nobody where one says no', async () => {
-    await office
-      .getByRole('navigation', { name: 'Views' })
-      .getByRole('button', { name: /^Approvals/ })
-      .click()
+    await openView(office, 'Approvals')
     await toggleSeat(counter, 'A-1', 'yours')
     await priceByHand('9', 'behind a pillar')
     expect(await button(counter, /^Pay cash/).isDisabled()).toBe(true)
@@ -145,10 +143,7 @@ describe('a free ticket', () => {
 
 describe('money that goes back', () => {
   it('from the sum on that the manager says in the tariff goes back by a yes', async () => {
-    await office
-      .getByRole('navigation', { name: 'Views' })
-      .getByRole('button', { name: /^Tariff/ })
-      .click()
+    await openView(office, 'Tariff')
     await office
       .getByRole('navigation', { name: 'Parts of the tariff' })
       .getByRole('button', { name: /^Approvals/ })
@@ -165,10 +160,7 @@ describe('money that goes back', () => {
             .rowCount,
       )
       .toBe(1)
-    await office
-      .getByRole('navigation', { name: 'Views' })
-      .getByRole('button', { name: /^Approvals/ })
-      .click()
+    await openView(office, 'Approvals')
     await toggleSeat(counter, 'C-1', 'yours')
     await toggleSeat(counter, 'C-2', 'yours')
     await sale().locator('.reference').waitFor()

@@ -6,6 +6,11 @@ import type { Worker } from './staff.ts'
 /** A page that shows another sum to give back takes no key for it before somebody can have read it. */
 const READ_MS = 700
 
+interface PriceByHand {
+  price: string
+  reason: string
+}
+
 export function eveningAt(page: Page) {
   const sale = () => page.getByRole('complementary', { name: 'Sale' })
   const button = (name: string | RegExp) => page.getByRole('button', { name })
@@ -65,6 +70,13 @@ export function eveningAt(page: Page) {
     await page.keyboard.press('F6')
   }
 
+  async function setPriceByHand({ price, reason }: PriceByHand): Promise<void> {
+    await button(/^Price by hand/).click()
+    await page.getByLabel('Price, in').fill(price)
+    await page.getByLabel('Reason').fill(reason)
+    await button('Set the price').click()
+  }
+
   async function findBooking(reference: string): Promise<void> {
     await page.keyboard.press('F3')
     await givingBack().getByLabel('Reference or ticket code').fill(reference)
@@ -121,18 +133,27 @@ export function eveningAt(page: Page) {
     },
 
     /** @returns the reference */
-    async sellSeatFor(seatId: string, byHand?: { price: string; reason: string; approver: Worker }): Promise<string> {
+    async sellSeatFor(seatId: string, byHand?: PriceByHand & { approver: Worker }): Promise<string> {
       await toggleSeat(page, seatId, 'yours')
       if (byHand) {
-        await button(/^Price by hand/).click()
-        await page.getByLabel('Price, in').fill(byHand.price)
-        await page.getByLabel('Reason').fill(byHand.reason)
-        await button('Set the price').click()
+        await setPriceByHand(byHand)
         await button('Say yes here').click()
         await page.getByRole('dialog', { name: 'Who says yes?' }).waitFor()
         await provePin(byHand.approver)
         await page.getByText(`${byHand.approver.name} has agreed.`).waitFor()
       }
+      await page.locator('button:enabled', { hasText: 'Exact cash' }).click()
+      return sold()
+    },
+
+    /** @param agree at the manager's page, once the counter waits @returns the reference */
+    async sellSeatAgreedFromAfar(seatId: string, byHand: PriceByHand, agree: () => Promise<void>): Promise<string> {
+      await toggleSeat(page, seatId, 'yours')
+      await setPriceByHand(byHand)
+      await button('Ask a manager').click()
+      await page.getByText('Waiting for a manager').waitFor()
+      await agree()
+      await page.getByText(/has agreed\.$/).waitFor()
       await page.locator('button:enabled', { hasText: 'Exact cash' }).click()
       return sold()
     },

@@ -23,6 +23,7 @@ import {
   tapSeat,
   toggleSeat,
 } from './counter-page.ts'
+import { openView, viewTab } from './office-views.ts'
 import { axeFindings, stickingOut } from './page-checks.ts'
 
 let browser: Browser
@@ -229,9 +230,6 @@ describe('a counter that is cut off', () => {
 })
 
 describe('a manager', () => {
-  const tab = (page: Page, name: RegExp | string) =>
-    page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name })
-
   /** A conflict that has come by itself can be read before a key settles it. */
   const mayBeSettled = (page: Page) => page.locator('.proposal:enabled').first().waitFor()
 
@@ -247,10 +245,10 @@ describe('a manager', () => {
     ]
     const page = await newPage(width, height)
     await page.goto(manager.url)
-    await tab(page, 'Conflicts').waitFor()
+    await viewTab(page, 'Conflicts').waitFor()
     manager.terminal().tell({ openConflicts: 2 })
     await page.getByTestId('conflicts-count').getByText('2').waitFor()
-    await tab(page, /^Conflicts/).click()
+    await openView(page, 'Conflicts')
     await mayBeSettled(page)
     return page
   }
@@ -313,7 +311,7 @@ describe('a manager', () => {
       },
     ]
     await page.goto(manager.url)
-    await tab(page, 'Allotted seats').click()
+    await openView(page, 'Allotted seats')
     const allotment = page.getByTestId('allotment')
     await allotment.getByText('Away since').waitFor()
     await allotment.getByText(`${ids[0]} orphaned.`).waitFor()
@@ -350,7 +348,7 @@ describe('a manager', () => {
       },
     ]
     await page.goto(manager.url)
-    await tab(page, 'Allotted seats').click()
+    await openView(page, 'Allotted seats')
     const allotment = page.getByTestId('allotment')
     await allotment.getByText('Revoked', { exact: true }).waitFor()
     await allotment.getByText('they stay closed until they are released by force').waitFor()
@@ -362,7 +360,7 @@ describe('a manager', () => {
   it('sets the allotment policy of a cinema', async () => {
     const page = await newPage()
     await page.goto(manager.url)
-    await tab(page, 'Allotted seats').click()
+    await openView(page, 'Allotted seats')
     const form = page.getByRole('complementary', { name: 'Policy' })
     await form.getByLabel('Seats for each counter').fill('101')
     await form.getByText('A number from 0 to 100').waitFor()
@@ -377,12 +375,12 @@ describe('a manager', () => {
   it('sees the policy again when the server is back', async () => {
     const page = await newPage(1024, 768)
     await page.goto(manager.url)
-    await tab(page, 'Allotted seats').waitFor()
+    await viewTab(page, 'Allotted seats').waitFor({ state: 'attached' })
     const { api } = manager.terminal()
     const { allotmentPolicy } = api
     api.allotmentPolicy = async () => refused({ code: 'offline', what: 'how many seats are allotted is not known' })
     manager.terminal().cutOff()
-    await tab(page, 'Allotted seats').click()
+    await openView(page, 'Allotted seats')
     const panel = page.getByRole('complementary', { name: 'Policy' })
     await panel.getByText('No connection to the server').waitFor()
     expect(await stickingOut(page)).toEqual([])
@@ -401,7 +399,7 @@ describe('a manager', () => {
     expect([await axeFindings(page), await stickingOut(page)]).toEqual([[], []])
     const last = await page.getByRole('button', { name: 'Note it' }).boundingBox()
     expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(height)
-    await tab(page, 'Allotted seats').click()
+    await openView(page, 'Allotted seats')
     await page.getByText('No seats are allotted').waitFor()
     expect([await axeFindings(page), await stickingOut(page)]).toEqual([[], []])
   })

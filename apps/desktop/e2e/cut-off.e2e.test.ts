@@ -8,6 +8,7 @@ import { createTcpProxy, type TcpProxy } from '../../../tooling/testing/network/
 import { createTestSimulator, type TestSimulator } from '../../../tooling/testing/services/gateway-simulator.ts'
 import { chooseShow, connectionLight, focusSeat, payExactCash, problem, seatState, toggleSeat } from './counter-page.ts'
 import { type House, openHouse } from './house.ts'
+import { openView } from './office-views.ts'
 
 const ALLOTTED = 6
 
@@ -36,7 +37,6 @@ afterAll(async () => {
   await simulator?.stop()
 })
 
-const tab = (name: string | RegExp) => manager.getByRole('navigation', { name: 'Views' }).getByRole('button', { name })
 const band = () => counter.getByTestId('connection-banner')
 
 async function allottedSeats(): Promise<string[]> {
@@ -108,7 +108,7 @@ describe('a counter whose network is gone', () => {
     await cutOff()
     const reference = await sellOne(lost)
 
-    await tab('Allotted seats').click()
+    await openView(manager, 'Allotted seats')
     const allotment = manager.getByTestId('allotment')
     await allotment.getByText('Away since').waitFor({ timeout: 20_000 })
     await allotment.getByRole('button', { name: /by force/ }).click()
@@ -124,7 +124,7 @@ describe('a counter whose network is gone', () => {
     await reconnect()
     await counter.getByRole('region', { name: 'Notices' }).getByText(reference).waitFor({ timeout: 20_000 })
     await manager.getByTestId('conflicts-count').getByText('1').waitFor()
-    await tab(/^Conflicts/).click()
+    await openView(manager, 'Conflicts')
     const conflict = manager.getByRole('article', { name: `Conflict of ${reference}` })
     await conflict.getByText(`sold online (${held.reference})`).waitFor()
     await conflict.locator('.proposal:enabled').first().waitFor()

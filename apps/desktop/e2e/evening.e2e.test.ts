@@ -16,7 +16,9 @@ import { SOON } from '../../../tooling/testing/soon.ts'
 import { eveningAt, minorUnits } from './counter-evening.ts'
 import { chooseShow, toggleSeat } from './counter-page.ts'
 import { type House, openHouse, type TestTerminal } from './house.ts'
+import { openView } from './office-views.ts'
 import { stickingOut } from './page-checks.ts'
+import { ledgerFigures, shownFigures } from './shift-figures.ts'
 import { hireStaff, type Worker } from './staff.ts'
 
 /** Each has a row in front, where no counter seats a party by itself. */
@@ -30,6 +32,8 @@ const ALLOTTED = 4
 let house: House
 let programme: TestProgramme
 let staff: [Worker, Worker, Worker]
+/** The manager's page, at its approvals. */
+let office: Page
 let vouchers: string[]
 const closing: (() => unknown)[] = []
 
@@ -39,9 +43,11 @@ beforeAll(async () => {
   // Seats of a show that begins at once are given back by counters.
   await house.server.pool.query("update shows set starts_at = starts_at + interval '1 hour'")
   await changeTariff(house.server.pool, programme.cinemaId)
-  const office = await house.openTerminal('manager', 'Office')
-  staff = await hireStaff(office, programme.cinemaId)
-  vouchers = await issueVouchers(office)
+  const desk = await house.openTerminal('manager', 'Office')
+  staff = await hireStaff(desk, programme.cinemaId)
+  vouchers = await issueVouchers(desk)
+  office = await house.openPage(desk, { width: 1280, height: 800 })
+  await openView(office, 'Approvals')
 })
 afterAll(async () => {
   await house?.close()
@@ -49,8 +55,8 @@ afterAll(async () => {
 })
 
 /** Of 5.00 each. */
-async function issueVouchers(office: TestTerminal): Promise<string[]> {
-  const { api, close } = office.engine.openScreen({})
+async function issueVouchers(desk: TestTerminal): Promise<string[]> {
+  const { api, close } = desk.engine.openScreen({})
   const batchId = newId()
   const batch = { batchId, name: 'Birthday', quantity: COUNTERS.length, paysFor: 'anything' as const, value: 500 }
   const answer = await api.issueVouchers({ ...batch, currency: 'SGD', cinemaId: null, expiresAt: null, taxRate: null })
@@ -59,31 +65,6 @@ async function issueVouchers(office: TestTerminal): Promise<string[]> {
   return (await house.server.pool.query<{ code: string }>('select code from vouchers order by number')).rows.map(
     ({ code }) => code,
   )
-}
-
-/** What the ledger's own rows say of a counter's only shift, in the words of the slip. */
-async function ledgerFigures(name: string): Promise<Map<string, number>> {
-  const { rows } = await house.server.pool.query<{ name: string; amount: number }>(
-    `with own as (
-       select s.id, s.float from shifts s join terminals t on t.id = s.terminal_id where t.name = $1
-     ), entry as (
-       select e.* from shift_entries e join own on own.id = e.shift_id
-     ), money as (
-       select m.* from shift_money m join own on own.id = m.shift_id
-     )
-     select 'paid by ' || by as name, sum(amount)::int as amount from money where by <> 'movement' group by by
-     union all select 'Sales', sum(amount)::int from money where by <> 'movement'
-     union all select 'Orders', count(*)::int from entry where kind in ('sell', 'order', 'exchange')
-     union all
-     select initcap(l.what), sum(l.amount)::int from entry e join order_lines l on l.order_id = e.order_id
-     where l.kind = 'ticket' group by 1
-     union all
-     select o.name, sum(m.amount)::int from money m join operator_acts a on a.id = m.command_id join operators o on o.id = a.operator_id
-     where m.by <> 'movement' group by o.name
-     union all select 'Should be in the drawer', (own.float + (select sum(cash) from money))::int from own`,
-    [name],
-  )
-  return new Map(rows.map((row) => [row.name, row.amount]))
 }
 
 describe.each(COUNTERS)('an evening at a counter of $width × $height', ({ width, height, row }) => {
@@ -187,6 +168,24 @@ describe.each(COUNTERS)('an evening at a counter of $width × $height', ({ width
     await pagesPrinted(6)
   })
 
+  it('has another one agreed to from afar, at the manager’s page', async () => {
+    await at.sellSeatAgreedFromAfar(`${row}-5`, { price: '8', reason: 'the heating is out' }, async () => {
+      await look('asks-afar')
+      const question = office.getByRole('region', { name: 'Waiting for an answer' }).locator('[data-approval]')
+      await question.getByText('the heating is out').first().waitFor()
+      const ownName = office.getByLabel('Your name')
+      if ((await ownName.inputValue()) === '') await ownName.fill('Duty manager')
+      await question.getByRole('button', { name: 'Yes', exact: true }).click()
+    })
+    await at.nextCustomer()
+    await pagesPrinted(7)
+    const answered = `select a.answer, a.used_at is not null as used from approvals a join terminals t on t.id = a.terminal_id
+      where t.name = $1 and a.answered_by = 'Duty manager'`
+    await expect
+      .poll(async () => (await house.server.pool.query(answered, [name])).rows)
+      .toEqual([{ answer: 'yes', used: true }])
+  })
+
   it('goes on when the paper ends in the middle of a sale', async () => {
     paper.runOutAfter(1)
     for (const number of [3, 4]) await toggleSeat(page, `${row}-${number}`, 'yours')
@@ -200,7 +199,7 @@ describe.each(COUNTERS)('an evening at a counter of $width × $height', ({ width
     await band.getByText('Paper is out').waitFor({ state: 'detached' })
     await at.button(/^Print a copy/).click()
     await band.waitFor({ state: 'detached' })
-    await pagesPrinted(8)
+    await pagesPrinted(9)
   })
 
   it('pays out, and sells twice while it is cut off', async () => {
@@ -253,23 +252,7 @@ describe.each(COUNTERS)('an evening at a counter of $width × $height', ({ width
     const closed =
       'select from shift_closes c join shifts s on s.id = c.shift_id join terminals t on t.id = s.terminal_id where t.name = $1'
     await expect.poll(async () => (await house.server.pool.query(closed, [name])).rowCount).toBe(1)
-    const ledger = await ledgerFigures(name)
-    const shown = (start: string): number =>
-      [...z].filter(([each]) => each.startsWith(start)).reduce((sum, [, value]) => sum + minorUnits(value), 0)
-    const said = {
-      'paid by cash': shown('Cash, '),
-      'paid by card_machine': shown('Card machine, '),
-      'paid by voucher': shown('Gift cards, '),
-      'paid by exchange': shown('Tickets given up, '),
-      Sales: shown('Sales'),
-      Orders: Number(z.get('Orders')),
-      Adult: shown('Adult, '),
-      Child: shown('Child, '),
-      'Clerk 1': shown('Clerk 1, '),
-      'Clerk 2': shown('Clerk 2, '),
-      'Should be in the drawer': shown('Should be in the drawer'),
-    }
-    expect(Object.fromEntries(ledger)).toEqual(said)
+    expect(Object.fromEntries(await ledgerFigures(house.server.pool, name))).toEqual(shownFigures(z))
     expect(x.get('Should be in the drawer')).toBe(z.get('Should be in the drawer'))
     for (const audit of [WRONG_IN_SHIFTS, WRONG_IN_ORDERS, WRONG_IN_VOUCHERS]) {
       expect((await house.server.pool.query(audit)).rows).toEqual([])

@@ -8,6 +8,7 @@ import { insertTestProgramme } from '../../../tooling/testing/fixtures/test-prog
 import { createTcpProxy, type TcpProxy } from '../../../tooling/testing/network/tcp-proxy.ts'
 import { chooseShow, connectionLight } from './counter-page.ts'
 import { type House, openHouse } from './house.ts'
+import { openView } from './office-views.ts'
 import { axeFindings, stickingOut } from './page-checks.ts'
 
 let house: House
@@ -76,7 +77,7 @@ describe('counted goods', () => {
     await openGoods(first)
     await openGoods(second)
     await water(first).getByText('none left').waitFor()
-    await office.getByRole('navigation').getByRole('button', { name: 'Stock' }).click()
+    await openView(office, 'Stock')
     await office.locator('[data-stock="water bottle"]').click()
     await look(office)
     await enter('Delivered', '0')
@@ -135,7 +136,7 @@ describe('counted goods', () => {
       .getByRole('button', { name: /^Needs attention/ })
       .click()
     await office.getByText('Water, Bottle, 1 more than the stock had.').waitFor()
-    await office.getByRole('navigation').getByRole('button', { name: 'Stock' }).click()
+    await openView(office, 'Stock')
     await office.locator('[data-stock="water bottle"]').click()
     await office.locator('[data-stock="water bottle"]').getByText('−1').waitFor()
     await enter('Counted', '2', 'A box stood behind the door')

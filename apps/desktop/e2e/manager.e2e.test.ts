@@ -14,6 +14,7 @@ import { SOON } from '../../../tooling/testing/soon.ts'
 import { connectTerminal, enrolDevice } from '../../../tooling/testing/terminals/raw-terminal.ts'
 import { chooseShow, payExactCash, seatState, toggleSeat } from './counter-page.ts'
 import { type House, openHouse, type TestTerminal } from './house.ts'
+import { openView, viewTab } from './office-views.ts'
 import { axeFindings, stickingOut } from './page-checks.ts'
 import { pressSeat, seat, someFreeSeat } from './seats-on-screens.ts'
 
@@ -48,9 +49,8 @@ beforeEach(async () => {
   manager = await house.openPage(office, { width: 1440, height: 900 })
 })
 
-const tab = (name: string | RegExp) => manager.getByRole('navigation').getByRole('button', { name })
 async function find(text: string): Promise<void> {
-  await tab('Find a booking').click()
+  await openView(manager, 'Find a booking')
   await manager.getByLabel('Reference or ticket code').fill(text)
   await manager.keyboard.press('Enter')
 }
@@ -178,7 +178,7 @@ describe('a manager finds a booking', () => {
     await manager.getByRole('dialog').getByRole('button').first().click()
     await panel().getByText('It waits under “Needs attention”.').waitFor()
     await manager.getByTestId('attention-count').getByText('1').waitFor()
-    await tab(/^Needs attention/).click()
+    await openView(manager, 'Needs attention')
     const row = manager.locator('[data-attention-kind="refund"]')
     await row.getByText(reference).waitFor()
     await row.getByRole('button', { name: 'Try again now' }).click()
@@ -224,7 +224,7 @@ describe('the list of what needs attention', () => {
       'select gateway_ref from payments where booking_id = $1',
       [bookingId],
     )
-    await tab(/^Needs attention/).click()
+    await openView(manager, 'Needs attention')
     await manager.getByText('Nothing needs attention').waitFor()
     await park('evt_1', rows[0]?.gateway_ref as string)
     await manager.getByTestId('attention-count').getByText('1').waitFor()
@@ -232,7 +232,7 @@ describe('the list of what needs attention', () => {
     expect(await stickingOut(manager)).toEqual([])
     await manager.getByRole('button', { name: `Open the booking ${reference}` }).click()
     await manager.getByTestId('booking-status').getByText('Confirmed').waitFor()
-    await tab(/^Needs attention/).click()
+    await openView(manager, 'Needs attention')
     await manager.getByRole('button', { name: 'Try again now' }).click()
     await manager.getByText(`That is settled now (${reference}).`).waitFor()
     await manager.getByText('Nothing needs attention').waitFor()
@@ -240,7 +240,7 @@ describe('the list of what needs attention', () => {
 
   it('lets an entry be set aside with a reason, by the keyboard alone', async () => {
     await park('evt_2', 'pi_of_nobody')
-    await tab(/^Needs attention/).click()
+    await openView(manager, 'Needs attention')
     await manager.getByRole('button', { name: 'Set aside…' }).press('Enter')
     await manager.keyboard.type('of the shop next door')
     await manager.keyboard.press('Enter')
@@ -289,7 +289,7 @@ describe('card readers', () => {
 describe('prices', () => {
   it('that a manager changes are on an open counter at once, which tells its clerk and sells by them', async () => {
     await toggleSeat(counter, 'C-5', 'yours')
-    await tab('Prices').click()
+    await openView(manager, 'Prices')
     await manager.getByLabel('Adult, Standard').fill('13.70')
     await manager.getByRole('button', { name: 'Add a rule' }).click()
     const rule = manager.getByRole('form', { name: 'A new rule' })
@@ -337,7 +337,7 @@ describe('the tariff', () => {
   const part = (page: Page, name: string | RegExp) =>
     page.getByRole('navigation', { name: 'Parts of the tariff' }).getByRole('button', { name })
   const openTariff = async (page: Page): Promise<void> => {
-    await page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name: 'Tariff' }).click()
+    await openView(page, 'Tariff')
     await part(page, 'Goods').waitFor()
   }
   const save = (page: Page) => page.getByRole('button', { name: 'Save as new version' })
@@ -372,8 +372,9 @@ describe('the tariff', () => {
     expect([await axeFindings(manager), await stickingOut(manager)]).toEqual([[], []])
 
     // What isn't saved stays while another view is open.
-    await tab('Prices').click()
-    await tab(/^Tariff\s*not saved$/).click()
+    await openView(manager, 'Prices')
+    await viewTab(manager, 'Tariff').getByText('not saved').waitFor({ state: 'attached' })
+    await openView(manager, 'Tariff')
     const changes = manager.getByRole('list', { name: 'What is changed' })
     await changes.getByText(/Adds the size Small of Popcorn at .*5\.00\./).waitFor()
     await changes

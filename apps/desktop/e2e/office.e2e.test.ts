@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertTestProgramme } from '../../../tooling/testing/fixtures/test-programme.ts'
 import { openFirstAccount } from '../../server/src/office/create-office.ts'
 import { type House, openHouse, type TestTerminal } from './house.ts'
+import { openView } from './office-views.ts'
 import { axeFindings, smallTargets, stickingOut } from './page-checks.ts'
 
 const PASSWORD = 'seven quiet lamps over water'
@@ -29,8 +30,6 @@ afterAll(() => house?.close())
 
 const button = (name: string | RegExp, page = office) =>
   page.getByRole('button', { name, exact: typeof name === 'string' })
-const tab = (name: string) =>
-  office.getByRole('navigation', { name: 'Views' }).getByRole('button', { name, exact: true })
 const logIn = () => office.getByRole('form', { name: 'Log in' })
 const digits = (stepsFromNow = 0) => generate({ secret, epoch: Math.floor(Date.now() / 1000) + stepsFromNow * 30 })
 
@@ -127,7 +126,7 @@ describe('a manager’s page', () => {
     await office.keyboard.press('Enter')
     await button('Cancel the show').click()
     await office.locator('.cancelled-since').waitFor()
-    await tab('Office').click()
+    await openView(office, 'Office')
     const history = office.getByRole('region', { name: 'History of the office' })
     const act = history.locator('.office-act', { hasText: 'cancelled a show' })
     await act.getByText('the projector is broken').waitFor()
@@ -148,7 +147,7 @@ describe('a manager’s page', () => {
 
   it('enrols a terminal by a code on the screen, renames it, and revokes it', async () => {
     const device = await house.openPage(await house.openDevice(), { width: 1024, height: 768 })
-    await tab('Terminals').click()
+    await openView(office, 'Terminals')
     const form = office.getByRole('form', { name: 'Add a terminal' })
     await form.getByLabel(/^Name/).fill('Counter 7')
     await button('Make a code').click()

@@ -5,6 +5,7 @@ import { changeTariff } from '../../../tooling/testing/fixtures/change-tariff.ts
 import { insertTestProgramme } from '../../../tooling/testing/fixtures/test-programme.ts'
 import { chooseShow, toggleSeat } from './counter-page.ts'
 import { type House, openHouse, type TestTerminal } from './house.ts'
+import { openView } from './office-views.ts'
 import { axeFindings, stickingOut } from './page-checks.ts'
 
 let house: House
@@ -63,7 +64,7 @@ async function makeOperator(name: string, role: string, pin: string): Promise<vo
 describe('operators', () => {
   it('are made by a manager, and then the counter asks who works there', async () => {
     await toggleSeat(counter, 'A-1', 'yours')
-    await office.getByRole('navigation', { name: 'Views' }).getByRole('button', { name: 'Operators' }).click()
+    await openView(office, 'Operators')
     await look(office, 'office-nobody')
     await makeOperator('Clerk 1', 'clerk', '4711')
     await makeOperator('Supervisor 1', 'supervisor', '2580')
@@ -95,7 +96,7 @@ describe('operators', () => {
     const reference = await sold()
     // A counter sells first, and the ledger hears of it a moment later.
     await expect.poll(() => terminal.engine.state().waitingCommands, { timeout: 20_000 }).toBe(0)
-    await office.getByRole('navigation', { name: 'Views' }).getByRole('button', { name: 'Find a booking' }).click()
+    await openView(office, 'Find a booking')
     await office.getByLabel('Reference or ticket code').fill(reference)
     await office.keyboard.press('Enter')
     await office.getByRole('region', { name: 'History' }).getByText('Counter 1, Clerk 1').waitFor()
@@ -157,10 +158,7 @@ describe('operators', () => {
       .waitFor()
     await lookTwice('waiting')
     expect(await counter.getByLabel('PIN of Clerk 1').isDisabled()).toBe(true)
-    await office
-      .getByRole('navigation', { name: 'Views' })
-      .getByRole('button', { name: /^Needs attention/ })
-      .click()
+    await openView(office, 'Needs attention')
     await office.getByText('5 wrong PINs of Clerk 1').waitFor()
     await look(office, 'office-locked-out')
   })

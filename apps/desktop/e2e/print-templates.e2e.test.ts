@@ -12,6 +12,7 @@ import { startReceiptPrinter, type TestReceiptPrinter } from '../../../tooling/t
 import { SOON } from '../../../tooling/testing/soon.ts'
 import { chooseShow, payExactCash, toggleSeat } from './counter-page.ts'
 import { type House, openHouse, type TestTerminal } from './house.ts'
+import { openView } from './office-views.ts'
 import { axeFindings, smallTargets, stickingOut } from './page-checks.ts'
 import { scanAs } from './scan.ts'
 
@@ -69,11 +70,12 @@ const add = async (block: string): Promise<void> => {
   await office.getByRole('button', { name: 'Add', exact: true }).click()
 }
 const save = () => office.getByRole('button', { name: 'Save', exact: true })
-/** The versions that the counter has on its disk. */
-function versionsAt({ dir }: TestTerminal): unknown {
+const LATEST = "select max(json_extract(entry, '$.version')) from catalogue where kind = 'print_template'"
+/** The latest version that the counter has on its disk. */
+function latestAt({ dir }: TestTerminal): unknown {
   const db = new Database(join(dir, 'terminal.sqlite'), { readonly: true })
   try {
-    return db.prepare("select count(*) from catalogue where kind = 'print_template'").pluck().get()
+    return db.prepare(LATEST).pluck().get()
   } finally {
     db.close()
   }
@@ -81,7 +83,7 @@ function versionsAt({ dir }: TestTerminal): unknown {
 const verdict = (of: string) => door.locator(`[data-testid="door-light"][data-verdict="${of}"]`)
 
 it('a manager sees each change as the printer would print it, and can’t save what nobody could use', async () => {
-  await office.getByRole('button', { name: /^Printing/ }).click()
+  await openView(office, 'Printing')
   await preview().getByRole('img', { name: 'Ticket as it comes out of the printer' }).waitFor()
   const before = await heightOfPreview()
   await look(office, 'template-usual')
@@ -113,8 +115,24 @@ it('a manager sees each change as the printer would print it, and can’t save w
   await office.getByRole('region', { name: 'Versions' }).getByText('Office').waitFor()
 })
 
+it('an earlier version is looked at, and put back as the next one', async () => {
+  const versions = office.getByRole('region', { name: 'Versions' })
+  await office.getByLabel('Empty lines before that').selectOption('4')
+  await save().click()
+  await office.getByText('Version 2 is in force.').waitFor()
+  await versions.getByRole('button', { name: 'Put the usual pages back' }).click()
+  await office.getByText('These are the usual pages. Save puts them back').waitFor()
+  await versions.getByRole('button', { name: 'Put version 1 back' }).click()
+  await office.getByText('This is version 1. Save puts it back').waitFor()
+  expect(await office.getByLabel('Empty lines before that').inputValue()).toBe('0')
+  await look(office, 'template-earlier')
+  await save().click()
+  await office.getByText('Version 3 is in force.').waitFor()
+  await versions.getByText('The same as version 1').waitFor()
+})
+
 it('the counter prints by it: the house’s line on each ticket, and a code for the group on the receipt', async () => {
-  await vi.waitFor(() => expect(versionsAt(till)).toBe(1), SOON)
+  await vi.waitFor(() => expect(latestAt(till)).toBe(3), SOON)
   for (const seat of ['A-1', 'A-2', 'A-3', 'A-4']) await toggleSeat(counter, seat, 'yours')
   await payExactCash(counter)
   await vi.waitFor(() => expect(paper.texts()).toHaveLength(4), SOON)

@@ -9,6 +9,7 @@ import { insertTestProgramme } from '../../../tooling/testing/fixtures/test-prog
 import { createTestSimulator, type TestSimulator } from '../../../tooling/testing/services/gateway-simulator.ts'
 import { chooseShow } from './counter-page.ts'
 import { type House, openHouse } from './house.ts'
+import { openView } from './office-views.ts'
 import { axeFindings, stickingOut } from './page-checks.ts'
 
 let simulator: TestSimulator
@@ -68,7 +69,7 @@ const charged = async (): Promise<number[]> =>
 
 describe('a subscription with a saved card, at the manager’s page', () => {
   it('is issued, and its first period is sold at a counter', async () => {
-    await button(office, 'Subscriptions').click()
+    await openView(office, 'Subscriptions')
     await button(office, 'New plan').click()
     await office.getByLabel('Name, as the card has it').fill('Unlimited')
     await office.getByLabel('Price of a period').fill('22')

@@ -25,7 +25,8 @@ import {
   toggleSeat,
 } from './counter-page.ts'
 import { chooseCinemaAtKiosk, chooseShowAtKiosk, goToPay, ownSeats, start, takeSeatsAtKiosk } from './kiosk-page.ts'
-import { axeFindings, stickingOut } from './page-checks.ts'
+import { openView, viewTab } from './office-views.ts'
+import { axeFindings, smallTargets, stickingOut } from './page-checks.ts'
 
 const NOW = new Date()
 
@@ -388,7 +389,7 @@ describe('the manager’s page', () => {
       })
     const page = await newPage(width, height)
     await page.goto(manager.url)
-    await page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name: 'Gateway' }).click()
+    await openView(page, 'Gateway')
     await page.getByRole('table', { name: 'Payouts' }).getByText('Sent back by the bank').waitFor()
     expect([await axeFindings(page), await stickingOut(page)]).toEqual([[], []])
     await page.getByRole('button', { name: 'MQ-7K3F9P' }).click()
@@ -427,6 +428,46 @@ describe('the manager’s page', () => {
     manager.terminal().emit('terminalChanged', { ...office, id: office.id, state: 'away' })
     await list.getByText('Away').waitFor()
     expect(await stickingOut(page)).toEqual([])
+  })
+
+  it('has the way to every view in one line, and keys alone go there', async () => {
+    const page = await newPage(1280, 800)
+    await page.goto(manager.url)
+    await viewTab(page, 'Shows').waitFor()
+    manager.terminal().tell({ openConflicts: 12 })
+    await page.getByTestId('conflicts-count').waitFor()
+    const views = page.getByRole('navigation', { name: 'Views' })
+    for (const size of [
+      { width: 1440, height: 900 },
+      { width: 1280, height: 800 },
+    ]) {
+      await page.setViewportSize(size)
+      const tops = await views
+        .locator('.view-tab:visible')
+        .evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().top))
+      expect(new Set(tops).size, `lines at ${size.width}`).toBe(1)
+      expect(await stickingOut(page)).toEqual([])
+    }
+    const list = views.getByRole('button', { name: 'House' })
+    await list.focus()
+    await page.keyboard.press('ArrowDown')
+    const focused = () => page.evaluate(() => document.activeElement?.textContent)
+    await expect.poll(focused).toBe('Allotted seats')
+    expect([await axeFindings(page), await stickingOut(page), await smallTargets(page, { isScrolled: true })]).toEqual([
+      [],
+      [],
+      [],
+    ])
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(focused).toBe('Terminals')
+    await page.keyboard.press('Enter')
+    await page.getByRole('main', { name: 'Terminals' }).waitFor()
+    await expect.poll(focused).toBe('House')
+    expect(await viewTab(page, 'Terminals').isVisible()).toBe(false)
+    await page.keyboard.press('Enter')
+    await viewTab(page, 'Terminals').waitFor()
+    await page.keyboard.press('Escape')
+    await viewTab(page, 'Terminals').waitFor({ state: 'hidden' })
   })
 })
 

@@ -6,6 +6,7 @@ import { insertTestProgramme } from '../../../tooling/testing/fixtures/test-prog
 import { createTcpProxy, type TcpProxy } from '../../../tooling/testing/network/tcp-proxy.ts'
 import { chooseShow, payExactCash, toggleSeat } from './counter-page.ts'
 import { type House, openHouse } from './house.ts'
+import { openView } from './office-views.ts'
 import { axeFindings, stickingOut } from './page-checks.ts'
 
 let house: House
@@ -172,10 +173,7 @@ describe('a shift', () => {
     await expect
       .poll(async () => (await house.server.pool.query('select from shift_closes')).rowCount, { timeout: 30_000 })
       .toBe(1)
-    await office
-      .getByRole('navigation', { name: 'Views' })
-      .getByRole('button', { name: /^Shifts/ })
-      .click()
+    await openView(office, 'Shifts')
     await look(office, 'office-shifts-none')
     await office.getByRole('button', { name: 'By day' }).click()
     await office.getByRole('button', { name: 'Open shift 1 of Counter 1' }).click()

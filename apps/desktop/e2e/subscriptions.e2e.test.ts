@@ -7,6 +7,7 @@ import { changeTariff } from '../../../tooling/testing/fixtures/change-tariff.ts
 import { insertTestProgramme } from '../../../tooling/testing/fixtures/test-programme.ts'
 import { chooseShow, toggleSeat } from './counter-page.ts'
 import { type House, openHouse } from './house.ts'
+import { openView } from './office-views.ts'
 import { axeFindings, stickingOut } from './page-checks.ts'
 
 let house: House
@@ -49,7 +50,7 @@ async function present(page: Page): Promise<void> {
 
 describe('a subscription of a house', () => {
   it('is issued by a manager, on a plan that covers every seat', async () => {
-    await button(office, 'Subscriptions').click()
+    await openView(office, 'Subscriptions')
     await office.getByText('There is no plan yet').waitFor()
     await button(office, 'New plan').click()
     await office.getByLabel('Name, as the card has it').fill('Unlimited')

@@ -9,6 +9,7 @@ import { insertTestProgramme } from '../../../tooling/testing/fixtures/test-prog
 import { createTcpProxy, type TcpProxy } from '../../../tooling/testing/network/tcp-proxy.ts'
 import { chooseShow, connectionLight, toggleSeat } from './counter-page.ts'
 import { type House, openHouse } from './house.ts'
+import { openView } from './office-views.ts'
 import { axeFindings, stickingOut } from './page-checks.ts'
 
 let house: House
@@ -63,7 +64,7 @@ const balances = async (): Promise<number[]> =>
 
 describe('gift cards of a house', () => {
   it('are issued in bulk, listed with their codes, and printed one card each', async () => {
-    await button(office, 'Vouchers').click()
+    await openView(office, 'Vouchers')
     await office.getByLabel('Name of the batch').fill('Christmas')
     await office.getByLabel('How many').fill('40')
     await office.getByLabel('Last day').fill('2030-12-31')

@@ -3,14 +3,17 @@
  * it can be reached by scrolling down, nothing lies on anything else, and axe finds nothing, in dark and in light.
  */
 import { mkdirSync } from 'node:fs'
-import type { TerminalKind } from '@marquee/shared'
+import { granted, newId, type OfficeState, refused, type TerminalKind } from '@marquee/shared'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { launchChromium } from '../../../tooling/testing/services/chromium.ts'
 import { createFakeHouse } from '../src/renderer/testing/fake-house.ts'
 import { type FakeTerminalPage, serveFakeTerminal } from '../src/renderer/testing/fake-terminal-page.ts'
 import { sampleHouse } from '../src/renderer/testing/sample-house.ts'
+import { DOOR_VERDICTS, type DoorVerdict, type Scan } from '../src/terminal/api.ts'
+import { openView, viewNames, viewTab } from './office-views.ts'
 import { axeFindings, overlapping, scrollsSideways, smallTargets, stickingOut } from './page-checks.ts'
+import { scanAs } from './scan.ts'
 
 const SIZES = [
   { width: 640, height: 400 },
@@ -35,11 +38,14 @@ beforeEach(async () => {
   page.setDefaultTimeout(PATIENCE_MS)
 })
 
-async function openTerminal(kind: TerminalKind | null): Promise<void> {
+async function openTerminal(kind: TerminalKind | null): Promise<FakeTerminalPage> {
   const terminal = await serveFakeTerminal(house, kind)
   terminals.push(terminal)
   await page.goto(terminal.url)
+  return terminal
 }
+
+const slug = (name: string): string => name.toLowerCase().replaceAll(/\W+/g, '-')
 
 /** Kept in a folder that `MARQUEE_SCREENS` names, for people to look at. */
 async function keepPicture(name: string): Promise<void> {
@@ -102,13 +108,72 @@ it('a counter sells: shows, map and tickets, order, cash, sold', async () => {
 it('a counter’s dialogs fit', async () => {
   await openTerminal('counter')
   await page.locator('[data-show-id]').first().waitFor()
-  for (const name of ['Recent sales', 'Find a booking', 'Give back', 'Hand over by code', 'Keys']) {
+  for (const name of ['Recent sales', 'Find a booking', 'Give back', 'Hand over by code', 'Keys', 'No shift']) {
     await page.getByRole('button', { name, exact: false }).first().click()
     await page.locator('dialog[open]').waitFor()
-    await isUsable(`counter-${name.toLowerCase().replaceAll(' ', '-')}`, { themes: false })
+    await isUsable(`counter-${slug(name)}`)
     await page.keyboard.press('Escape')
     await page.locator('dialog[open]').waitFor({ state: 'detached' })
   }
+})
+
+it('the log-in of operators: their names, a PIN pad, a wrong PIN, and a wait', async () => {
+  const counter = (await openTerminal('counter')).terminal()
+  await page.locator('[data-show-id]').first().waitFor()
+  let waitSeconds = 0
+  const operators = ['Clerk 1', 'Clerk 2', 'Supervisor 1'].map((name, i) => ({
+    ...{ operatorId: newId(), number: i + 1, name, hasPin: true, mayApprove: name.startsWith('Supervisor') },
+  }))
+  counter.api.operatorChoices = async () => ({
+    operators: operators.map((each) => ({ ...each, waitSeconds })),
+    isDamaged: false,
+  })
+  counter.api.logIn = async () => refused({ code: 'wrong_pin', left: 4 })
+  counter.tell({ atWork: { isNeeded: true, who: null, isLocked: false } })
+  await page.getByRole('button', { name: /^Clerk 1/ }).waitFor()
+  await isUsable('log-in-names')
+  await page.getByRole('button', { name: /^Clerk 1/ }).click()
+  await page.getByLabel('PIN of Clerk 1').fill('9999')
+  await page.keyboard.press('Enter')
+  await page.getByText('That is not the PIN.').waitFor()
+  await isUsable('log-in-wrong-pin')
+  waitSeconds = 900
+  counter.tell({})
+  await page.getByText(/Wait 1[45]:/).waitFor()
+  await isUsable('log-in-wait')
+})
+
+it('the log-in of the office: by password, by a code, by the house’s provider', async () => {
+  const manager = (await openTerminal('manager')).terminal()
+  await viewTab(page, 'Shows').waitFor()
+  const office: OfficeState = {
+    ...{ isNeeded: true, hasAccounts: true, session: null, provider: 'the cinema’s account', idleSeconds: 900 },
+  }
+  manager.api.officeLogIn = async () => refused({ code: 'office_wrong' })
+  manager.tell({ office })
+  await page.getByRole('form', { name: 'Log in' }).waitFor()
+  await page.getByLabel('User name or e-mail').fill('admin')
+  await page.getByLabel('Password', { exact: true }).fill('not the right one')
+  await page.keyboard.press('Enter')
+  await page.getByText('These don’t belong together.').waitFor()
+  await isUsable('office-log-in')
+  await page.getByRole('button', { name: 'I have a code' }).click()
+  await page.getByRole('form', { name: 'Set a password' }).waitFor()
+  await isUsable('office-code')
+  await page.getByRole('button', { name: 'Log in with the cinema’s account' }).click()
+  await page.getByRole('form', { name: 'Set a password' }).waitFor({ state: 'detached' })
+  await isUsable('office-provider', { themes: false })
+})
+
+it('a manager’s question before a show is cancelled', async () => {
+  await openTerminal('manager')
+  await page.locator('.show-table tbody tr').first().click()
+  await page.getByRole('button', { name: 'Cancel the show…' }).click()
+  await isUsable('manager-cancel')
+  await page.keyboard.type('the projector is broken')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByText('nothing is sold for it').waitFor()
+  await isUsable('manager-cancel-question')
 })
 
 it('a kiosk shows movies and a map', async () => {
@@ -119,14 +184,65 @@ it('a kiosk shows movies and a map', async () => {
 
 it('a manager’s page shows each of its views', async () => {
   await openTerminal('manager')
-  await page.locator('.view-tab').first().waitFor()
-  const names = await page.locator('.view-tab').allTextContents()
+  await viewTab(page, 'Shows').waitFor()
+  const names = await viewNames(page)
   for (const name of names) {
-    await page.locator('.view-tab', { hasText: name }).first().click()
+    await openView(page, name)
     await page.locator('main:not([aria-busy="true"])').first().waitFor()
     await page.getByText('Loading').first().waitFor({ state: 'detached' })
-    await isUsable(`manager-${name.toLowerCase().replaceAll(/\W+/g, '-')}`, { themes: name === names[0] })
+    await isUsable(`manager-${slug(name)}`, { themes: name === names[0] })
   }
+})
+
+/** What a door says of a ticket, with all that can stand there. */
+function scanOf(verdict: DoorVerdict): Scan {
+  const [sample] = house.house.shows
+  if (!sample) throw new Error('the sample has no show')
+  const now = new Date().toISOString()
+  const isRead = !['forged', 'unknown_key', 'unreadable'].includes(verdict)
+  const isUsed = verdict === 'already_used' || verdict === 'seat_taken'
+  const seats = ['A-1', 'A-2', 'A-3', 'A-4', 'A-5'].map((seatId, i) => ({
+    ...{ ticketId: newId(), seatId, state: i < 3 ? ('waiting' as const) : ('in' as const) },
+    why: i < 3 ? null : 'Came in at 19:41 at Door 2.',
+  }))
+  return {
+    id: newId(),
+    verdict,
+    at: now,
+    text: `Admitted at Door 2 at 19:42. It is a ticket for ${sample.movie.title}, for another auditorium.`,
+    ticketId: isRead ? newId() : null,
+    seatId: isRead ? 'A-12' : null,
+    show: isRead
+      ? {
+          showId: sample.show.id,
+          movieTitle: sample.movie.title,
+          auditorium: sample.auditorium.name,
+          startsAt: sample.show.startsAt,
+          timeZone: sample.cinema.timeZone,
+        }
+      : null,
+    used: isUsed ? { at: now, door: 'Door 2' } : null,
+    ...(verdict === 'group' && { group: { code: 'MQG', seats } }),
+  }
+}
+/** One verdict of each colour. */
+const COLOURS: DoorVerdict[] = ['valid', 'group', 'already_used', 'wrong_show', 'unreadable']
+
+it.each(DOOR_VERDICTS)('a door says %s', async (verdict) => {
+  const door = (await openTerminal('door')).terminal()
+  await page.getByTestId('door-light').waitFor()
+  door.api.scan = async () => granted(scanOf(verdict))
+  await scanAs(page, 'us', 'MQ4:A-TICKET')
+  await page.locator(`[data-testid="door-light"][data-verdict="${verdict}"]`).waitFor()
+  await isUsable(`door-${verdict}`, { themes: COLOURS.includes(verdict) })
+})
+
+it('a door’s dialogs fit', async () => {
+  await openTerminal('door')
+  await page.getByTestId('door-light').waitFor()
+  await page.getByRole('button', { name: 'Look up' }).click()
+  await page.locator('dialog[open]').waitFor()
+  await isUsable('door-look-up')
 })
 
 it('a door, and a terminal that isn’t enrolled yet', async () => {

@@ -137,6 +137,7 @@ export const RefusalSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('tariff_of_other_cinema') }),
   z.object({ code: z.literal('template_followed'), by: Text }),
   z.object({ code: z.literal('template_of_other_cinema') }),
+  z.object({ code: z.literal('unknown_template_version'), version: z.int() }),
   z.object({ code: z.literal('gateway_of_other_cinema') }),
   z.object({ code: z.literal('stock_of_other_cinema') }),
   z.object({ code: z.literal('goods_not_counted') }),

@@ -94,6 +94,7 @@ const EXAMPLES: { [C in RefusalCode]: Extract<Refusal, { code: C }> } = {
   gateway_of_other_cinema: { code: 'gateway_of_other_cinema' },
   template_followed: { code: 'template_followed', by: 'Office' },
   template_of_other_cinema: { code: 'template_of_other_cinema' },
+  unknown_template_version: { code: 'unknown_template_version', version: 7 },
   tariff_of_other_cinema: { code: 'tariff_of_other_cinema' },
   tariff_currency: { code: 'tariff_currency', currency: 'SGD' },
   terminal_has_no_reader: { code: 'terminal_has_no_reader' },

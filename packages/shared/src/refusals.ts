@@ -169,6 +169,7 @@ export type Refusal =
   /** `by`: a terminal's name. */
   | { code: 'template_followed'; by: string }
   | { code: 'template_of_other_cinema' }
+  | { code: 'unknown_template_version'; version: number }
   | { code: 'gateway_of_other_cinema' }
   | { code: 'stock_of_other_cinema' }
   /** The cinema's tariff has no such thing that is counted. */
@@ -542,6 +543,8 @@ export function describeRefusal(refusal: Refusal): string {
       return `Somebody else changed this template meanwhile (${refusal.by}): look at it again first.`
     case 'template_of_other_cinema':
       return 'This terminal belongs to another cinema: it can neither read nor change what this one prints.'
+    case 'unknown_template_version':
+      return `What is printed here has no version ${refusal.version}.`
     case 'tariff_of_other_cinema':
       return 'This terminal belongs to another cinema: it can neither read nor change the tariff of this one.'
     case 'tariff_currency':

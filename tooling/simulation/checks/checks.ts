@@ -18,6 +18,7 @@ import { cashInDrawers } from './drawers.ts'
 import { exchangesInLedger } from './exchanges.ts'
 import { kiosksInLedger } from './kiosks.ts'
 import { actsInLedger } from './operators.ts'
+import { parkedOrders } from './parked.ts'
 import { promisedTime } from './promised-time.ts'
 import { codesInLedger } from './promo-codes.ts'
 import { shiftsInLedger } from './shifts.ts'
@@ -46,6 +47,7 @@ export async function violations(parts: Checked): Promise<string[]> {
     ...kiosksInLedger(parts),
     ...exchangesInLedger(parts),
     ...codesInLedger(parts),
+    ...parkedOrders(parts),
     ...subscriptionsInLedger(parts),
     ...accountsInLedger(parts),
     ...promisedTime(parts),

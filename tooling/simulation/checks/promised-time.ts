@@ -39,14 +39,14 @@ export function promiseAtMost({ promised }: WorldRecord, bookingId: string, unti
 
 /** A cart was ended by its terminal, and neither sold nor given back by whoever stood there. */
 export function endedEarly(
-  { promised, broughtToCounter, mayConflict, setBack, copied }: WorldRecord,
+  { promised, broughtToCounter, parked, mayConflict, setBack, copied }: WorldRecord,
   { id, name }: TerminalIdentity,
   bookingId: string,
   why: CartEnd,
 ): string[] {
   const until = promised.get(bookingId)
-  // Its customer stands at a counter.
-  if (why === 'moved' && broughtToCounter.has(bookingId)) return []
+  // Its customer stands at a counter, or its order was parked.
+  if (why === 'moved' && (broughtToCounter.has(bookingId) || parked.size > 0)) return []
   // A terminal that begins anew forgets its carts.
   const mayForget = mayConflict.size > 0 || setBack || copied.has(id)
   if (until === undefined || mayForget || simNow() > until - CLOCKS_MS) return []
@@ -67,7 +67,7 @@ export function promisedTime({ ledger, record }: { ledger: Ledger; record: World
       ),
     ...ledger
       .must(MOVED)
-      .rows.filter((row) => !record.broughtToCounter.has(row.booking_id as string))
+      .rows.filter((row) => !record.broughtToCounter.has(row.booking_id as string) && record.parked.size === 0)
       .map((row) => `the hold of ${row.booking_id} went to a counter, and nobody had asked for that`),
   ]
 }

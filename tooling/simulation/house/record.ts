@@ -62,6 +62,17 @@ export interface AskedExchange {
   said: 'done' | 'refused' | 'unknown'
 }
 
+/** An order that a clerk puts aside, by the word that it keeps. */
+export interface SeenParked {
+  word: string
+  /** `in hand`: a clerk has it. `unknown`: nobody heard whether it was parked. */
+  standing: 'parked' | 'in hand' | 'unknown'
+  /** When it was parked. */
+  bookingIds: string[]
+  /** How often somebody wanted to take it up since. */
+  asked: number
+}
+
 /** Uses of a promo code with a limit by an order that a screen said was sold. */
 export interface CodeUsed {
   orderId: string
@@ -173,6 +184,8 @@ export interface WorldRecord {
   endedVoucherClaims: Set<string>
   /** By exchange. */
   exchanges: Map<string, AskedExchange>
+  /** By word; empty in an evening on which nobody parks anything. */
+  parked: Map<string, SeenParked>
   codesUsed: CodeUsed[]
   /** By code; empty in an evening without subscriptions. */
   subscriptions: Map<string, IssuedSubscription>
@@ -234,6 +247,7 @@ export const newRecord = (): WorldRecord => ({
   paidByVoucher: new Map(),
   endedVoucherClaims: new Set(),
   exchanges: new Map(),
+  parked: new Map(),
   codesUsed: [],
   subscriptions: new Map(),
   admitted: [],

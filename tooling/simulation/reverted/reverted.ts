@@ -1,7 +1,8 @@
 /** Counts the safeguards of the product as its source is loaded, and takes some of them out, to see whether the simulation notices. */
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
-import { type Change, REMOVABLE, SAFEGUARDS } from './safeguards.ts'
+import type { Change } from './safeguard.ts'
+import { REMOVABLE, SAFEGUARDS } from './safeguards.ts'
 
 const ROOT = new URL('../../../', import.meta.url)
 /** Taken before it is patched. */

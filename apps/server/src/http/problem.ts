@@ -81,6 +81,7 @@ const STATUS = {
   tariff_of_other_cinema: 403,
   template_followed: 409,
   template_of_other_cinema: 403,
+  unknown_template_version: 404,
   gateway_of_other_cinema: 403,
   tariff_currency: 422,
   unknown_reader: 404,

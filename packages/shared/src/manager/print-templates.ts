@@ -14,10 +14,19 @@ export const PrintTemplatesAnswer = z.object({
   inForce: PrintTemplate,
   /** null: the cinema has the usual template. */
   id: Id.nullable(),
-  /** The latest first. */
-  versions: z.array(z.object({ version: z.int().min(1), madeAt: Instant, madeBy: z.string() })),
+  /** The latest first. `sameAs`: an earlier version that says the same, of several the latest; null: none does. */
+  versions: z.array(
+    z.object({ version: z.int().min(1), madeAt: Instant, madeBy: z.string(), sameAs: z.int().min(1).nullable() }),
+  ),
 })
 export type PrintTemplatesAnswer = z.infer<typeof PrintTemplatesAnswer>
+
+/** Reads a version that is in force no more, so that the next one can say the same. */
+export const PrintTemplateVersionRequest = z.strictObject({ cinemaId: Id, version: z.int().min(1) })
+export type PrintTemplateVersionRequest = z.infer<typeof PrintTemplateVersionRequest>
+
+export const PrintTemplateVersionAnswer = z.object({ template: PrintTemplate })
+export type PrintTemplateVersionAnswer = z.infer<typeof PrintTemplateVersionAnswer>
 
 /** Makes the cinema's next template. Sent again with the same id, it is done once. */
 export const ChangePrintTemplateRequest = z

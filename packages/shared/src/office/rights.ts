@@ -49,6 +49,7 @@ export const CALL_RIGHTS = {
   priceLists: 'read',
   tariffs: 'read',
   printTemplates: 'read',
+  printTemplateVersion: 'read',
   stockLevels: 'read',
   stockHistory: 'read',
   voucherBatches: 'read',

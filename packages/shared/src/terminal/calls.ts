@@ -68,6 +68,8 @@ import {
   ChangePrintTemplateRequest,
   PrintTemplatesAnswer,
   PrintTemplatesRequest,
+  PrintTemplateVersionAnswer,
+  PrintTemplateVersionRequest,
 } from '../manager/print-templates.ts'
 import { AssignReaderRequest, ReadersAnswer, TakeReaderAwayRequest } from '../manager/readers.ts'
 import {
@@ -912,6 +914,15 @@ export const CALLS = {
     passThrough: true,
     timeoutMs: QUICK_MS,
     undone: 'the template is not known',
+  },
+  /** Reads an earlier version of it. */
+  printTemplateVersion: {
+    request: PrintTemplateVersionRequest,
+    answer: PrintTemplateVersionAnswer,
+    who: ['manager'],
+    passThrough: true,
+    timeoutMs: QUICK_MS,
+    undone: 'that version is not known',
   },
   /** Makes the next version of it. Sent again with the version's id, it is done once. */
   changePrintTemplate: {

@@ -24,9 +24,9 @@ import { Id } from '../ids.ts'
 import { PublicKey } from '../terminal/keys.ts'
 import { TicketKeyId } from '../ticket-keys.ts'
 import { Instant } from '../times.ts'
-import { fromBase45, toBase45 } from './base45.ts'
 import { bytesOfId, bytesOfNumber, idOf, joined, numberOf } from './code-bytes.ts'
 import { bytesOfSeats, seatsOfBytes } from './seat-set.ts'
+import { readCode, type UnsignedCode, unsignedCode } from './signed-code.ts'
 
 export const GROUP_PREFIX = 'MQ5:'
 export const TERMINAL_GROUP_PREFIX = 'MQ6:'
@@ -71,12 +71,8 @@ export type ParsedGroupCode =
 /** What a code says of the plan that its seats are counted in. */
 export const planMark = (seatPlanId: Id): string => bytesToBase64Url(bytesOfId(seatPlanId).subarray(16 - MARK_BYTES))
 
-export interface UnsignedGroupCode {
+export interface UnsignedGroupCode extends UnsignedCode {
   seats: readonly number[]
-  /** The text that is signed. */
-  body: string
-  /** @param signatures in base64url: the code's own, then the certificate of a terminal's */
-  withSignatures(...signatures: string[]): string
 }
 
 /**
@@ -119,13 +115,7 @@ function codesFor(
       const half = Math.ceil(seats.length / 2)
       return [...codes(seats.slice(0, half)), ...codes(seats.slice(half))]
     }
-    return [
-      {
-        seats,
-        body: prefix + toBase45(bytes),
-        withSignatures: (...signatures) => prefix + toBase45(joined(bytes, ...signatures.map(bytesOfBase64Url))),
-      },
-    ]
+    return [{ seats, ...unsignedCode(prefix, bytes) }]
   }
   return codes([...new Set(payload.n)].toSorted((a, b) => a - b))
 }
@@ -137,27 +127,20 @@ export const looksLikeGroupCode = (text: string): boolean => /^mq[56]:/i.test(te
 
 /** Splits a scanned code; undefined when it isn't one. The signatures are still to be checked (`forgeryIn`). */
 export function parseGroupCode(text: string): ParsedGroupCode | undefined {
-  const code = text.replace(/[a-z]/g, (letter) => letter.toUpperCase())
-  const prefix = code.slice(0, GROUP_PREFIX.length)
-  if (prefix !== GROUP_PREFIX && prefix !== TERMINAL_GROUP_PREFIX) return undefined
-  const bytes = fromBase45(code.slice(prefix.length))
-  if (!bytes) return undefined
-  let at = 0
-  const take = (count: number): Uint8Array => {
-    at += count
-    return bytes.subarray(at - count, at)
-  }
-  const isTerminals = prefix === TERMINAL_GROUP_PREFIX
+  const code = readCode(text, [GROUP_PREFIX, TERMINAL_GROUP_PREFIX])
+  if (!code) return undefined
+  const { take } = code
+  const isTerminals = code.prefix === TERMINAL_GROUP_PREFIX
   const [order, show, start] = [idOf(take(16)), idOf(take(16)), numberOf(take(4))]
   const [house, plan] = [bytesToBase64Url(take(MARK_BYTES)), bytesToBase64Url(take(MARK_BYTES))]
   const seller = isTerminals && { i: idOf(take(16)), k: bytesToBase64Url(take(32)) }
-  const seats = seatsOfBytes(bytes.subarray(at))
+  const seats = seatsOfBytes(code.left())
   if (!seats) return undefined
   take(seats.length)
-  const body = prefix + toBase45(bytes.subarray(0, at))
+  const body = code.body()
   const signature = bytesToBase64Url(take(64))
   const certificate = isTerminals && bytesToBase64Url(take(64))
-  if (at !== bytes.length) return undefined
+  if (!code.isWhole()) return undefined
   const fields = { o: order, s: show, b: new Date(start * 1000).toISOString(), l: plan, n: seats.indexes }
   if (certificate === false) {
     const payload = ServerFields.safeParse(fields)

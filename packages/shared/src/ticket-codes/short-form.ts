@@ -20,8 +20,8 @@
  * another prefix.
  */
 import { bytesOfBase64Url, bytesToBase64Url, textOfUtf8, utf8BytesOf } from '../base64url.ts'
-import { fromBase45, toBase45 } from './base45.ts'
 import { bytesOfId, bytesOfNumber, idOf, joined, numberOf } from './code-bytes.ts'
+import { readCode, type UnsignedCode, unsignedCode } from './signed-code.ts'
 import { type ParsedTicketCode, TerminalTicketPayload, TicketPayload } from './ticket-payload.ts'
 
 export const SERVER_PREFIX = 'MQ3:'
@@ -50,44 +50,24 @@ function bytesToSign(payload: TicketPayload, seller: readonly Uint8Array[]): Uin
   )
 }
 
-export interface ShortCode {
-  /** The text that is signed. */
-  body: string
-  /** @param signatures in base64url: the code's own, then the certificate of a terminal's */
-  withSignatures(...signatures: string[]): string
-}
+const shortCode = (prefix: string, bytes: Uint8Array | undefined): UnsignedCode | undefined =>
+  bytes && unsignedCode(prefix, bytes)
 
-const shortCode = (prefix: string, bytes: Uint8Array | undefined): ShortCode | undefined =>
-  bytes && {
-    body: prefix + toBase45(bytes),
-    withSignatures: (...signatures) => prefix + toBase45(joined(bytes, ...signatures.map(bytesOfBase64Url))),
-  }
-
-export function shortServerCode(payload: TicketPayload): ShortCode | undefined {
+export function shortServerCode(payload: TicketPayload): UnsignedCode | undefined {
   return shortCode(SERVER_PREFIX, bytesToSign(payload, []))
 }
 
-export function shortTerminalCode(payload: TerminalTicketPayload): ShortCode | undefined {
+export function shortTerminalCode(payload: TerminalTicketPayload): UnsignedCode | undefined {
   const seller = [bytesOfId(payload.i), bytesOfBase64Url(payload.k)]
   return shortCode(TERMINAL_PREFIX, bytesToSign(payload, seller))
 }
 
-/**
- * A scanner with Caps Lock on sends small letters, which mean the same here.
- * @returns undefined: the text is no such code
- */
+/** @returns undefined: the text is no such code */
 export function parseShortCode(text: string): ParsedTicketCode | undefined {
-  const code = text.replace(/[a-z]/g, (letter) => letter.toUpperCase())
-  const prefix = code.slice(0, SERVER_PREFIX.length)
-  if (prefix !== SERVER_PREFIX && prefix !== TERMINAL_PREFIX) return undefined
-  const bytes = fromBase45(code.slice(prefix.length))
-  if (!bytes) return undefined
-  let at = 0
-  const take = (count: number): Uint8Array => {
-    at += count
-    return bytes.subarray(at - count, at)
-  }
-  const isTerminals = prefix === TERMINAL_PREFIX
+  const code = readCode(text, [SERVER_PREFIX, TERMINAL_PREFIX])
+  if (!code) return undefined
+  const { take } = code
+  const isTerminals = code.prefix === TERMINAL_PREFIX
   const ticketId = idOf(take(16))
   const showId = idOf(take(16))
   const start = numberOf(take(4))
@@ -95,10 +75,10 @@ export function parseShortCode(text: string): ParsedTicketCode | undefined {
   const seller = isTerminals && { i: idOf(take(16)), k: bytesToBase64Url(take(32)) }
   const [seatLength = 0] = take(1)
   const seat = take(seatLength)
-  const body = prefix + toBase45(bytes.subarray(0, at))
+  const body = code.body()
   const signature = bytesToBase64Url(take(64))
   const certificate = isTerminals && bytesToBase64Url(take(64))
-  if (at !== bytes.length) return undefined
+  if (!code.isWhole()) return undefined
   const fields = { t: ticketId, s: showId, p: readSeat(seat), b: new Date(start * 1000).toISOString() }
   if (certificate === false) {
     const payload = ServerFields.safeParse(fields)

@@ -26,6 +26,8 @@ import { ShowsView } from './shows/ShowsView.tsx'
 import { createTariffsStore, isEdited } from './tariffs/tariffs-store.ts'
 import { createReadersStore } from './terminals/readers-store.ts'
 import { createTerminalsStore } from './terminals/terminals-store.ts'
+import { ViewTabs } from './views/ViewTabs.tsx'
+import type { TabName, View } from './views/view.ts'
 import './manager.css'
 import './office-parts.css'
 
@@ -59,31 +61,6 @@ const SubscriptionsView = lazy(async () => ({
 const TariffView = lazy(async () => ({ default: (await import('./tariffs/TariffView.tsx')).TariffView }))
 const TerminalsView = lazy(async () => ({ default: (await import('./terminals/TerminalsView.tsx')).TerminalsView }))
 const VouchersView = lazy(async () => ({ default: (await import('./vouchers/VouchersView.tsx')).VouchersView }))
-
-type View =
-  | {
-      name:
-        | 'shows'
-        | 'attention'
-        | 'approvals'
-        | 'conflicts'
-        | 'shifts'
-        | 'allotted'
-        | 'prices'
-        | 'tariff'
-        | 'stock'
-        | 'printing'
-        | 'vouchers'
-        | 'subscriptions'
-        | 'accounts'
-        | 'operators'
-        | 'terminals'
-        | 'office'
-        | 'own'
-        | 'gateway'
-        | 'closed'
-    }
-  | { name: 'bookings'; wanted: string }
 
 export function ManagerScreen() {
   const engine = useEngine()
@@ -123,52 +100,25 @@ export function ManagerScreen() {
   const now = useNow(1000)
   const timeZone = (cinemas.find((cinema) => cinema.id === chosen) ?? cinemas[0])?.timeZone ?? 'UTC'
   const openBooking = (reference: string): void => setView({ name: 'bookings', wanted: reference })
-  const tab = (to: View, text: string, { badge = 0, isUnsaved = false } = {}) => (
-    <button
-      type="button"
-      className="view-tab"
-      aria-current={view.name === to.name ? 'page' : undefined}
-      onClick={() => setView(to)}
-    >
-      {text}
-      {(to.name === 'tariff' || to.name === 'printing') && (
-        <span className={`unsaved ${isUnsaved ? 'on' : ''}`}>
-          {isUnsaved && <span className="visually-hidden">not saved</span>}
-        </span>
-      )}
-      {badge > 0 && (
-        <span className="badge tabular" data-testid={`${to.name}-count`}>
-          {badge}
-        </span>
-      )}
-    </button>
-  )
+  const unsaved = new Set<TabName>()
+  if (isUnsaved) unsaved.add('tariff')
+  if (isTemplateUnsaved) unsaved.add('printing')
   return (
     <div className="manager">
       <header className="top-bar">
         <h1 className="terminal-name">{name}</h1>
-        <nav className="view-tabs" aria-label="Views">
-          {tab({ name: 'shows' }, 'Shows')}
-          {tab({ name: 'bookings', wanted: '' }, 'Find a booking')}
-          {tab({ name: 'attention' }, 'Needs attention', { badge: waiting })}
-          {tab({ name: 'approvals' }, 'Approvals', { badge: questions })}
-          {tab({ name: 'conflicts' }, 'Conflicts', { badge: openConflicts })}
-          {tab({ name: 'shifts' }, 'Shifts', { badge: shiftsToLookAt })}
-          {tab({ name: 'allotted' }, 'Allotted seats')}
-          {tab({ name: 'prices' }, 'Prices')}
-          {tab({ name: 'tariff' }, 'Tariff', { isUnsaved })}
-          {tab({ name: 'stock' }, 'Stock')}
-          {tab({ name: 'printing' }, 'Printing', { isUnsaved: isTemplateUnsaved })}
-          {tab({ name: 'vouchers' }, 'Vouchers')}
-          {tab({ name: 'subscriptions' }, 'Subscriptions')}
-          {tab({ name: 'accounts' }, 'Accounts')}
-          {tab({ name: 'operators' }, 'Operators')}
-          {tab({ name: 'terminals' }, 'Terminals')}
-          {tab({ name: 'office' }, 'Office')}
-          {tab({ name: 'gateway' }, 'Gateway')}
-          {(closedShows > 0 || view.name === 'closed') &&
-            tab({ name: 'closed' }, 'Closed shows', { badge: closedShows })}
-        </nav>
+        <ViewTabs
+          view={view}
+          onChoose={setView}
+          waiting={{
+            attention: waiting,
+            approvals: questions,
+            conflicts: openConflicts,
+            shifts: shiftsToLookAt,
+            closed: closedShows,
+          }}
+          unsaved={unsaved}
+        />
         <span className="top-bar-space" />
         {session !== null && (
           <button

@@ -49,6 +49,7 @@ export function managersAnswers(ledger: FakeLedger, terminal: FakeTerminal) {
       }),
     changeTariff: async (request) => office.changeTariff(request, terminal.state.terminal?.name ?? ''),
     printTemplates: async () => granted({ inForce: USUAL_TEMPLATE, id: null, versions: [] }),
+    printTemplateVersion: async ({ version }) => refused({ code: 'unknown_template_version', version }),
     changePrintTemplate: async () => refused({ code: 'unavailable', what: 'the fake house keeps no templates' }),
     readers: async () => granted({ readers: office.readers }),
     assignReader: async (request) => office.assignReader(request, ledger.terminals),

@@ -14,15 +14,9 @@ import {
   ticketIdOf,
 } from '@marquee/shared'
 import type { BeginAtReaderArgs } from '../api.ts'
-import {
-  type Agreed,
-  faultOfVouchers,
-  handOverLater,
-  notPaid,
-  type Orders,
-  type PricedAt,
-  TOO_LONG,
-} from '../sales/sell-order.ts'
+import { faultOfVouchers } from '../sales/fault-of-vouchers.ts'
+import { handOverLater, notPaid } from '../sales/order-payments.ts'
+import { type Agreed, type Orders, type PricedAt, TOO_LONG } from '../sales/sell-order.ts'
 import type { Catalogue } from '../shows/catalogue.ts'
 import { findOrder } from '../store/sales/orders-table.ts'
 import { addAttempt, findAttempt, isBeingPaid } from '../store/sales/reader-payments-table.ts'

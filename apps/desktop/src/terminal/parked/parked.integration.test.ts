@@ -107,6 +107,19 @@ describe('a parked order', () => {
     expect(tabs()).toHaveLength(1)
   })
 
+  test('is known to the server though it could not hear of it at first', async () => {
+    await t.startEnrolled()
+    const away = { code: 'unavailable', what: 'the ledger is away' } as const
+    t.server.faults.refuse.set('syncParked', away)
+    value(await t.api.parkOrder({ order: order(null, [], { beside: { ...NOTHING_BESIDE, goods: [POPCORN] } }) }))
+    await until('it was named', () => syncs().length > 0)
+    t.server.faults.refuse.delete('syncParked')
+    t.server.faults.refuse.set('keepParked', away)
+    await until('it was told', () => t.server.requests.some(({ name }) => name === 'keepParked'))
+    t.server.faults.refuse.delete('keepParked')
+    await until('the server has it', () => serverHas().length === 1)
+  })
+
   test('is refused where as many are parked as anybody can tell apart', async () => {
     await t.startEnrolled()
     for (let i = 0; i < 12; i++)

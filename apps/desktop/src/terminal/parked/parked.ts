@@ -49,6 +49,8 @@ import { tabOf, takenUp } from './parked-views.ts'
  * again: it is asked for a little later than that.
  */
 const LOST_ON_THE_WAY_MS = 125_000
+/** The server could not hear of it, and is told again. */
+const AGAIN_MS = 2000
 
 export interface Parked {
   calls: ParkedApi
@@ -247,7 +249,8 @@ export function createParked(options: {
     naming = asked
     const answer = await asked
     if (!answer.ok) {
-      if (!isPassing(answer.refusal)) log.warn({ refusal: answer.refusal }, 'parked orders could not be named')
+      if (isPassing(answer.refusal)) syncAfter(AGAIN_MS)
+      else log.warn({ refusal: answer.refusal }, 'parked orders could not be named')
       return
     }
     // The engine may have stopped meanwhile.
@@ -260,7 +263,7 @@ export function createParked(options: {
     const hidden = new Set(openedFromElsewhere().map(({ orderId }) => orderId))
     others = elsewhere.filter(({ orderId }) => !hidden.has(orderId))
     clearTimeout(lookingAgain)
-    if (leaving.size > 0) lookingAgain = setTimeout(sync, LOST_ON_THE_WAY_MS).unref()
+    if (leaving.size > 0) syncAfter(LOST_ON_THE_WAY_MS)
     events.emit('stateChanged')
     for (const orderId of wanted) {
       const stored = findParked(db, orderId)
@@ -268,8 +271,15 @@ export function createParked(options: {
       // A longer one can be taken up here alone.
       if (JSON.stringify(stored.order).length > 2 * MAX_ORDER_TEXT) continue
       const kept = await link.request('keepParked', { order: stored.order })
-      if (!kept.ok) log.warn({ refusal: describeRefusal(kept.refusal) }, 'a parked order could not be told')
+      if (kept.ok) continue
+      log.warn({ refusal: describeRefusal(kept.refusal) }, 'a parked order could not be told')
+      if (isPassing(kept.refusal)) syncAfter(AGAIN_MS)
     }
+  }
+
+  function syncAfter(ms: number): void {
+    clearTimeout(lookingAgain)
+    lookingAgain = setTimeout(sync, ms).unref()
   }
 
   /** Those whose answer is missing, and that are not to be had any more. One that may have come here is listed. */

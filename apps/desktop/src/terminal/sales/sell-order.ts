@@ -6,13 +6,10 @@ import {
   type Answer,
   type Approval,
   type CounterOrder,
-  type CounterTender,
   type CounterTicket,
   codesOfVouchers,
   coveredTickets,
-  faultOfPayments,
   faultOfTips,
-  faultOfVoucher,
   type GivenPrice,
   granted,
   type Id,
@@ -34,9 +31,6 @@ import {
   settleCounterOrder,
   type Tariff,
   type TipFault,
-  tipsOf,
-  type VoucherFault,
-  type VoucherState,
 } from '@marquee/shared'
 import type { OrderArgs, SellOrderArgs, SoldOrder } from '../api.ts'
 import type { Carts } from '../carts/carts.ts'
@@ -52,14 +46,16 @@ import type { Db } from '../store/database/database.ts'
 import { findAccount, forgetCredit } from '../store/sales/accounts-table.ts'
 import { addMovement, movementOf } from '../store/sales/drawer-table.ts'
 import { addOrder, findOrder } from '../store/sales/orders-table.ts'
-import { findAttempt, removeAttemptsOff, vouchersAtReader } from '../store/sales/reader-payments-table.ts'
+import { findAttempt, removeAttemptsOff } from '../store/sales/reader-payments-table.ts'
 import { countReferences } from '../store/sales/references-table.ts'
-import { addEntry, findSubscription, notePeriodSold } from '../store/sales/subscriptions-table.ts'
-import { findVoucher, forgetVouchers } from '../store/sales/voucher-claims-table.ts'
+import { addEntry, notePeriodSold } from '../store/sales/subscriptions-table.ts'
+import { forgetVouchers } from '../store/sales/voucher-claims-table.ts'
 import { findCart, type StoredCart } from '../store/seats/carts-table.ts'
 import type { Tx, Writer } from '../store/writer.ts'
 import type { Accounts } from './accounts.ts'
 import { type Approvals, NOBODY_TO_ASK } from './approvals.ts'
+import { faultOfVouchers } from './fault-of-vouchers.ts'
+import { entriesOf, handOverLater, notPaid, partOnAccount } from './order-payments.ts'
 import { namesEverySeat, referenceOf, type SellableCart, sellableCart, sellCart, whoSells } from './sell-cart.ts'
 import { soldGiftCards } from './sold-gift-cards.ts'
 import type { Cover, Subscriptions } from './subscriptions.ts'
@@ -548,79 +544,4 @@ export function createOrders(options: {
   }
 }
 
-/** The part of the order that is put on a company's account; undefined: none is. */
-function partOnAccount({ orderId, payments }: Pick<SellOrderArgs, 'orderId' | 'payments'>) {
-  const part = payments.find((payment) => payment.method === 'account')
-  return part && { orderId, accountId: part.accountId, amount: part.tendered }
-}
-
 type CoveredTicket = CounterTicket & { cover?: Cover | undefined }
-
-/** What subscriptions pay: of each ticket that one covers, a payment of its own. `ticket`: its place. */
-const entriesOf = ({ lines }: PricedOrder) =>
-  lines.flatMap(({ of, covered }) =>
-    of.kind === 'ticket' && covered !== undefined
-      ? [{ method: 'subscription' as const, tendered: covered, ticket: of.ticket }]
-      : [],
-  )
-
-/** Nothing of an order without goods. */
-export const handOverLater = (
-  { handOverLater: isWanted }: OrderArgs,
-  { lines }: Pick<PricedOrder, 'lines'>,
-): { handOverLater?: true } => (isWanted && lines.some(({ of }) => of.kind === 'goods') ? { handOverLater: true } : {})
-
-/** Why the vouchers that pay for it, or that it sells, can't be used so; undefined: they can. */
-export function faultOfVouchers(
-  db: Db,
-  args: Pick<SellOrderArgs, 'vouchers' | 'payments'>,
-  { order: { lines, currency }, cinemaId }: Pick<PricedAt, 'order' | 'cinemaId'>,
-  at: Date,
-): VoucherFault | undefined {
-  const codes = codesOfVouchers(args)
-  if (new Set(codes).size < codes.length) return { why: 'named_twice' }
-  const atReader = vouchersAtReader(db)
-  if (codes.some((code) => atReader.open.has(code))) return { why: 'being_sent' }
-  const paying: { paysFor: VoucherState['paysFor']; amount: number }[] = []
-  const { vouchers = [], payments } = args
-  for (const { code, rate, amount, plan } of vouchers) {
-    if (plan !== undefined) {
-      const known = findSubscription(db, code)
-      const isRight =
-        known?.nextPeriod?.amount === amount && known.nextPeriod.rate === (rate ?? null) && known.card.plan === plan
-      if (!isRight || known.card.currency !== currency) return { why: 'sold_before' }
-      continue
-    }
-    const voucher = findVoucher(db, code)
-    if (!voucher) return { why: 'not_claimed' }
-    const fault = faultOfVoucher(voucher, { use: 'sell', at, currency, cinemaId })
-    if (fault) return fault
-    if ((rate ?? null) !== voucher.taxRate) return { why: 'sold_before' }
-  }
-  for (const payment of payments) {
-    if (payment.method !== 'voucher') continue
-    const voucher = findVoucher(db, payment.code)
-    if (!voucher) return { why: 'not_claimed' }
-    const fault = faultOfVoucher(voucher, { use: 'pay', at, currency, cinemaId })
-    if (fault) return fault
-    if (payment.tendered > voucher.balance) return { why: 'low', balance: voucher.balance, currency }
-    paying.push({ paysFor: voucher.paysFor, amount: payment.tendered })
-  }
-  const priced = lines.map(({ of, amount, covered = 0 }) => ({ kind: of.kind, amount: amount - covered }))
-  return faultOfPayments(priced, paying, currency)
-}
-
-export function notPaid(
-  settled: Extract<Settlement, { ok: false }>,
-  {
-    payments,
-  }: { payments: readonly { method: CounterTender['method']; tendered: number; tip?: number | undefined }[] },
-  { total, currency }: PricedOrder,
-): Refusal {
-  if (settled.why === 'overpaid') {
-    const problem = 'must not charge a card more than the order costs'
-    return { code: 'malformed', field: 'payments', problem }
-  }
-  const tendered = payments.reduce((sum, payment) => sum + payment.tendered, 0) - tipsOf(payments)
-  return { code: 'not_enough_cash', total, tendered, currency }
-}

@@ -8,6 +8,8 @@ import {
   PrintTemplate,
   type PrintTemplatesAnswer,
   type PrintTemplatesRequest,
+  type PrintTemplateVersionAnswer,
+  type PrintTemplateVersionRequest,
   refused,
   TEMPLATE_VERSIONS_SHOWN,
   type TerminalIdentity,
@@ -18,14 +20,17 @@ import { changeCatalogue } from '../change.ts'
 
 const statement = (name: string) => loadStatement(new URL(`./sql/${name}.sql`, import.meta.url))
 const PRINT_TEMPLATES = statement('print-templates')
+const TEMPLATE_VERSION = statement('template-version')
 const TEMPLATE_TO_FOLLOW = statement('template-to-follow')
 const ADD_TEMPLATE = statement('add-template')
 
 type Manager = Pick<TerminalIdentity, 'cinemaId' | 'name'>
 
 export interface ManagedPrintTemplates {
-  /** Refused for another cinema's, if the manager belongs to one. So is `change`. */
+  /** Refused for another cinema's, if the manager belongs to one. So are the others. */
   read(request: PrintTemplatesRequest, manager: Manager): Promise<Answer<PrintTemplatesAnswer>>
+  /** Refused with `unknown_template_version` where the cinema never had that one. */
+  readVersion(request: PrintTemplateVersionRequest, manager: Manager): Promise<Answer<PrintTemplateVersionAnswer>>
   /** Idempotent by the new version's id. */
   change(request: ChangePrintTemplateRequest, manager: Manager): Promise<Answer<ChangePrintTemplateAnswer>>
 }
@@ -45,6 +50,14 @@ export function createManagedPrintTemplates({ pool }: { pool: Pool }): ManagedPr
       if (!row) return refused({ code: 'unknown_cinema', cinemaId })
       const { id, template, versions } = row
       return granted({ id, inForce: id === null ? USUAL_TEMPLATE : PrintTemplate.parse(template), versions })
+    },
+
+    async readVersion({ cinemaId, version }, manager) {
+      if (isOthers(cinemaId, manager)) return refused({ code: 'template_of_other_cinema' })
+      const { rows } = await pool.query<{ template: unknown }>({ ...TEMPLATE_VERSION, values: [cinemaId, version] })
+      const [row] = rows
+      if (!row) return refused({ code: 'unknown_template_version', version })
+      return granted({ template: PrintTemplate.parse(row.template) })
     },
 
     change({ cinemaId, follows, id, template }, manager) {

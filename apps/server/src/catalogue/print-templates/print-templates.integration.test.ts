@@ -72,8 +72,8 @@ it('a cinema has the usual template, then the versions that its managers make, a
   expect(await read()).toMatchObject({
     ...{ inForce: withHeader('Two'), id: second },
     versions: [
-      { version: 2, madeBy: 'Office' },
-      { version: 1, madeBy: 'Office' },
+      { version: 2, madeBy: 'Office', sameAs: null },
+      { version: 1, madeBy: 'Office', sameAs: null },
     ],
   })
   expect(await pulled()).toEqual([
@@ -82,6 +82,20 @@ it('a cinema has the usual template, then the versions that its managers make, a
   // A terminal of the version before would refuse the whole page.
   expect(await pulled(kindsIn(3))).toEqual([])
   expect(await pulled(CATALOGUE_KINDS, newId())).toEqual([])
+})
+
+it('an earlier version is read again, and the next one that says the same is known as it', async () => {
+  const { id: follows, versions } = await read()
+  const earlier = (version: number, by = manager) =>
+    by.ask('printTemplateVersion', { cinemaId: programme.cinemaId, version })
+  const { template } = grantedValue(await earlier(1))
+  expect(template).toEqual(withHeader('One'))
+  const next = versions.length + 1
+  expect(grantedValue(await change({ follows, template }))).toEqual({ version: next })
+  expect(await read()).toMatchObject({ inForce: template, versions: [{ version: next, sameAs: 1 }, {}, {}] })
+  expect(await earlier(99)).toMatchObject({ refusal: { code: 'unknown_template_version', version: 99 } })
+  expect(codeOf(await earlier(1, others))).toBe('template_of_other_cinema')
+  expect(codeOf(await earlier(1, counter))).toBe('not_allowed')
 })
 
 it('of two managers at once one makes the next version, and the other looks again', async () => {

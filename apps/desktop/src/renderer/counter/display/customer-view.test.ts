@@ -16,7 +16,7 @@ import fc from '../../../../../../tooling/testing/random/random.ts'
 import { CustomerView, type ShownOrder } from '../../../terminal/api/display.ts'
 import type { AtReader } from '../../../terminal/api.ts'
 import type { CartState } from '../../cart/cart-store.ts'
-import type { OrderState } from '../order/order-store.ts'
+import type { OrderState } from '../order/order-state.ts'
 import { seatThing } from '../order/price-by-hand.ts'
 import { type CounterNow, customerView } from './customer-view.ts'
 

@@ -7,7 +7,8 @@ import type { ShownOrder, ShowView } from '../../../terminal/api.ts'
 import type { CartState } from '../../cart/cart-store.ts'
 import { cartTotal } from '../../cart/cart-totals.ts'
 import { paidByMachine } from '../order/machine-payments.ts'
-import { countBeside, coveredOf, type OrderState } from '../order/order-store.ts'
+import type { OrderState } from '../order/order-state.ts'
+import { countBeside, coveredOf } from '../order/order-sums.ts'
 import { paidByVouchers, voucherShares } from '../order/voucher-shares.ts'
 
 export interface OrderNow {

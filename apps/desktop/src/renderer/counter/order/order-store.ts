@@ -4,7 +4,6 @@
  */
 import {
   type AccountCard,
-  type Approval,
   type ClaimEntriesAnswer,
   describeRefusal,
   formatMoney,
@@ -12,10 +11,7 @@ import {
   newId,
   type OrderGoods,
   type ParkedOrder,
-  type PricedOrder,
-  type StockLevel,
   type SubscriptionCard,
-  type Tariff,
   type VoucherCode,
   type VoucherState,
   type VoucherUse,
@@ -23,72 +19,20 @@ import {
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { AtReader, CartEnd, OrderArgs, SoldOrder } from '../../../terminal/api.ts'
 import type { CartStore } from '../../cart/cart-store.ts'
-import { cartTotal } from '../../cart/cart-totals.ts'
 import { ask, askPlain } from '../../connection/ask.ts'
 import type { Engine } from '../../connection/engine.ts'
 import type { ShowingStore } from '../../show/showing-store.ts'
 import { timeIn } from '../../ui/zoned-time.ts'
-import { type ChosenCombo, comboPlaces } from './combo-places.ts'
-import type { ParkedAs, SetAside } from './kept-order.ts'
+import type { ChosenCombo } from './combo-places.ts'
+import { fromReader } from './from-reader.ts'
+import type { SetAside } from './kept-order.ts'
 import { type MachinePayment, machineOwes } from './machine-payments.ts'
+import { orderArgs, placesOfCombos } from './order-args.ts'
 import { forgetOrder, keepOrder, keptOrder } from './order-in-session.ts'
-import { type ByHand, pricesApart, whatNeedsYes, withPrices } from './price-by-hand.ts'
+import { emptyOrder, type OrderState } from './order-state.ts'
+import { isPlain, lacksTickets } from './order-sums.ts'
+import { type ByHand, whatNeedsYes } from './price-by-hand.ts'
 import { partsOf, type StockAround, whyNotLeft } from './stock-left.ts'
-
-export interface OrderState {
-  orderId: Id
-  cinemaId: Id | null
-  setAside: SetAside[]
-  goods: OrderGoods[]
-  combos: ChosenCombo[]
-  /** It was parked so before: it is parked so again. null: it never was. */
-  parkedAs: ParkedAs | null
-  /** For each combo the places of its tickets in the order; null: they aren't all there. */
-  comboPlaces: (number[] | null)[]
-  codes: string[]
-  /** The customer fetches its goods later, by a pick-up code. */
-  handOverLater: boolean
-  /** What a card machine has taken for it. */
-  machine: MachinePayment[]
-  /** That pay for it, each claimed. */
-  vouchers: VoucherState[]
-  /** That are sold, each claimed, with what is to be put on them. */
-  giftCards: { voucher: VoucherState; amount: number }[]
-  /** That admit: each covers a ticket of each show of the order. */
-  subscriptions: SubscriptionCard[]
-  /** Of subscriptions, that are sold. */
-  periods: { card: SubscriptionCard; amount: number; rate: string | null }[]
-  /** Prices that the clerk gives. */
-  byHand: ByHand[]
-  /** What of it needs a manager's yes; null: nothing. */
-  needsYes: string | null
-  /** The question for it; null: nobody is asked. */
-  approval: Approval | null
-  /** Why nobody could be asked. */
-  approvalSentence: string | null
-  /** The company that pays a part of it by invoice; the credit is claimed. */
-  account: { card: AccountCard; amount: number } | null
-  /** Accounts are being looked up, or credit is being claimed. */
-  askingForAccount: boolean
-  /** Why it isn't put on the account. */
-  accountSentence: string | null
-  /** The server is being asked for a voucher or a subscription. */
-  askingForVoucher: boolean
-  /** Why the last one wasn't taken. */
-  voucherSentence: string | null
-  /** null: nothing is ordered, it is being priced for the first time, or can't be. */
-  priced: PricedOrder | null
-  /** Why it can't be priced, or what became of a cart that was set aside. */
-  sentence: string | null
-  /** What is left of counted goods, as the engine knows it; null: it doesn't. */
-  stock: StockLevel[] | null
-  /** Why the last thing was not added. */
-  stockSentence: string | null
-  /** Slips left it, whose money is to go back at the machine: what the clerk does about it. */
-  owes: string | null
-  /** What the order's cinema sells: that of its seats that are set aside, or of the open show. null: it isn't known here. */
-  tariff: Tariff | null
-}
 
 export interface OrderStore extends StoreApi<OrderState> {
   /** Keeps the open cart for this customer, and empties it for another show. */
@@ -171,35 +115,8 @@ const ENDED: Record<CartEnd, string> = {
 const MAX_OF_A_KIND = 200
 
 export function createOrderStore(engine: Engine, cart: CartStore, showing: ShowingStore): OrderStore {
-  const nothing = () => ({
-    orderId: newId(),
-    setAside: [],
-    parkedAs: null,
-    goods: [],
-    combos: [],
-    comboPlaces: [],
-    codes: [],
-    handOverLater: false,
-    machine: [],
-    vouchers: [],
-    giftCards: [],
-    subscriptions: [],
-    periods: [],
-    byHand: [],
-    needsYes: null,
-    approval: null,
-    approvalSentence: null,
-    account: null,
-    askingForAccount: false,
-    accountSentence: null,
-    askingForVoucher: false,
-    voucherSentence: null,
-    stockSentence: null,
-    priced: null,
-    sentence: null,
-  })
   const store = createStore<OrderState>(() => ({
-    ...nothing(),
+    ...emptyOrder(),
     cinemaId: null,
     tariff: null,
     stock: null,
@@ -209,41 +126,7 @@ export function createOrderStore(engine: Engine, cart: CartStore, showing: Showi
   const { getState, setState } = store
   let asked = 0
 
-  function placesOfCombos(): (number[] | null)[] {
-    const { setAside, combos, tariff } = getState()
-    const types = [
-      ...setAside.flatMap(({ tickets }) => tickets.map(({ type }) => type)),
-      ...cart.getState().seats.map(({ ticketType }) => ticketType),
-    ]
-    return comboPlaces(tariff?.goods.combos ?? [], combos, types)
-  }
-
-  function parts(): OrderArgs | null {
-    const { cinemaId, setAside, goods, combos, codes, giftCards, tariff, handOverLater } = getState()
-    const { subscriptions, periods } = getState()
-    const { bookingId, seats } = cart.getState()
-    if (cinemaId === null || seats.some(({ status }) => status !== 'yours')) return null
-    const here =
-      seats.length === 0 ? [] : [{ bookingId, tickets: seats.map((s) => ({ seatId: s.seatId, type: s.ticketType })) }]
-    const bookings = [...setAside.map(({ bookingId, tickets }) => ({ bookingId, tickets })), ...here]
-    if (bookings.length + goods.length + combos.length + giftCards.length + periods.length === 0) return null
-    const places = placesOfCombos()
-    if (places.includes(null) || (combos.length > 0 && tariff === null)) return null
-    const withTickets = combos.map((chosen, i) => ({ ...chosen, tickets: places[i] ?? [] }))
-    const cards = giftCards.map(({ voucher: { code, taxRate: rate }, amount }) => ({ code, amount, rate }))
-    const sold = [...cards, ...periods.map(({ card: { code, plan }, amount, rate }) => ({ code, amount, rate, plan }))]
-    const vouchers = sold.map(({ rate, ...each }) => ({ ...each, ...(rate !== null && { rate }) }))
-    const priced = withPrices({ bookings, goods }, getState().byHand)
-    return {
-      cinemaId,
-      ...priced,
-      combos: withTickets,
-      codes,
-      ...(vouchers.length > 0 && { vouchers }),
-      ...(bookings.length > 0 && subscriptions.length > 0 && { subscriptions: subscriptions.map(({ code }) => code) }),
-      ...(handOverLater && goods.length + combos.length > 0 && { handOverLater }),
-    }
-  }
+  const parts = (): OrderArgs | null => orderArgs(getState(), cart.getState())
 
   /** A yes is for exactly what was asked: of anything else the question is another. */
   function follow(needsYes: string | null): void {
@@ -260,7 +143,7 @@ export function createOrderStore(engine: Engine, cart: CartStore, showing: Showi
 
   async function price(): Promise<void> {
     const mine = ++asked
-    setState({ comboPlaces: placesOfCombos() })
+    setState({ comboPlaces: placesOfCombos(getState(), cart.getState()) })
     const wanted = parts()
     if (wanted === null) {
       if (lacksTickets(getState())) setState({ priced: null, sentence: null })
@@ -290,7 +173,7 @@ export function createOrderStore(engine: Engine, cart: CartStore, showing: Showi
     const sold = answer.ok ? answer.value.find((each) => each.orderId === orderId) : undefined
     if (!sold || getState().orderId !== orderId) return keepVouchers()
     asked++
-    setState({ ...nothing(), sentence: soldAlready(sold) })
+    setState({ ...emptyOrder(), sentence: soldAlready(sold) })
     forgetOrder()
   }
 
@@ -596,44 +479,23 @@ export function createOrderStore(engine: Engine, cart: CartStore, showing: Showi
       const { machine } = getState()
       letGo(codesOf(getState()))
       dropQuestion()
-      change(nothing())
+      change(emptyOrder())
       tellOfMachine(machine)
     },
     keep() {
       keepOrder(getState())
     },
-    takeUp({ orderId, parts, payments, bookings, vouchers: claimed }: AtReader) {
-      const setAside = bookings.flatMap(({ bookingId, showId, title, startsAt, timeZone, held }): SetAside[] => {
-        const tickets = parts.bookings.find((each) => each.bookingId === bookingId)?.tickets
-        if (!held || tickets === undefined) return []
-        const time = startsAt === null ? '' : timeIn(timeZone, startsAt)
-        const seats = tickets.map(({ seatId, type }) => ({ seatId, type }))
-        return [{ bookingId, showId, title, time, tickets: seats, expiresAt: null }]
-      })
-      const { cinemaId, codes, handOverLater = false } = parts
-      const { byHand, goods } = pricesApart(parts)
-      const combos = parts.combos.map(({ combo, choices }) => ({ combo, choices }))
-      const machine = payments.flatMap((each) =>
-        each.method === 'card_machine' ? [{ amount: each.tendered, slip: each.slip }] : [],
-      )
-      const sold = new Map(parts.vouchers?.map(({ code, amount }) => [code, amount]))
-      const vouchers = claimed.filter(({ code }) => !sold.has(code))
-      const giftCards = claimed.flatMap((voucher) => {
-        const amount = sold.get(voucher.code)
-        return amount === undefined ? [] : [{ voucher, amount }]
-      })
-      const isOther = cinemaId !== getState().cinemaId || getState().tariff === null
-      const beside = { goods, combos, codes, handOverLater, machine, vouchers, giftCards, byHand }
-      const taken = { orderId, cinemaId, setAside, ...beside }
-      change({ ...nothing(), ...taken, ...(isOther && { tariff: null }) })
-      if (isOther) void readTariff(cinemaId)
+    takeUp(order: AtReader) {
+      const isOther = order.parts.cinemaId !== getState().cinemaId || getState().tariff === null
+      change({ ...emptyOrder(), ...fromReader(order), ...(isOther && { tariff: null }) })
+      if (isOther) void readTariff(order.parts.cinemaId)
       void readStock()
     },
     resume({ orderId, cinemaId, number, word, beside }: ParkedOrder, setAside: readonly SetAside[]) {
       const isOther = cinemaId !== getState().cinemaId || getState().tariff === null
       const parkedAs = { number, word }
       change({
-        ...nothing(),
+        ...emptyOrder(),
         ...beside,
         orderId,
         cinemaId,
@@ -647,7 +509,7 @@ export function createOrderStore(engine: Engine, cart: CartStore, showing: Showi
     leave() {
       asked++
       dropQuestion()
-      setState(nothing())
+      setState(emptyOrder())
     },
     renew() {
       // A yes is for the order under its id.
@@ -663,7 +525,7 @@ export function createOrderStore(engine: Engine, cart: CartStore, showing: Showi
       letGo(codesOf(getState()))
       dropQuestion()
       letGoOfAccount()
-      setState(nothing())
+      setState(emptyOrder())
       forgetOrder()
     },
   })
@@ -677,38 +539,3 @@ const withQuantity = (goods: readonly OrderGoods[], place: number, quantity: num
     if (i !== place) return [each]
     return quantity < 1 ? [] : [{ ...each, quantity: Math.min(quantity, MAX_OF_A_KIND) }]
   })
-
-/** The seats of the open cart, and nothing else: they are sold as tickets alone. */
-const isPlain = (order: Beside): boolean => countBeside(order) === 0
-
-type Beside = Pick<OrderState, 'setAside' | 'goods' | 'combos' | 'codes' | 'machine' | 'vouchers' | 'giftCards'> &
-  Pick<OrderState, 'subscriptions' | 'periods' | 'byHand' | 'account'>
-
-/** How many things are in the order beside the seats of the open cart. */
-export function countBeside(order: Beside): number {
-  const { setAside, goods, combos, codes, machine, vouchers, giftCards, subscriptions, periods, byHand } = order
-  const onAccount = order.account === null ? [] : [order.account]
-  const all = [setAside, goods, combos, codes, machine, vouchers, giftCards, subscriptions, periods, byHand, onAccount]
-  return all.reduce((sum, { length }) => sum + length, 0)
-}
-
-/** What subscriptions pay of the order: nobody hands it over. */
-export const coveredOf = ({ lines }: Pick<PricedOrder, 'lines'>): number =>
-  lines.reduce((sum, { covered = 0 }) => sum + covered, 0)
-
-/** A combo's tickets aren't all in the order: it can't be sold so. */
-export const lacksTickets = ({ comboPlaces }: Pick<OrderState, 'comboPlaces'>): boolean => comboPlaces.includes(null)
-
-/**
- * The total of all of it where it is an order; undefined: the open cart is all there is, and its tickets cost what its price list
- * says.
- */
-export function orderTotal(
-  order: OrderState,
-  { list, seats }: { list: Parameters<typeof cartTotal>[0] | undefined; seats: Parameters<typeof cartTotal>[1] },
-): number | undefined {
-  if (order.priced === null) return undefined
-  if (!isPlain(order) || order.needsYes !== null) return order.priced.total
-  const plain = list === undefined ? undefined : cartTotal(list, seats)
-  return plain === order.priced.total ? undefined : order.priced.total
-}

@@ -15,7 +15,7 @@ import { useCancelled, useCart, useCounter, useOrder, useSale, useShowing } from
 import { HandOverLater } from '../order/HandOverLater.tsx'
 import { machineTenders, paidByMachine } from '../order/machine-payments.ts'
 import { OrderParts } from '../order/OrderParts.tsx'
-import { countBeside, coveredOf, lacksTickets, orderTotal } from '../order/order-store.ts'
+import { countBeside, coveredOf, lacksTickets, orderTotal } from '../order/order-sums.ts'
 import { PricesByHand } from '../order/PricesByHand.tsx'
 import { PromoCodeField } from '../order/PromoCodeField.tsx'
 import { firstEnd } from '../order/party.ts'

@@ -19,7 +19,7 @@ import { useCart, useCounter, useOrder, useSale, useShowing } from '../counter-c
 import { AccountPayment } from '../order/AccountPayment.tsx'
 import { MachinePayments } from '../order/MachinePayments.tsx'
 import { machineTenders, paidByMachine } from '../order/machine-payments.ts'
-import { countBeside, coveredOf, orderTotal } from '../order/order-store.ts'
+import { countBeside, coveredOf, orderTotal } from '../order/order-sums.ts'
 import { firstEnd } from '../order/party.ts'
 import { TipField } from '../order/TipField.tsx'
 import { VoucherPayments } from '../order/VoucherPayments.tsx'

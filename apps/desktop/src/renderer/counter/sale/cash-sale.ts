@@ -3,7 +3,9 @@ import { roundCash } from '@marquee/shared'
 import type { SellOrderArgs } from '../../../terminal/api.ts'
 import type { CartState } from '../../cart/cart-store.ts'
 import { cartTotal } from '../../cart/cart-totals.ts'
-import { countBeside, type OrderState, type OrderStore, orderTotal } from '../order/order-store.ts'
+import type { OrderState } from '../order/order-state.ts'
+import type { OrderStore } from '../order/order-store.ts'
+import { countBeside, orderTotal } from '../order/order-sums.ts'
 import type { CashSale } from './sale-store.ts'
 
 /** The tickets of the open cart alone. */

@@ -3,10 +3,9 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useEngine } from '../../app/terminal-context.tsx'
-import { ask } from '../../connection/ask.ts'
 import { LoginName, SecondFactor } from '../../schemas.ts'
 import { Problem } from '../../ui/Problem.tsx'
-import { useWait } from './use-wait.ts'
+import { useTry } from './use-try.ts'
 
 export function LogInForm({ isOnline }: { isOnline: boolean }) {
   const engine = useEngine()
@@ -14,32 +13,22 @@ export function LogInForm({ isOnline }: { isOnline: boolean }) {
   const [password, setPassword] = useState('')
   const [factor, setFactor] = useState('')
   const [isShown, setShown] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const [sentence, setSentence] = useState<string | null>(null)
-  const wait = useWait()
+  const attempt = useTry()
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     const typedLogin = LoginName.safeParse(login)
     const typedFactor = factor.trim() === '' ? undefined : SecondFactor.safeParse(factor)
-    if (!typedLogin.success || password === '') return setSentence('Type your user name and your password.')
+    if (!typedLogin.success || password === '') return attempt.fail('Type your user name and your password.')
     if (typedFactor && !typedFactor.success) {
-      return setSentence('The code has six digits. A recovery code looks like K7QF-2M9P.')
+      return attempt.fail('The code has six digits. A recovery code looks like K7QF-2M9P.')
     }
-    setBusy(true)
-    setSentence(null)
-    const answer = await ask(
-      engine.api.officeLogIn({
-        login: typedLogin.data,
-        password,
-        ...(typedFactor?.success && { secondFactor: typedFactor.data }),
-      }),
-    )
-    setBusy(false)
-    if (answer.ok) return
-    setFactor('')
-    if (answer.refusal?.code === 'office_wait') wait.begin(answer.refusal.seconds)
-    setSentence(answer.sentence)
+    const request = {
+      login: typedLogin.data,
+      password,
+      ...(typedFactor?.success && { secondFactor: typedFactor.data }),
+    }
+    if (!(await attempt.run(() => engine.api.officeLogIn(request)))) setFactor('')
   }
   return (
     <form className="log-in-form" aria-label="Log in" onSubmit={(event) => void submit(event)}>
@@ -94,9 +83,13 @@ export function LogInForm({ isOnline }: { isOnline: boolean }) {
           onChange={(event) => setFactor(event.target.value)}
         />
       </label>
-      <Problem sentence={wait.seconds > 0 ? `Too many wrong tries: wait ${wait.seconds} s.` : sentence} />
-      <button type="submit" className="button primary large" disabled={isBusy || !isOnline || wait.seconds > 0}>
-        {isBusy ? 'Logging in…' : wait.seconds > 0 ? `Wait ${wait.seconds} s` : 'Log in'}
+      <Problem sentence={attempt.sentence} />
+      <button
+        type="submit"
+        className="button primary large"
+        disabled={attempt.isBusy || !isOnline || attempt.waitSeconds > 0}
+      >
+        {attempt.isBusy ? 'Logging in…' : attempt.waitSeconds > 0 ? `Wait ${attempt.waitSeconds} s` : 'Log in'}
       </button>
     </form>
   )

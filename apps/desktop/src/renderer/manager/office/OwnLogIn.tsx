@@ -1,10 +1,11 @@
 /** The own log-in: the password, the second factor, the cinema that is looked after, and logging out. */
-import { type Cinema, type OfficeSecondFactorBegun, type OfficeSession, PASSWORD_LENGTH } from '@marquee/shared'
+import type { Cinema, OfficeSecondFactorBegun, OfficeSession } from '@marquee/shared'
 import { type FormEvent, useContext, useEffect, useState } from 'react'
 import { useEngine } from '../../app/terminal-context.tsx'
-import { SecondFactor } from '../../schemas.ts'
+import { PASSWORD_LENGTH, SecondFactor } from '../../schemas.ts'
 import { codePicture } from '../../ui/code-picture.ts'
 import { Problem } from '../../ui/Problem.tsx'
+import { PasswordField, TOO_SHORT } from '../log-in/PasswordField.tsx'
 import { LoggedOutContext } from './logged-out-context.ts'
 import { type Requests, useRequest } from './use-request.ts'
 import './office.css'
@@ -67,9 +68,7 @@ function PasswordPart() {
   const [next, setNext] = useState('')
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    if (next.length < PASSWORD_LENGTH) {
-      return request.fail(`The password needs ${PASSWORD_LENGTH} characters at least. Four words are good.`)
-    }
+    if (next.length < PASSWORD_LENGTH) return request.fail(TOO_SHORT)
     if (await request.run(() => engine.api.officeChangePassword({ password, next }), 'The password is changed.')) {
       setPassword('')
       setNext('')
@@ -78,18 +77,13 @@ function PasswordPart() {
   return (
     <form className="office-form boxed" aria-label="Password" onSubmit={(event) => void submit(event)}>
       <h2>Password</h2>
-      <PasswordField label="The password that you have" value={password} onChange={setPassword} />
-      <label>
-        <span>The new one, {PASSWORD_LENGTH} characters at least</span>
-        <input
-          className="text-field"
-          type="password"
-          autoComplete="new-password"
-          value={next}
-          maxLength={200}
-          onChange={(event) => setNext(event.target.value)}
-        />
-      </label>
+      <PasswordField label="The password that you have" kind="known" value={password} onChange={setPassword} />
+      <PasswordField
+        label={`The new one, ${PASSWORD_LENGTH} characters at least`}
+        kind="new"
+        value={next}
+        onChange={setNext}
+      />
       <p className="quiet-text">Other places where you are logged in are logged out.</p>
       <button type="submit" className="button" disabled={request.isBusy || password === '' || next === ''}>
         Change the password
@@ -182,7 +176,7 @@ function SecondFactorPart({ session }: { session: OfficeSession }) {
             ? '1 recovery code is left.'
             : `${session.recoveryCodesLeft} recovery codes are left.`}
         </p>
-        <PasswordField label="Password" value={password} onChange={setPassword} />
+        <PasswordField label="Password" kind="known" value={password} onChange={setPassword} />
         {digitsField}
         <button type="submit" className="button danger" disabled={request.isBusy || password === '' || !typed.success}>
           End the second factor
@@ -204,7 +198,7 @@ function SecondFactorPart({ session }: { session: OfficeSession }) {
             With an authenticator on your telephone, a password alone lets nobody in. It shows six digits that change
             every 30 s.
           </p>
-          <PasswordField label="Password" value={password} onChange={setPassword} />
+          <PasswordField label="Password" kind="known" value={password} onChange={setPassword} />
           <button type="submit" className="button" disabled={request.isBusy || password === ''}>
             Set up a second factor
           </button>
@@ -224,22 +218,6 @@ function SecondFactorPart({ session }: { session: OfficeSession }) {
       )}
       <Outcome request={request} />
     </form>
-  )
-}
-
-function PasswordField({ label, value, onChange }: { label: string; value: string; onChange(value: string): void }) {
-  return (
-    <label>
-      <span>{label}</span>
-      <input
-        className="text-field"
-        type="password"
-        autoComplete="current-password"
-        value={value}
-        maxLength={200}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </label>
   )
 }
 

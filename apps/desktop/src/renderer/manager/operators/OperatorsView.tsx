@@ -27,11 +27,13 @@ export function OperatorsView({ cinemas, timeZone }: { cinemas: readonly Cinema[
     <main className="operators-view" aria-label="Operators">
       <div className="operators-main">
         <Problem sentence={sentence} />
-        <p className="operators-said" role="status">
-          {said ?? ''}
-        </p>
         <section className="operator-list boxed" aria-label="All operators">
-          <h2>Operators</h2>
+          <div className="operators-heading">
+            <h2>Operators</h2>
+            <p className="operators-said" role="status">
+              {said ?? ''}
+            </p>
+          </div>
           {office?.operators.length === 0 && (
             <p className="nothing">
               Nobody yet. Counters ask for a log-in as soon as somebody with a PIN may sell at their cinema.

@@ -5,12 +5,12 @@ import { useStore } from 'zustand'
 import { useConnection, useEngine } from '../../app/terminal-context.tsx'
 import { CinemaPicker } from '../../ui/CinemaPicker.tsx'
 import { Problem } from '../../ui/Problem.tsx'
-import { dayAndTimeIn } from '../../ui/zoned-time.ts'
 import { BlocksEditor } from './BlocksEditor.tsx'
 import { PaperSettings } from './PaperSettings.tsx'
-import { isEdited, type PrintTemplatesStore } from './print-templates-store.ts'
+import { isEarlier, isEdited, type PrintTemplatesStore } from './print-templates-store.ts'
+import { TemplateVersions } from './TemplateVersions.tsx'
 import { TextsEditor } from './TextsEditor.tsx'
-import { PAGE_WORDS } from './template-words.ts'
+import { earlierInWords, PAGE_WORDS } from './template-words.ts'
 import './print-templates.css'
 
 const TOO_LARGE = 'A picture for a logo may have at most 40 KB: save it smaller, or with fewer colours.'
@@ -25,7 +25,7 @@ export function PrintTemplatesView({ store, cinemas }: PrintTemplatesViewProps) 
   const own = useConnection((state) => state.terminal?.terminal?.cinemaId ?? null)
   const isOnline = useConnection((state) => state.terminal?.link.state === 'online')
   const state = useStore(store)
-  const { cinemaId, known, draft, page, isBusy, said, sentence } = state
+  const { cinemaId, known, draft, earlier, page, isBusy, said, sentence } = state
   const choice = own === null ? cinemas : cinemas.filter(({ id }) => id === own)
   const cinema = choice.find(({ id }) => id === cinemaId) ?? choice[0]
   useEffect(() => {
@@ -65,7 +65,7 @@ export function PrintTemplatesView({ store, cinemas }: PrintTemplatesViewProps) 
           ))}
         </fieldset>
         <p className="template-said" role="status">
-          {said ?? (hasChanged ? 'Not saved yet.' : '')}
+          {said ?? (hasChanged ? (isEarlier(state) ? earlierInWords(earlier?.version ?? 0) : 'Not saved yet.') : '')}
         </p>
         <button type="button" className="button" disabled={!hasChanged || isBusy} onClick={store.discard}>
           Discard
@@ -94,20 +94,13 @@ export function PrintTemplatesView({ store, cinemas }: PrintTemplatesViewProps) 
               onLogo={(file) => void store.chooseLogo(file)}
               onTooLarge={() => store.setState({ sentence: TOO_LARGE })}
             />
-            <section className="template-versions boxed" aria-label="Versions">
-              <h2>Versions</h2>
-              {known?.versions.length === 0 && <p className="nothing">None yet: the usual pages are printed.</p>}
-              <ol>
-                {known?.versions.map(({ version, madeAt, madeBy }) => (
-                  <li key={version}>
-                    <strong className="tabular">{version}</strong>
-                    <span>
-                      {madeBy} <small className="tabular">{dayAndTimeIn(cinema?.timeZone ?? 'UTC', madeAt)}</small>
-                    </span>
-                  </li>
-                ))}
-              </ol>
-            </section>
+            <TemplateVersions
+              versions={known?.versions ?? []}
+              shown={hasChanged && isEarlier(state) ? (earlier?.version ?? null) : null}
+              disabled={isBusy || known === null}
+              timeZone={cinema?.timeZone ?? 'UTC'}
+              onPutBack={(version) => void store.putBack(version)}
+            />
           </div>
           <Preview store={store} />
         </div>

@@ -10,7 +10,7 @@ import {
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { TerminalApi } from '../../../terminal/api.ts'
 import type { Engine } from '../../connection/engine.ts'
-import { createPrintTemplatesStore, isEdited } from './print-templates-store.ts'
+import { createPrintTemplatesStore, isEarlier, isEdited } from './print-templates-store.ts'
 import { moved } from './template-words.ts'
 
 const CINEMA = { id: newId() }
@@ -19,11 +19,13 @@ const PREVIEW = granted({ picture: 'data:image/png;base64,', width: 1, height: 1
 
 let inForce: PrintTemplatesAnswer
 const changePrintTemplate = vi.fn<TerminalApi['changePrintTemplate']>()
+const printTemplateVersion = vi.fn<TerminalApi['printTemplateVersion']>()
 
 /** A page whose terminal answers what this file needs. */
 function openStore() {
   const api = {
     printTemplates: async () => granted(inForce),
+    printTemplateVersion,
     changePrintTemplate,
     previewPrint: async () => PREVIEW,
   }
@@ -93,6 +95,55 @@ describe('what a manager edits', () => {
     expect(store.getState().draft).toEqual(NARROW)
     store.discard()
     expect(isEdited(store.getState())).toBe(false)
+  })
+})
+
+describe('an earlier version', () => {
+  const EARLIER: PrintTemplate = { ...USUAL_TEMPLATE, feed: 7 }
+  const openAt = async (version: PrintTemplate) => {
+    inForce = { inForce: version, id: newId(), versions: [] }
+    const store = openStore()
+    await vi.waitFor(() => expect(store.getState().draft).toEqual(version))
+    return store
+  }
+
+  it('is looked at first, and is the next version when it is saved', async () => {
+    const store = await openAt(NARROW)
+    const { known } = store.getState()
+    printTemplateVersion.mockResolvedValueOnce(granted({ template: EARLIER }))
+    await store.putBack(2)
+    expect(isEarlier(store.getState())).toBe(true)
+    expect(store.getState()).toMatchObject({ draft: EARLIER, earlier: { version: 2 }, known: { inForce: NARROW } })
+    // Then another one, and then the usual pages, which no version has to say.
+    printTemplateVersion.mockResolvedValueOnce(granted({ template: { ...EARLIER, feed: 3 } }))
+    await store.putBack(3)
+    await store.putBack(0)
+    expect(store.getState().draft).toEqual(USUAL_TEMPLATE)
+    changePrintTemplate.mockResolvedValueOnce(granted({ version: 5 }))
+    await store.save()
+    expect(asked()).toMatchObject([{ follows: known?.id, template: USUAL_TEMPLATE }])
+  })
+
+  it('never takes the place of what somebody has edited', async () => {
+    const store = await openAt(NARROW)
+    const edited = { ...NARROW, feed: 1 }
+    store.edit(edited)
+    await store.putBack(1)
+    expect(store.getState()).toMatchObject({ draft: edited, sentence: expect.stringContaining('discard') })
+    expect(isEarlier(store.getState())).toBe(false)
+    store.discard()
+    await store.putBack(0)
+    expect(store.getState().draft).toEqual(USUAL_TEMPLATE)
+    store.edit({ ...USUAL_TEMPLATE, feed: 2 })
+    expect(isEarlier(store.getState())).toBe(false)
+  })
+
+  it('that is in force already changes nothing, and says so', async () => {
+    const store = await openAt(EARLIER)
+    printTemplateVersion.mockResolvedValueOnce(granted({ template: EARLIER }))
+    await store.putBack(1)
+    expect(isEdited(store.getState())).toBe(false)
+    expect(store.getState().said).toBe('That is what is in force.')
   })
 })
 

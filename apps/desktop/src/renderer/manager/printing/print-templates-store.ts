@@ -6,6 +6,7 @@ import {
   type PrintTemplate,
   type PrintTemplatesAnswer,
   type TemplatedPage,
+  USUAL_TEMPLATE,
 } from '@marquee/shared'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { PrintPreview } from '../../../terminal/api.ts'
@@ -17,6 +18,8 @@ export interface PrintTemplatesState {
   /** null: not read yet. */
   known: PrintTemplatesAnswer | null
   draft: PrintTemplate | null
+  /** What an earlier version says, as it was read; null: none was asked for. */
+  earlier: { version: number; template: PrintTemplate } | null
   page: TemplatedPage
   /** The last one that came out; it stays while the next is drawn. */
   preview: PrintPreview | null
@@ -33,6 +36,8 @@ export interface PrintTemplatesStore extends StoreApi<PrintTemplatesState> {
   show(page: TemplatedPage): void
   edit(draft: PrintTemplate): void
   discard(): void
+  /** Makes the draft what an earlier version says; 0: the usual pages. Saved, it is the next version. What was edited is never lost to it. */
+  putBack(version: number): Promise<void>
   /** Reads a picture; it is the draft's logo then. */
   chooseLogo(file: Blob): Promise<void>
   /** Asked again after a lost answer, it is done once. */
@@ -42,10 +47,22 @@ export interface PrintTemplatesStore extends StoreApi<PrintTemplatesState> {
 /** What is typed is drawn when the hands rest. */
 const DRAW_AFTER_MS = 150
 
-const NOTHING = { known: null, draft: null, preview: null, previewSentence: null, said: null, sentence: null }
+const NOTHING = {
+  known: null,
+  draft: null,
+  earlier: null,
+  preview: null,
+  previewSentence: null,
+  said: null,
+  sentence: null,
+}
 
 export const isEdited = ({ known, draft }: Pick<PrintTemplatesState, 'known' | 'draft'>): boolean =>
   known !== null && draft !== null && JSON.stringify(known.inForce) !== JSON.stringify(draft)
+
+/** The draft is an earlier version, and nothing was edited in it. */
+export const isEarlier = ({ earlier, draft }: Pick<PrintTemplatesState, 'earlier' | 'draft'>): boolean =>
+  earlier !== null && JSON.stringify(earlier.template) === JSON.stringify(draft)
 
 export function createPrintTemplatesStore(engine: Engine): PrintTemplatesStore {
   const store = createStore<PrintTemplatesState>(() => ({ ...NOTHING, cinemaId: null, page: 'ticket', isBusy: false }))
@@ -107,6 +124,27 @@ export function createPrintTemplatesStore(engine: Engine): PrintTemplatesStore {
     discard() {
       const { known } = getState()
       if (known) edit(known.inForce)
+    },
+    async putBack(version: number) {
+      const { cinemaId, isBusy } = getState()
+      if (cinemaId === null || isBusy) return
+      if (isEdited(getState()) && !isEarlier(getState())) {
+        return setState({
+          said: null,
+          sentence: 'Save what you have edited, or discard it, before an earlier version.',
+        })
+      }
+      setState({ isBusy: true, said: null, sentence: null })
+      const answer =
+        version === 0
+          ? { ok: true as const, value: { template: USUAL_TEMPLATE } }
+          : await ask(engine.api.printTemplateVersion({ cinemaId, version }))
+      setState({ isBusy: false })
+      if (getState().cinemaId !== cinemaId) return
+      if (!answer.ok) return setState({ sentence: answer.sentence })
+      const { template } = answer.value
+      edit(template)
+      setState({ earlier: { version, template }, said: isEdited(getState()) ? null : 'That is what is in force.' })
     },
     async chooseLogo(file: Blob) {
       const answer = await ask(engine.api.readLogo({ png: await inBase64(file) }))

@@ -35,6 +35,12 @@ export const BLOCK_WORDS: Record<PrintBlock, string> = {
 
 export const SIZE_WORDS = { normal: 'Normal', tall: 'Tall', double: 'Double' } as const
 
+/** @param version 0: the usual pages */
+export const earlierInWords = (version: number): string =>
+  version === 0
+    ? 'These are the usual pages. Save puts them back, as the next version.'
+    : `This is version ${version}. Save puts it back, as the next version.`
+
 /** Moves one of them by a place; at an end it stays. */
 export function moved<T>(items: readonly T[], from: number, by: -1 | 1): T[] {
   const to = from + by

@@ -4,9 +4,10 @@ import type { HandlersOf } from '../handler.ts'
 
 export function createPrintTemplateHandlers(
   templates: ManagedPrintTemplates,
-): HandlersOf<'printTemplates' | 'changePrintTemplate'> {
+): HandlersOf<'printTemplates' | 'printTemplateVersion' | 'changePrintTemplate'> {
   return {
     printTemplates: (request, { terminal }) => templates.read(request, terminal),
+    printTemplateVersion: (request, { terminal }) => templates.readVersion(request, terminal),
     changePrintTemplate: (request, { terminal }) => templates.change(request, terminal),
   }
 }
