@@ -82,7 +82,11 @@ export function KioskScreen() {
         {access.isOn && <AccessPanel />}
         {isLost && <LostSheet />}
         {idle.kind === 'asking' && step !== 'attract' && (
-          <IdleQuestion secondsLeft={idle.secondsLeft} givesBack={kept === null && step !== 'pick_up'} onStartOver={leave} />
+          <IdleQuestion
+            secondsLeft={idle.secondsLeft}
+            givesBack={kept === null && step !== 'pick_up'}
+            onStartOver={leave}
+          />
         )}
       </div>
       {/* Beside what is read aloud: nobody hears a PIN. */}
