@@ -8,6 +8,7 @@ import { LanguageList } from '../frame/LanguageList.tsx'
 import { CallHelp } from '../help/CallHelp.tsx'
 import { useKiosk, useSpeech } from '../kiosk-context.tsx'
 import { type Access, NO_ACCESS, nextStep, RATES, VOLUMES } from './access-settings.ts'
+import './access.css'
 
 export function AccessSheet({ onClose }: { onClose(): void }) {
   const { visit, programme } = useKiosk()

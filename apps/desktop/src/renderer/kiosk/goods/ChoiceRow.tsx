@@ -32,7 +32,7 @@ export function ChoiceRow({ title, isMany = false, choices, onChoose }: ChoiceRo
           <button
             key={key}
             type="button"
-            className="choice"
+            className="goods-choice"
             {...(isMany ? { 'aria-pressed': isChosen } : { role: 'radio', 'aria-checked': isChosen })}
             disabled={isOut}
             data-chosen={isChosen}
