@@ -149,7 +149,7 @@ describe('a visitor at a kiosk', () => {
   it('has popcorn with it, and collects it by the code', async () => {
     await chooseSeats(1)
     await here.tap(here.page.locator('[data-tile="goods popcorn"] .tile-add'))
-    await here.tap(here.page.locator('.choice', { hasText: 'Large' }))
+    await here.tap(here.page.locator('.goods-choice', { hasText: 'Large' }))
     await here.tap(goOn())
     await expect.poll(() => here.page.locator('.frame-total').textContent()).toContain('21.00')
     await here.tap(goOn())

@@ -90,7 +90,7 @@ export async function openVisitor(
 /** Words that stick out of the box that is drawn around them. */
 const BOXES =
   '.pay-band, .pay-how li, .pay-way, .pay-amount, .pay-reference, .paper-band, .done-codes, .done-facts, ' +
-  '.tile-add, .choice, .voucher-page, .mail-page, .frame-what, .frame-question, .pay-waits, .frame-ask'
+  '.tile-add, .goods-choice, .voucher-page, .mail-page, .frame-what, .frame-question, .pay-waits, .frame-ask'
 
 async function outsideOfBoxes(page: Page): Promise<string[]> {
   return page.evaluate((boxes) => {
