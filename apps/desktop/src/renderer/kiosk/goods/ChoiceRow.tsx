@@ -27,7 +27,7 @@ export function ChoiceRow({ title, isMany = false, choices, onChoose }: ChoiceRo
   return (
     <section className="choice-row" aria-labelledby={titleId}>
       <h2 id={titleId}>{speech.say(title)}</h2>
-      <div className="choices" {...(!isMany && { role: 'radiogroup', 'aria-labelledby': titleId })}>
+      <div className="goods-choices" {...(!isMany && { role: 'radiogroup', 'aria-labelledby': titleId })}>
         {choices.map(({ key, name, price, isChosen, isOut }) => (
           <button
             key={key}
