@@ -40,6 +40,7 @@ export async function typePin<T>(
     return answer
   }
   if (answer?.ok && mustWait) record.wrong.push(`${terminal.name} let ${name} in during a wait after wrong PINs`)
-  if (answer?.ok) waits.right(terminal, operatorId)
+  // The count begins anew with a right PIN, also of somebody who may not do this.
+  if (answer?.ok || code === 'role_too_low') waits.right(terminal, operatorId)
   return answer
 }
