@@ -25,8 +25,8 @@ export function MovieCard({ one: { movie, shows }, timeZone, isOnItsSide }: Movi
       <section aria-label={movie.title}>
         <MoviePoster movie={movie} />
         <div className="movie-what">
-          <h2 dir="auto" data-long={movie.title.length > 24}>
-            {movie.title}
+          <h2 data-long={movie.title.length > 24}>
+            <bdi>{movie.title}</bdi>
           </h2>
           <MovieFacts movie={movie} country={country} />
         </div>

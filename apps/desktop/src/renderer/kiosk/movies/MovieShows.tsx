@@ -21,8 +21,8 @@ export function MovieShows({ one: { movie, shows }, timeZone }: { one: MovieToCo
     <section className="movie-shows" aria-label={movie.title}>
       <MoviePoster movie={movie} />
       <div className="movie-what">
-        <h2 dir="auto" data-long={movie.title.length > 24}>
-          {movie.title}
+        <h2 data-long={movie.title.length > 24}>
+          <bdi>{movie.title}</bdi>
         </h2>
         <MovieFacts movie={movie} country={country} />
         <AgeNotice movie={movie} country={country} />
