@@ -33,13 +33,7 @@ beforeAll(async () => {
   await pool.query("update shows set language = $1, formats = '{imax}'", [language])
   line = await createTcpProxy({ port: Number(new URL(house.server.url).port) })
   terminal = await house.openTerminal('counter', 'Counter 1', `http://127.0.0.1:${line.port}`)
-  const counter = await house.openPage(terminal)
-  const [opened] = await Promise.all([
-    counter.context().waitForEvent('page'),
-    counter.getByRole('button', { name: 'Customer display' }).click(),
-  ])
-  display = opened
-  display.setDefaultTimeout(20_000)
+  display = await openDisplay()
   const sold = await house.openTerminal('kiosk', 'Kiosk 1', `http://127.0.0.1:${line.port}`)
   kiosk = await house.openPage(sold, { width: 1080, height: 1920 })
 })
@@ -48,6 +42,17 @@ afterAll(async () => {
   await line?.close()
   rmSync(files, { recursive: true, force: true })
 })
+
+/** In a browser of its own, which has nothing of what another one has kept. */
+async function openDisplay(): Promise<Page> {
+  const counter = await house.openPage(terminal)
+  const [opened] = await Promise.all([
+    counter.context().waitForEvent('page'),
+    counter.getByRole('button', { name: 'Customer display' }).click(),
+  ])
+  opened.setDefaultTimeout(20_000)
+  return opened
+}
 
 const load = async (movie: object) => {
   const path = join(files, 'movies.jsonl')
@@ -132,7 +137,7 @@ describe('a poster', () => {
 
   it('that is gone from the disk is made of the title again, and is fetched when the line is back', async () => {
     rmSync(join(terminal.dir, 'posters'), { recursive: true })
-    await display.reload()
+    display = await openDisplay()
     await display.getByRole('heading', { name: MOVIE }).waitFor()
     expect(await picture().count()).toBe(0)
     line.pass()
