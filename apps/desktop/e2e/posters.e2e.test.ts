@@ -33,7 +33,13 @@ beforeAll(async () => {
   await pool.query("update shows set language = $1, formats = '{imax}'", [language])
   line = await createTcpProxy({ port: Number(new URL(house.server.url).port) })
   terminal = await house.openTerminal('counter', 'Counter 1', `http://127.0.0.1:${line.port}`)
-  display = await openDisplay()
+  const counter = await house.openPage(terminal)
+  const [opened] = await Promise.all([
+    counter.context().waitForEvent('page'),
+    counter.getByRole('button', { name: 'Customer display' }).click(),
+  ])
+  display = opened
+  display.setDefaultTimeout(20_000)
   const sold = await house.openTerminal('kiosk', 'Kiosk 1', `http://127.0.0.1:${line.port}`)
   kiosk = await house.openPage(sold, { width: 1080, height: 1920 })
 })
@@ -43,15 +49,11 @@ afterAll(async () => {
   rmSync(files, { recursive: true, force: true })
 })
 
-/** In a browser of its own, which has nothing of what another one has kept. */
-async function openDisplay(): Promise<Page> {
-  const counter = await house.openPage(terminal)
-  const [opened] = await Promise.all([
-    counter.context().waitForEvent('page'),
-    counter.getByRole('button', { name: 'Customer display' }).click(),
-  ])
-  opened.setDefaultTimeout(20_000)
-  return opened
+/** The browser has kept what it was shown. */
+async function forgetInBrowser(): Promise<void> {
+  const session = await display.context().newCDPSession(display)
+  await session.send('Network.clearBrowserCache')
+  await session.detach()
 }
 
 const load = async (movie: object) => {
@@ -114,15 +116,16 @@ describe('a poster', () => {
     await look('attract', 'kiosk')
     await kiosk.locator('.next-show').first().click()
     await kiosk.getByText('2h 5m').waitFor()
-    await kiosk.getByText('From 12 years, from 6 with an adult').filter({ visible: true }).first().waitFor()
-    await kiosk.getByText('IMAX · OV sub FR').first().waitFor()
+    await kiosk.locator('.age-notice').getByText('From 12 years, from 6 with an adult').waitFor()
+    await kiosk.locator('.show-like').getByText('OV sub FR').first().waitFor()
+    await kiosk.locator('.show-like').getByText('IMAX').first().waitFor()
     expect(await kiosk.getByText('PG-13').count(), 'another country’s rating').toBe(0)
     await look('one-movie', 'kiosk')
     await kiosk.getByRole('button', { name: 'All movies' }).click()
     await look('movies', 'kiosk')
     await kiosk.locator('.show-button').first().click()
-    await kiosk.getByText('FSK 12').first().waitFor()
-    await kiosk.locator('.age-notice').waitFor()
+    await kiosk.locator('.frame-summary').getByText('FSK 12 · From 12 years, from 6 with an adult').waitFor()
+    await kiosk.locator('.show-strip .fact-chip').getByText('OV sub FR').waitFor()
     await look('tickets', 'kiosk')
   })
 
@@ -137,7 +140,8 @@ describe('a poster', () => {
 
   it('that is gone from the disk is made of the title again, and is fetched when the line is back', async () => {
     rmSync(join(terminal.dir, 'posters'), { recursive: true })
-    display = await openDisplay()
+    await forgetInBrowser()
+    await display.reload()
     await display.getByRole('heading', { name: MOVIE }).waitFor()
     expect(await picture().count()).toBe(0)
     line.pass()

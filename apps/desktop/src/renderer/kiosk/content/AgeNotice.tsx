@@ -1,17 +1,10 @@
-/** Who may come in to this show, before tickets are bought for somebody who may not. */
+/** What the movie's age rating means: who may come in, and with whom. */
 import { useSpeech } from '../kiosk-context.tsx'
 import { type MovieToTell, ratingOf } from './facts.ts'
-import { RatingBadge } from './RatingBadge.tsx'
 import './content.css'
 
 export function AgeNotice({ movie, country }: { movie: MovieToTell; country: string | undefined }) {
   const speech = useSpeech()
   const rating = ratingOf(speech, movie, country)
-  if (rating === null) return null
-  return (
-    <p className="age-notice">
-      <RatingBadge {...rating} />
-      <span>{rating.long}</span>
-    </p>
-  )
+  return rating && <p className="age-notice">{rating.long}</p>
 }
