@@ -15,7 +15,7 @@ export function ShowStrip() {
   return (
     <section className="show-strip" aria-label={movie.title}>
       <SmallPoster title={movie.title} />
-      <h2 data-long={movie.title.length > 44}>
+      <h2 data-long={movie.title.length > 30}>
         <bdi>{movie.title}</bdi>
       </h2>
       <p className="strip-when">
