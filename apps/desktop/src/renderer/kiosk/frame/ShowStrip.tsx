@@ -17,7 +17,7 @@ export function ShowStrip() {
     <section className="show-strip" aria-label={movie.title}>
       <SmallPoster title={movie.title} poster={movie.poster?.sha256} />
       <div className="strip-what">
-        <h2 data-long={movie.title.length > 44}>
+        <h2 data-long={movie.title.length > 30}>
           <bdi>{movie.title}</bdi>
         </h2>
         <MovieFacts movie={movie} country={cinema.country} show={show.show} />
