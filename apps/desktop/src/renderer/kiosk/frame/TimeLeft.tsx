@@ -37,7 +37,9 @@ function Ring({ expiresAt }: { expiresAt: string }) {
           <circle className="ring-whole" cx="52" cy="52" r="48" />
           <circle className="ring-left" cx="52" cy="52" r="48" strokeDasharray={`${ROUND * part} ${ROUND}`} />
         </svg>
-        <strong className="tabular">{countdown(left)}</strong>
+        <strong key={countdown(left)} className="tabular">
+          {countdown(left)}
+        </strong>
       </span>
     </>
   )
