@@ -49,6 +49,13 @@ afterAll(async () => {
   rmSync(files, { recursive: true, force: true })
 })
 
+/** The browser has kept what it was shown. */
+async function forgetInBrowser(): Promise<void> {
+  const session = await display.context().newCDPSession(display)
+  await session.send('Network.clearBrowserCache')
+  await session.detach()
+}
+
 const load = async (movie: object) => {
   const path = join(files, 'movies.jsonl')
   writeFileSync(path, `${JSON.stringify({ movie: MOVIE, ...movie })}\n`)
@@ -109,15 +116,16 @@ describe('a poster', () => {
     await look('attract', 'kiosk')
     await kiosk.locator('.next-show').first().click()
     await kiosk.getByText('2h 5m').waitFor()
-    await kiosk.getByText('From 12 years, from 6 with an adult').filter({ visible: true }).first().waitFor()
-    await kiosk.getByText('IMAX · OV sub FR').first().waitFor()
+    await kiosk.locator('.age-notice').getByText('From 12 years, from 6 with an adult').waitFor()
+    await kiosk.locator('.show-like').getByText('OV sub FR').first().waitFor()
+    await kiosk.locator('.show-like').getByText('IMAX').first().waitFor()
     expect(await kiosk.getByText('PG-13').count(), 'another country’s rating').toBe(0)
     await look('one-movie', 'kiosk')
     await kiosk.getByRole('button', { name: 'All movies' }).click()
     await look('movies', 'kiosk')
     await kiosk.locator('.show-button').first().click()
-    await kiosk.getByText('FSK 12').first().waitFor()
-    await kiosk.locator('.age-notice').waitFor()
+    await kiosk.locator('.frame-summary').getByText('FSK 12 · From 12 years, from 6 with an adult').waitFor()
+    await kiosk.locator('.show-strip .fact-chip').getByText('OV sub FR').waitFor()
     await look('tickets', 'kiosk')
   })
 
@@ -132,6 +140,7 @@ describe('a poster', () => {
 
   it('that is gone from the disk is made of the title again, and is fetched when the line is back', async () => {
     rmSync(join(terminal.dir, 'posters'), { recursive: true })
+    await forgetInBrowser()
     await display.reload()
     await display.getByRole('heading', { name: MOVIE }).waitFor()
     expect(await picture().count()).toBe(0)

@@ -24,10 +24,7 @@ export const Poster = z.object({
 })
 export type Poster = z.infer<typeof Poster>
 
-export const RuntimeMinutes = z
-  .int('must be a whole number of minutes')
-  .min(1, 'must be at least 1 minute')
-  .max(1000, 'must be at most 1,000 minutes')
+export const RuntimeMinutes = z.int().min(1, 'must be at least 1 minute').max(1000, 'must be at most 1,000 minutes')
 
 /** By system; what the systems and codes mean is in age-ratings.ts. A terminal may know fewer of them than its server. */
 export const AgeRatingsByName = z.record(z.string().min(1).max(20), z.string().min(1).max(20))

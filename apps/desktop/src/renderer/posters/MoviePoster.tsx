@@ -4,6 +4,7 @@ import { posterColour, titleSize } from './poster-look.ts'
 import { usePosterPicture } from './poster-picture.tsx'
 import { PosterRows } from './TitlePoster.tsx'
 import './title-poster.css'
+import './movie-poster.css'
 
 export function MoviePoster({ movie: { title, poster } }: { movie: Movie }) {
   const { isThere, picture } = usePosterPicture(poster?.sha256 ?? null)

@@ -183,7 +183,7 @@ describe('the import of movies', () => {
         { movie: 'Cats', genres: ['Musical'], rating: 2.8 },
         { movie: 'Judy', genres: [] },
       ]),
-    ).toEqual({ ok: true, value: { movies: 2, changes: 2 } })
+    ).toEqual({ ok: true, value: { movies: 2, posters: 0, changes: 2 } })
     expect(await loadMovies([{ movie: 'Cats', genres: ['Musical', 'Fantasy'] }])).toMatchObject({
       value: { changes: 1 },
     })

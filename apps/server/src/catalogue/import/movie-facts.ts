@@ -2,7 +2,7 @@
 import { codesOf, RATING_SYSTEM_NAMES, RuntimeMinutes, ShowFormat } from '@marquee/shared'
 import { z } from 'zod'
 
-export const MinutesField = RuntimeMinutes
+export const MinutesField = z.number().multipleOf(1, 'must be a whole number of minutes').pipe(RuntimeMinutes)
 
 /** By the table of systems: a code that no system has would say nothing at the door. */
 export const AgeRatingsField = z.record(z.string(), z.string()).superRefine((ratings, context) => {

@@ -3,7 +3,7 @@
  * fixed places, what it comes to, one way on, one back, one to start over. Nothing scrolls, and no place goes when it is empty.
  */
 import { ArrowLeft, RotateCcw } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { AccessButton } from '../access/AccessButton.tsx'
 import { useKiosk, useSpeech } from '../kiosk-context.tsx'
@@ -95,17 +95,18 @@ export function KioskFrame({
       <footer className="frame-foot">
         <div className="frame-summary">
           <p className="frame-what">
-            <strong>{summary?.title}</strong>
-            <span>{summary?.detail}</span>
+            {/* Other words are another element: what is written from its end would count as moved. */}
+            <strong key={summary?.title}>{summary?.title}</strong>
+            <span key={`of ${summary?.detail}`}>{summary?.detail}</span>
           </p>
           <p className="frame-total" role="status" aria-label={speech.say('total')}>
             {summary?.total !== undefined && (
-              <>
+              <Fragment key={summary.total}>
                 <span>{speech.say('total')}</span>
                 <strong className="tabular" dir="auto" data-long={summary.total.length > 9}>
                   {summary.total}
                 </strong>
-              </>
+              </Fragment>
             )}
           </p>
         </div>

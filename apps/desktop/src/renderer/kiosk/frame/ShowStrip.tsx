@@ -1,7 +1,8 @@
 /** The show that is being bought: movie, time, auditorium and day. */
 import { useStore } from 'zustand'
+import { headingSize } from '../../posters/poster-look.ts'
 import { SmallPoster } from '../../posters/SmallPoster.tsx'
-import { MovieFacts } from '../content/MovieFacts.tsx'
+import { WithFacts } from '../content/WithFacts.tsx'
 import { useKiosk, useSpeech } from '../kiosk-context.tsx'
 import { dayName } from './day-name.ts'
 
@@ -16,12 +17,11 @@ export function ShowStrip() {
   return (
     <section className="show-strip" aria-label={movie.title}>
       <SmallPoster title={movie.title} poster={movie.poster?.sha256} />
-      <div className="strip-what">
-        <h2 data-long={movie.title.length > 44}>
+      <WithFacts movie={movie} country={cinema.country} show={show.show}>
+        <h2 data-size={headingSize(movie.title)}>
           <bdi>{movie.title}</bdi>
         </h2>
-        <MovieFacts movie={movie} country={cinema.country} show={show.show} />
-      </div>
+      </WithFacts>
       <p className="strip-when">
         <time dateTime={startsAt}>{speech.time(startsAt, cinema.timeZone)}</time>
         <span>{speech.say('show_at', { auditorium: auditorium.name, day })}</span>

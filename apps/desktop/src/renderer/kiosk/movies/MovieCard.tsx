@@ -1,7 +1,9 @@
 /** A movie with its poster and its next times; more of them are a page of their own. */
 import { useStore } from 'zustand'
 import { MoviePoster } from '../../posters/MoviePoster.tsx'
-import { MovieFacts } from '../content/MovieFacts.tsx'
+import { headingSize } from '../../posters/poster-look.ts'
+import { SmallPoster } from '../../posters/SmallPoster.tsx'
+import { WithFacts } from '../content/WithFacts.tsx'
 import { useKiosk, useSpeech } from '../kiosk-context.tsx'
 import type { MovieToCome } from './kiosk-programme.ts'
 import { ShowButton } from './ShowButton.tsx'
@@ -23,13 +25,17 @@ export function MovieCard({ one: { movie, shows }, timeZone, isOnItsSide }: Movi
   return (
     <li className="movie-card">
       <section aria-label={movie.title}>
-        <MoviePoster movie={movie} />
-        <div className="movie-what">
-          <h2 data-long={movie.title.length > 24}>
+        {/* Beside its title, a poster without a picture has no room for a long one. */}
+        {headingSize(movie.title) === 'longest' ? (
+          <SmallPoster title={movie.title} poster={movie.poster?.sha256} />
+        ) : (
+          <MoviePoster movie={movie} />
+        )}
+        <WithFacts movie={movie} country={country}>
+          <h2 data-size={headingSize(movie.title)}>
             <bdi>{movie.title}</bdi>
           </h2>
-          <MovieFacts movie={movie} country={country} />
-        </div>
+        </WithFacts>
         <div className="show-buttons">
           {shown.map((show) => (
             <ShowButton key={show.show.id} show={show} timeZone={timeZone} />

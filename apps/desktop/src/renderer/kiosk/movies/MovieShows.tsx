@@ -2,8 +2,8 @@
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { MoviePoster } from '../../posters/MoviePoster.tsx'
-import { AgeNotice } from '../content/AgeNotice.tsx'
-import { MovieFacts } from '../content/MovieFacts.tsx'
+import { headingSize } from '../../posters/poster-look.ts'
+import { WithFacts } from '../content/WithFacts.tsx'
 import { Pager } from '../frame/Pager.tsx'
 import { pageOf } from '../frame/page-of.ts'
 import { useKiosk } from '../kiosk-context.tsx'
@@ -20,13 +20,11 @@ export function MovieShows({ one: { movie, shows }, timeZone }: { one: MovieToCo
   return (
     <section className="movie-shows" aria-label={movie.title}>
       <MoviePoster movie={movie} />
-      <div className="movie-what">
-        <h2 data-long={movie.title.length > 24}>
+      <WithFacts movie={movie} country={country} saysNotice>
+        <h2 data-size={headingSize(movie.title)}>
           <bdi>{movie.title}</bdi>
         </h2>
-        <MovieFacts movie={movie} country={country} />
-        <AgeNotice movie={movie} country={country} />
-      </div>
+      </WithFacts>
       <div className="show-buttons">
         {shown.items.map((show) => (
           <ShowButton key={show.show.id} show={show} timeZone={timeZone} />

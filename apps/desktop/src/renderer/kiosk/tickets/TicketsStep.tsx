@@ -3,7 +3,7 @@ import { MAX_SEATS_IN_BOOKING, minorDigits } from '@marquee/shared'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { categoriesOf } from '../../seat-map/seat-layout.ts'
-import { AgeNotice } from '../content/AgeNotice.tsx'
+import { ratingOf } from '../content/facts.ts'
 import { GoOn } from '../frame/GoOn.tsx'
 import { KioskFrame } from '../frame/KioskFrame.tsx'
 import { Pager } from '../frame/Pager.tsx'
@@ -31,6 +31,8 @@ export function TicketsStep({ visit }: { visit: VisitStore }) {
       : offersOf(list, known?.terms ?? [], categoriesOf(model.layout.plan))
   const shown = offers.length <= ROWS ? { items: offers, pages: 1 } : pageOf(offers, page, ROWS - 1)
   const size = sizeOf(party)
+  const rating = show && ratingOf(speech, show.movie, show.cinema.country)
+  const notice = rating && `${rating.short} · ${rating.long}`
   const isFull = size >= MAX_SEATS_IN_BOOKING
   const total = expectedTotal(party, offers)
   const money = (amount: number): string =>
@@ -40,14 +42,16 @@ export function TicketsStep({ visit }: { visit: VisitStore }) {
     <KioskFrame
       at="tickets"
       question={speech.say('how_many')}
-      aside={show && <AgeNotice movie={show.movie} country={show.cinema.country} />}
       summary={{
         title: size === 0 ? '' : speech.say('tickets', { count: size }),
+        // Who may come in is said before anything is chosen.
         detail: isFull
           ? speech.say('more_at_counter', { count: MAX_SEATS_IN_BOOKING })
-          : left.length > 0
-            ? speech.say('other_types')
-            : speech.say('seats_come_next'),
+          : size === 0 && notice !== null
+            ? notice
+            : left.length > 0
+              ? speech.say('other_types')
+              : speech.say('seats_come_next'),
         total: size === 0 || total === undefined ? undefined : money(total),
       }}
       forward={<GoOn disabled={size === 0} onPress={() => visit.go('seats')} />}
