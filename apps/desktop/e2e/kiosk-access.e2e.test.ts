@@ -67,7 +67,11 @@ describe.each([
 ] as const)('who sees nothing buys in $language', ({ language, more, row }) => {
   let ear: Ear
   beforeAll(async () => {
-    ear = await listenAtKiosk(house, kiosk, ['en-GB', LANGUAGES[language].locale])
+    ear = await listenAtKiosk(
+      house,
+      kiosk,
+      KIOSK_LANGUAGES.map((each) => LANGUAGES[each].locale),
+    )
   })
   afterAll(() => ear?.page.context().close())
 
@@ -154,7 +158,7 @@ async function tooHigh(page: Page): Promise<string[]> {
       const open = document.querySelector('dialog[open]')
       return [...(open ?? document).querySelectorAll('button, input, select, a[href]')].flatMap((element) => {
         const { top, width, height } = element.getBoundingClientRect()
-        return width > 1 && height > 1 && top < least ? [`${element.textContent}: ${Math.round(top)}`] : []
+        return width > 1 && height > 1 && Math.round(top) < least ? [`${element.textContent}: ${Math.round(top)}`] : []
       })
     },
     isUpright ? LOW : LOW_ON_ITS_SIDE,
