@@ -34,9 +34,16 @@ export async function openVisitor(
   const page = await context.newPage()
   page.setDefaultTimeout(20_000)
   await page.addInitScript((pseudo) => {
-    if (pseudo) document.documentElement.dataset['words'] = 'pseudo'
     const shifts: string[] = []
     Object.assign(window, { shifts })
+    // The document may have no element yet.
+    const whenThere = new MutationObserver(() => {
+      const root: HTMLElement | null = document.documentElement
+      if (root === null) return
+      if (pseudo) root.dataset['words'] = 'pseudo'
+      whenThere.disconnect()
+    })
+    whenThere.observe(document, { childList: true })
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
         const { value, sources = [] } = entry as PerformanceEntry & { value: number; sources?: { node?: Node }[] }

@@ -124,7 +124,7 @@ function Forward({ here: { screen, amount } }: { here: PayFactsHere }) {
   switch (FORMS[screen].next) {
     case 'wait':
       return (
-        <p className="pay-waits" data-testid="pay-waits">
+        <p key={screen} className="pay-waits" data-testid="pay-waits">
           <LoaderCircle className="spinning" aria-hidden="true" />
           <span>{speech.say(WAITS_FOR[screen] ?? 'pay_wait_moment')}</span>
         </p>
