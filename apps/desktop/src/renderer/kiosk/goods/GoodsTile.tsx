@@ -1,4 +1,4 @@
-/** One thing that is sold: its picture, its name and price, and how many are chosen. All of it is the button that adds one. */
+/** One thing that is sold: its picture, its name and price, and how many are chosen. A touch on the picture or the name adds one as well. */
 import { Minus, Plus } from 'lucide-react'
 import { useSpeech } from '../kiosk-context.tsx'
 import { GoodsPicture } from './GoodsPicture.tsx'
@@ -25,12 +25,13 @@ export function GoodsTile({ tile, onAdd, onFewer }: GoodsTileProps) {
           ? speech.say('goods_left', { count: left })
           : null
   return (
-    <li className="goods-tile" data-tile={tile.key} data-some={count > 0}>
+    <li className="goods-tile" data-tile={tile.key} data-some={count > 0} data-out={isOut !== null}>
       <button
         type="button"
-        className="tile-add"
+        className="tile-what"
+        // The button with the plus says the same.
+        tabIndex={-1}
         disabled={isOut !== null}
-        aria-label={speech.say('goods_add', { name, price: written })}
         onClick={onAdd}
       >
         <GoodsPicture tile={tile} />
@@ -40,24 +41,31 @@ export function GoodsTile({ tile, onAdd, onFewer }: GoodsTileProps) {
         <span className="tile-price tabular">
           <bdi>{written}</bdi>
         </span>
-        <span className="tile-news">{news}</span>
-        <Plus className="tile-plus" aria-hidden="true" />
       </button>
-      {count > 0 && (
-        <div className="tile-count">
-          <button
-            type="button"
-            className="tile-fewer"
-            aria-label={speech.say('goods_fewer', { name })}
-            onClick={onFewer}
-          >
-            <Minus aria-hidden="true" />
-          </button>
-          <strong className="tabular" role="status" aria-label={speech.say('goods_count', { count, name })}>
-            {count}
-          </strong>
-        </div>
-      )}
+      <div className="tile-foot">
+        <span className="tile-news">{news}</span>
+        <button
+          type="button"
+          className="tile-round"
+          disabled={count === 0}
+          aria-label={speech.say('goods_fewer', { name })}
+          onClick={onFewer}
+        >
+          <Minus aria-hidden="true" />
+        </button>
+        <output className="tabular" aria-label={speech.say('goods_count', { count, name })}>
+          {count}
+        </output>
+        <button
+          type="button"
+          className="tile-round tile-add"
+          disabled={isOut !== null}
+          aria-label={speech.say('goods_add', { name, price: written })}
+          onClick={onAdd}
+        >
+          <Plus aria-hidden="true" />
+        </button>
+      </div>
     </li>
   )
 }

@@ -44,7 +44,7 @@ export function PayPage() {
       <div className="pay-page">
         <Amount here={here} />
         <PayBand screen={screen} more={here.more} />
-        {isAtCounter(screen) ? (
+        {isAtCounter(screen) || form.tone === 'stop' ? (
           <div className="pay-reference">
             <p>{speech.say('pay_your_reference')}</p>
             <strong className="tabular" dir="ltr">
@@ -68,7 +68,11 @@ function Amount({ here: { amount, lessVoucher } }: { here: PayFactsHere }) {
   const isOpen = useStore(paying, ({ phase }) => phase.at === 'asking' || phase.at === 'reader')
   return (
     <div className="pay-amount">
-      <p className="tabular" data-testid="to-pay" data-long={amount.length > 8}>
+      <p
+        className="tabular"
+        data-testid="to-pay"
+        data-size={amount.length < 8 ? 'short' : amount.length < 11 ? 'usual' : 'long'}
+      >
         <bdi>{amount}</bdi>
       </p>
       <div className="pay-less">
@@ -120,7 +124,7 @@ function Forward({ here: { screen, amount } }: { here: PayFactsHere }) {
   switch (FORMS[screen].next) {
     case 'wait':
       return (
-        <p className="pay-waits" data-testid="pay-waits">
+        <p key={screen} className="pay-waits" data-testid="pay-waits">
           <LoaderCircle className="spinning" aria-hidden="true" />
           <span>{speech.say(WAITS_FOR[screen] ?? 'pay_wait_moment')}</span>
         </p>

@@ -14,5 +14,5 @@ export const goods = {
   goods_extras: 'With it?',
   goods_add_it: 'Add for {price}',
   goods_chosen: '{count, plural, =0 {Nothing chosen} one {# thing chosen} other {# things chosen}}',
-  goods_collect: 'Collect it at the bar with the code on your receipt.',
+  goods_collect: 'Collected at the bar',
 }
