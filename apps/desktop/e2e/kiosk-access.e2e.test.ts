@@ -101,7 +101,7 @@ describe.each([
     await ear.goTo(say('go_on'))
     await ear.choose()
 
-    await ear.hears(say('wish_by_aisle'))
+    await ear.hears(new RegExp(say('access_seat', { row: '[A-Z]', number: '\\d+' })))
     await ear.goTo(say('access_row', { row }))
     await ear.choose()
     await ear.hears(say('access_row_places', { row }))
