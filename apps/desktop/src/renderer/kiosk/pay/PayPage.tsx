@@ -54,7 +54,7 @@ export function PayPage() {
         ) : form.ways ? (
           <WaysToPay key={screen} canCounter={reference !== '–'} />
         ) : (
-          <HowToPay screen={screen} />
+          form.next !== 'without_card' && <HowToPay screen={screen} />
         )}
       </div>
     </KioskFrame>

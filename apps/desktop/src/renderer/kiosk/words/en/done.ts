@@ -20,7 +20,7 @@ export const done = {
   done_codes_shown: 'Codes {from} to {to} of {all}',
   done_reference: 'Reference',
   done_collect: 'Snacks: say this code at the bar',
-  done_by_mail: 'Send by e-mail',
+  done_by_mail: 'Send by e‑mail',
   done_mailed: 'Sent to {address}',
   done_receipt: 'Print a receipt',
   done_receipt_asked: 'The receipt is being printed',
