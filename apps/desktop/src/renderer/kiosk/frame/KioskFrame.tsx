@@ -3,7 +3,7 @@
  * fixed places, what it comes to, one way on, one back, one to start over. Nothing scrolls, and no place goes when it is empty.
  */
 import { ArrowLeft, RotateCcw } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { AccessButton } from '../access/AccessButton.tsx'
 import { useKiosk, useSpeech } from '../kiosk-context.tsx'
@@ -95,8 +95,9 @@ export function KioskFrame({
       <footer className="frame-foot">
         <div className="frame-summary">
           <p className="frame-what">
-            <strong>{summary?.title}</strong>
-            <span>{summary?.detail}</span>
+            {/* Other words are another thing, in the same place: nothing moves. */}
+            <strong key={`title ${summary?.title}`}>{summary?.title}</strong>
+            <span key={`detail ${summary?.detail}`}>{summary?.detail}</span>
           </p>
           <p className="frame-total" role="status" aria-label={speech.say('total')}>
             {summary?.total !== undefined && (
@@ -124,8 +125,10 @@ function NavButton({ act }: { act: FrameAct | null }) {
   if (act === null) return <span />
   return (
     <button type="button" className="frame-button" onClick={act.onPress}>
-      {act.icon}
-      <span>{act.text}</span>
+      <Fragment key={act.text}>
+        {act.icon}
+        <span>{act.text}</span>
+      </Fragment>
     </button>
   )
 }

@@ -44,6 +44,9 @@ export function PayPage() {
       <div className="pay-page">
         <Amount here={here} />
         <PayBand screen={screen} more={here.more} />
+        <p className="visually-hidden" role="status" aria-live="assertive">
+          {speech.say(`pay_${screen}`)}. {here.more}
+        </p>
         {isAtCounter(screen) || form.tone === 'stop' ? (
           <div className="pay-reference">
             <p>{speech.say('pay_your_reference')}</p>

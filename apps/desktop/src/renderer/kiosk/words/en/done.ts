@@ -29,7 +29,7 @@ export const done = {
   done_seconds: '{count, plural, one {# second left} other {# seconds left}}',
   done_close: 'Done',
 
-  done_mail_ask: 'Your e-mail address',
+  done_mail_ask: 'Your e‑mail',
   done_mail_address: 'E-mail address',
   done_mail_send: 'Send',
   done_mail_sending: 'Being sent',
