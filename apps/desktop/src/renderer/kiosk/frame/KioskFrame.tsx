@@ -97,7 +97,7 @@ export function KioskFrame({
           <p className="frame-what">
             {/* Other words are another thing, in the same place: nothing moves. */}
             <strong key={`title ${summary?.title}`}>{summary?.title}</strong>
-            <span key={`detail ${summary?.detail}`}>{summary?.detail}</span>
+            <span key={`${summary?.title}: ${summary?.detail}`}>{summary?.detail}</span>
           </p>
           <p className="frame-total" role="status" aria-label={speech.say('total')}>
             {summary?.total !== undefined && (

@@ -25,7 +25,7 @@ export const done = {
   done_receipt: 'Print a receipt',
   done_receipt_asked: 'The receipt is being printed',
   done_receipt_failed: 'No receipt can be printed now',
-  done_closes: 'This page closes by itself. Touch it to keep it.',
+  done_closes: 'Closes by itself. Touch to keep it.',
   done_seconds: '{count, plural, one {# second left} other {# seconds left}}',
   done_close: 'Done',
 
