@@ -86,7 +86,9 @@ export function KioskFrame({
           {isStripFree && <NoticeLine notice={notice} />}
         </div>
         <div className="frame-ask">
-          <h1 className="frame-question">{question}</h1>
+          <h1 className="frame-question" data-size={questionSize(question)}>
+            {question}
+          </h1>
           <div className="frame-aside">{aside === undefined ? <TimeLeft /> : aside}</div>
           {!isStripFree && <NoticeLine notice={notice} />}
         </div>
@@ -95,18 +97,18 @@ export function KioskFrame({
       <footer className="frame-foot">
         <div className="frame-summary">
           <p className="frame-what">
-            {/* Other words are another thing, in the same place: nothing moves. */}
-            <strong key={`title ${summary?.title}`}>{summary?.title}</strong>
-            <span key={`${summary?.title}: ${summary?.detail}`}>{summary?.detail}</span>
+            {/* Other words are another element: what is written from its end would count as moved. */}
+            <strong key={summary?.title}>{summary?.title}</strong>
+            <span key={`of ${summary?.detail}`}>{summary?.detail}</span>
           </p>
           <p className="frame-total" role="status" aria-label={speech.say('total')}>
             {summary?.total !== undefined && (
-              <>
+              <Fragment key={summary.total}>
                 <span>{speech.say('total')}</span>
                 <strong className="tabular" dir="auto" data-long={summary.total.length > 9}>
                   {summary.total}
                 </strong>
-              </>
+              </Fragment>
             )}
           </p>
         </div>
@@ -119,6 +121,12 @@ export function KioskFrame({
       </footer>
     </div>
   )
+}
+
+/** A question has one line, or two of smaller letters. */
+function questionSize(question: ReactNode): 'short' | 'long' | 'longest' {
+  if (typeof question !== 'string' || question.length <= 19) return 'short'
+  return question.length <= 32 ? 'long' : 'longest'
 }
 
 function NavButton({ act }: { act: FrameAct | null }) {
