@@ -7,6 +7,7 @@ import { BOOKED, newId, type Price, SEAT_CATEGORIES } from '@marquee/shared'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchChromium } from '../../../tooling/testing/services/chromium.ts'
+import { SOON } from '../../../tooling/testing/soon.ts'
 import { createFakeHouse, type FakeHouse } from '../src/renderer/testing/fake-house.ts'
 import { type FakeTerminalPage, serveFakeTerminal } from '../src/renderer/testing/fake-terminal-page.ts'
 import { type SampleHouse, sampleHouse } from '../src/renderer/testing/sample-house.ts'
@@ -25,6 +26,9 @@ const LETTERS = 27
 const SEAT = 44
 /** From the attract screen to the card, for two adults. */
 const MOST_TOUCHES = 8
+/** Of the light theme, as a canvas has them. */
+const FREE = '98 116 138 255'
+const YOURS = '255 185 56 255'
 
 let browser: Browser
 let house: FakeHouse
@@ -96,24 +100,30 @@ interface Visit {
   moved(): Promise<string[]>
 }
 
-async function visit(side: Side, at: FakeTerminalPage = kiosk, { pseudo = false } = {}): Promise<Visit> {
+async function visit(side: Side, at: FakeTerminalPage = kiosk): Promise<Visit> {
   const context = await browser.newContext({ viewport: SIZES[side], hasTouch: true })
   const page = await context.newPage()
   page.setDefaultTimeout(20_000)
-  await page.addInitScript((pseudo) => {
-    if (pseudo) document.documentElement.dataset['words'] = 'pseudo'
+  await page.addInitScript(() => {
     const shifts: string[] = []
-    Object.assign(window, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
+    const take = (entries: PerformanceEntryList): void => {
+      for (const entry of entries) {
         const { value, sources = [] } = entry as PerformanceEntry & { value: number; sources?: { node?: Node }[] }
         const what = sources.map(({ node }) => (node instanceof Element ? node.className : node?.nodeName))
         shifts.push(`${value.toFixed(4)}: ${what.join(', ')}`)
       }
-    }).observe({ type: 'layout-shift', buffered: true })
-  }, pseudo)
+    }
+    const observer = new PerformanceObserver((list) => take(list.getEntries()))
+    observer.observe({ type: 'layout-shift', buffered: true })
+    const moved = (): string[] => {
+      take(observer.takeRecords())
+      return shifts.splice(0)
+    }
+    Object.assign(window, { moved })
+  })
   await page.goto(at.url)
   await page.locator('.next-show').first().waitFor()
+  await page.evaluate(() => document.fonts.ready)
   let touches = 0
   return {
     page,
@@ -129,7 +139,7 @@ async function visit(side: Side, at: FakeTerminalPage = kiosk, { pseudo = false 
       page.evaluate(async () => {
         // The observer is told after the frame.
         for (let i = 0; i < 3; i++) await new Promise((resolve) => requestAnimationFrame(resolve))
-        return (window as unknown as { shifts: string[] }).shifts.splice(0)
+        return (window as unknown as { moved(): string[] }).moved()
       }),
   }
 }
@@ -159,17 +169,39 @@ async function isWellMade({ page, moved }: Visit, name: string, { axe = false } 
 const more = (page: Page, type: string): Locator => page.locator(`[data-type="${type}"] .round-button`).last()
 const goOn = (page: Page): Locator => page.locator('.go-on')
 
-/** A free seat whose whole square is in sight. */
-async function freeSeatInSight(page: Page): Promise<Locator> {
-  const surface = await page.locator('.seat-map-surface').boundingBox()
-  const seats = await page.locator('.accessible-seat[data-seat-state="free"]').all()
-  for (const seat of seats) {
-    const box = await seat.boundingBox()
-    if (surface === null || box === null) continue
-    const isIn = box.x > surface.x + 60 && box.x + box.width < surface.x + surface.width - 60
-    if (isIn && box.y > surface.y && box.y + box.height < surface.y + surface.height) return seat
-  }
-  throw new Error('there is no free seat in sight')
+/** As the map's canvas has it, at a point of the page. */
+const colourAt = (page: Page, at: { x: number; y: number }): Promise<string> =>
+  page
+    .locator('.kiosk-map canvas')
+    .first()
+    .evaluate((canvas, { x, y }) => {
+      if (!(canvas instanceof HTMLCanvasElement)) return ''
+      const box = canvas.getBoundingClientRect()
+      return [...(canvas.getContext('2d')?.getImageData(x - box.x, y - box.y, 1, 1).data ?? [])].join(' ')
+    }, at)
+
+/** The middle of a free seat in sight, away from the edges. */
+async function freeSeatInSight(page: Page): Promise<{ x: number; y: number }> {
+  const found = await page
+    .locator('.kiosk-map canvas')
+    .first()
+    .evaluate((canvas, free) => {
+      if (!(canvas instanceof HTMLCanvasElement)) return undefined
+      const box = canvas.getBoundingClientRect()
+      const pen = canvas.getContext('2d')
+      const isFree = (x: number, y: number): boolean =>
+        [...(pen?.getImageData(x, y, 1, 1).data ?? [])].join(' ') === free
+      for (let y = 60; y < box.height - 80; y += 6) {
+        for (let x = 100; x < box.width - 140; x += 6) {
+          // All of the square, but for the number in its middle.
+          const isSeat = [-18, 18].every((dx) => isFree(x + dx, y + 17) && isFree(x + dx, y - 17))
+          if (isSeat) return { x: x + box.x, y: y + box.y }
+        }
+      }
+      return undefined
+    }, FREE)
+  if (found === undefined) throw new Error('there is no free seat in sight')
+  return found
 }
 
 const CASES = (Object.keys(SIZES) as Side[]).flatMap((side) => LANGUAGES.map((language) => ({ side, language })))
@@ -240,21 +272,24 @@ describe('the seats', () => {
       await moved()
       const other = page.locator('.other-choice:not([disabled])').first()
       await tap(other)
-      await expect.poll(own).not.toEqual(first)
+      await expect.poll(own, SOON).not.toEqual(first)
       await ownSeats(page).nth(1).waitFor()
-      const free = await freeSeatInSight(page)
-      const [id, box] = [await free.getAttribute('data-seat-id'), await free.boundingBox()]
-      await tap(free)
-      await expect.poll(own).toContain(id)
+      // Those of before are given back, and the map shows the new ones.
+      await expect.poll(() => page.locator('[data-cart-seat]').count(), SOON).toBe(2)
+      await moved()
+      const seat = await freeSeatInSight(page)
+      const corner = { x: seat.x - 18, y: seat.y + 17 }
+      await page.touchscreen.tap(seat.x, seat.y)
+      await keepPicture(page, `touched-${side}`)
       // Where it was touched, it is.
-      const touched = page.locator(`.accessible-seat[data-seat-id="${id}"]`)
-      expect(await touched.boundingBox()).toEqual(box)
+      await expect.poll(() => colourAt(page, corner), SOON).toBe(YOURS)
       expect(await moved()).toEqual([])
       // The small map brings another part of the hall into sight.
       const mini = await page.locator('.mini-map').boundingBox()
-      const before = await touched.boundingBox()
-      if (mini !== null) await page.touchscreen.tap(mini.x + mini.width * 0.2, mini.y + mini.height * 0.9)
-      await expect.poll(() => touched.boundingBox()).not.toEqual(before)
+      const frame = page.locator('.mini-frame')
+      const before = await frame.boundingBox()
+      if (mini !== null) await page.touchscreen.tap(mini.x + mini.width * 0.3, mini.y + mini.height * 0.25)
+      await expect.poll(() => frame.boundingBox(), SOON).not.toEqual(before)
       await page.context().close()
     },
   )
@@ -311,9 +346,16 @@ it('the language changes on every page, and nothing that was chosen is lost', as
 it.each(['upright', 'on its side'] as const)(
   'twenty movies, long titles and eight ticket types are pages, in a language longer than any, %s',
   async (side) => {
-    const here = await visit(side, fullHouse, { pseudo: true })
+    const here = await visit(side, fullHouse)
     const { page, tap, moved } = here
-    await page.getByText(/Töüçh/).waitFor()
+    await page.evaluate(() => {
+      document.documentElement.dataset['words'] = 'pseudo'
+    })
+    await tap(page.locator('.language-list [lang="es"]'))
+    await page.locator('html[lang="es"]').waitFor()
+    await tap(page.locator('.language-list [lang="en"]'))
+    await page.locator('.attract-start', { hasText: 'Töüçh' }).waitFor()
+    await page.evaluate(() => document.fonts.ready)
     await moved()
     await isWellMade(here, `full-${side}-1-attract`)
     await tap(page.locator('.attract-start'))
@@ -328,7 +370,7 @@ it.each(['upright', 'on its side'] as const)(
     await page.locator('.type-row').first().waitFor()
     await isWellMade(here, `full-${side}-5-types`)
     await tap(page.locator('.pager .frame-button').last())
-    await expect.poll(() => page.locator('.type-row').count()).toBeGreaterThan(3)
+    await expect.poll(() => page.locator('.type-row').count(), SOON).toBeGreaterThan(3)
     for (let i = 0; i < 10; i++) await tap(more(page, 'unemployed'))
     await isWellMade(here, `full-${side}-6-ten`)
     await tap(goOn(page))

@@ -53,7 +53,9 @@ export async function openVisitor(
           return !element?.closest('.time-ring')
         })
         if (sources.length > 0 && others.length === 0) continue
-        const what = others.map(({ node }) => (node instanceof Element ? node.className : node?.nodeName))
+        const what = others.map(
+          ({ node }) => `${node?.nodeName} ${node?.parentElement?.className}: ${node?.textContent?.slice(0, 30)}`,
+        )
         shifts.push(`${value.toFixed(4)}: ${what.join(', ')}`)
       }
     }).observe({ type: 'layout-shift', buffered: true })

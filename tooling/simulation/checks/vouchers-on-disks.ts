@@ -12,7 +12,12 @@ const EVERY_MS = 1000
 const AGAIN_MS = 3
 
 const CLAIMS = 'select v.code, c.terminal_id from voucher_claims c join vouchers v on v.id = c.voucher_id'
-const ON_DISK = 'select code from voucher_claims where voucher is not null'
+/** One that pays beside a card is used by the server as soon as the card is charged, and by nobody else until the terminal hears of that. */
+const ON_DISK = `
+  select code from voucher_claims where voucher is not null and not exists (
+    select 1 from reader_payments r, json_each(r.kept, '$.order.payments') p
+    where r.standing = 'open' and p.value ->> 'code' = voucher_claims.code
+  )`
 
 /** @param machines asked for at each look: a second machine may have come */
 export function watchVouchers(options: { ledger: Ledger; record: WorldRecord; machines: () => TerminalHost[] }): void {

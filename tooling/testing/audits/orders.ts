@@ -52,8 +52,11 @@ export const WRONG_IN_ORDERS = `
     coalesce(p.state || case when p.late then ', late' else '' end || case when r.id is null then '' else ', owed back' end, 'none'))
   from reader_payments a left join payments p on p.id = a.id left join refunds r on r.payment_id = p.id and p.late
   where case a.state
-    when 'captured' then p.id is null or p.late or p.gateway_ref is distinct from a.gateway_ref or p.amount <> a.amount
-      or not exists (select from orders o where o.id = a.order_id)
+    -- Where nothing was left for a card, there is no money of it.
+    when 'captured' then not exists (select from orders o where o.id = a.order_id) or case a.amount
+      when 0 then p.id is not null
+      else p.id is null or p.late or p.gateway_ref is distinct from a.gateway_ref or p.amount <> a.amount
+    end
     when 'given_back' then p.id is null or not p.late or r.id is null or r.amount <> p.amount
     else p.id is not null
   end

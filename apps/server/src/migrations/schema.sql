@@ -1180,17 +1180,22 @@ create table reader_payments (
   look_at timestamp with time zone,
   looks integer default 0 not null,
   ended_at timestamp with time zone,
-  constraint reader_payments_amount_check CHECK ((amount > 0)),
+  constraint reader_payments_amount_check CHECK ((amount >= 0)),
+  constraint reader_payments_asked CHECK (((request_hash IS NULL) OR ((num_nulls(sale, amount, currency) = 0) AND (num_nulls(gateway, reader_ref) =
+CASE
+    WHEN (amount = 0) THEN 2
+    ELSE 0
+END)))),
+  constraint reader_payments_charged CHECK (((gateway_ref IS NOT NULL) OR (state = ANY (ARRAY['open'::text, 'off'::text])) OR ((amount = 0) AND (state = 'captured'::text)))),
   constraint reader_payments_check CHECK (((state = 'open'::text) = (look_at IS NOT NULL))),
   constraint reader_payments_check1 CHECK (((state = 'open'::text) = (ended_at IS NULL))),
   constraint reader_payments_check2 CHECK (((state = 'open'::text) OR (state = 'captured'::text) OR (why IS NOT NULL))),
   constraint reader_payments_check3 CHECK (((request_hash IS NOT NULL) OR (state = 'off'::text))),
-  constraint reader_payments_check4 CHECK (((request_hash IS NULL) OR (num_nulls(sale, gateway, reader_ref, amount, currency) = 0))),
-  constraint reader_payments_check5 CHECK (((gateway_ref IS NOT NULL) OR (state = ANY (ARRAY['open'::text, 'off'::text])))),
   constraint reader_payments_check6 CHECK (((gateway_ref IS NOT NULL) OR (started_at IS NULL))),
   constraint reader_payments_gateway_check CHECK ((gateway = 'stripe'::text)),
   constraint reader_payments_heard_check CHECK ((heard = ANY (ARRAY['waiting_for_card'::text, 'asking_bank'::text, 'unknown'::text]))),
   constraint reader_payments_state_check CHECK ((state = ANY (ARRAY['open'::text, 'captured'::text, 'given_back'::text, 'off'::text]))),
+  constraint reader_payments_without_card CHECK (((amount > 0) OR (gateway_ref IS NULL))),
   constraint reader_payments_pkey PRIMARY KEY (id),
   constraint reader_payments_gateway_ref_key UNIQUE (gateway_ref)
 );
@@ -1830,6 +1835,13 @@ create table voucher_claims (
   constraint voucher_claims_pkey PRIMARY KEY (voucher_id)
 );
 
+create table voucher_guesses (
+  id bigint generated always as identity not null,
+  terminal_id uuid not null,
+  at timestamp with time zone not null,
+  constraint voucher_guesses_pkey PRIMARY KEY (id)
+);
+
 create table voucher_movements (
   id uuid default uuidv7() not null,
   voucher_id uuid not null,
@@ -1950,6 +1962,7 @@ CREATE INDEX operator_roles_cinema ON public.operator_roles USING btree (cinema_
 CREATE INDEX order_pickups_code ON public.order_pickups USING btree (code);
 CREATE INDEX order_returns_order ON public.order_returns USING btree (order_id);
 CREATE INDEX order_tips_order ON public.order_tips USING btree (order_id);
+CREATE INDEX orders_kiosk ON public.orders USING btree (sold_at) WHERE (channel = 'kiosk'::text);
 CREATE INDEX orders_sold ON public.orders USING btree (cinema_id, sold_at);
 CREATE INDEX parked_orders_cinema ON public.parked_orders USING btree (cinema_id, received_at);
 CREATE INDEX parked_orders_moved_from ON public.parked_orders USING btree (moved_from) WHERE (moved_from IS NOT NULL);
@@ -2010,6 +2023,7 @@ CREATE INDEX ticket_mails_terminal ON public.ticket_mails USING btree (terminal_
 CREATE INDEX tickets_booking ON public.tickets USING btree (booking_id);
 CREATE UNIQUE INDEX tickets_one_valid ON public.tickets USING btree (show_id, seat_index) WHERE (cancelled_at IS NULL);
 CREATE INDEX voucher_batches_issued ON public.voucher_batches USING btree (issued_at);
+CREATE INDEX voucher_guesses_terminal ON public.voucher_guesses USING btree (terminal_id, at);
 CREATE UNIQUE INDEX voucher_movements_given_back ON public.voucher_movements USING btree (refund_id) WHERE (kind = 'given_back'::text);
 CREATE UNIQUE INDEX voucher_movements_issued ON public.voucher_movements USING btree (voucher_id) WHERE (kind = 'issued'::text);
 CREATE INDEX voucher_movements_order ON public.voucher_movements USING btree (order_id) WHERE (order_id IS NOT NULL);

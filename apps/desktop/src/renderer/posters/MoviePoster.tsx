@@ -3,6 +3,7 @@ import type { Movie } from '@marquee/shared'
 import { posterColour, titleSize } from './poster-look.ts'
 import { PosterRows } from './TitlePoster.tsx'
 import './title-poster.css'
+import './movie-poster.css'
 
 export function MoviePoster({ movie: { title } }: { movie: Movie }) {
   return (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { posterColour, titleSize } from './poster-look.ts'
+import { headingSize, posterColour, titleSize } from './poster-look.ts'
 
 it('a movie keeps its colour', () => {
   const colours = ['1917', 'Cats', 'Frozen II', 'Knives Out', 'Little Women', 'Parasite'].map(posterColour)
@@ -13,5 +13,14 @@ it('a title is as large as its longest word allows', () => {
     'short',
     'short',
     'long',
+  ])
+})
+
+it('a title beside its poster has three sizes', () => {
+  const longest = 'Birds of Prey: And the Fantabulous Emancipation of One Harley Quinn'
+  expect(['Parasite', 'Star Wars: The Rise of Skywalker', longest].map(headingSize)).toEqual([
+    'short',
+    'long',
+    'longest',
   ])
 })

@@ -13,3 +13,9 @@ export function titleSize(title: string): 'short' | 'medium' | 'long' {
   if (title.length <= 12 && longestWord <= 9) return 'short'
   return title.length <= 28 && longestWord <= 13 ? 'medium' : 'long'
 }
+
+/** Beside a poster: a short title is large, and the longest that there are fit as well. */
+export function headingSize(title: string): 'short' | 'long' | 'longest' {
+  if (title.length <= 30) return 'short'
+  return title.length <= 56 ? 'long' : 'longest'
+}

@@ -367,7 +367,7 @@ describe('a printer that can’t print', () => {
     expect(printed()[0]).toContain('B-1')
   })
 
-  test('prints on while the visitor is there and paper is put in; a receipt when it is asked for', async () => {
+  test('keeps no visitor from a receipt later, or from a mail', async () => {
     await open()
     paper.runOutAfter(0)
     const { orderId } = await paying(['A-1'])

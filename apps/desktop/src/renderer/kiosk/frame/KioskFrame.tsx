@@ -3,7 +3,7 @@
  * fixed places, what it comes to, one way on, one back, one to start over. Nothing scrolls, and no place goes when it is empty.
  */
 import { ArrowLeft, RotateCcw } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { AccessButton } from '../access/AccessButton.tsx'
 import { useKiosk, useSpeech } from '../kiosk-context.tsx'
@@ -86,7 +86,9 @@ export function KioskFrame({
           {isStripFree && <NoticeLine notice={notice} />}
         </div>
         <div className="frame-ask">
-          <h1 className="frame-question">{question}</h1>
+          <h1 className="frame-question" data-size={questionSize(question)}>
+            {question}
+          </h1>
           <div className="frame-aside">{aside === undefined ? <TimeLeft /> : aside}</div>
           {!isStripFree && <NoticeLine notice={notice} />}
         </div>
@@ -95,17 +97,18 @@ export function KioskFrame({
       <footer className="frame-foot">
         <div className="frame-summary">
           <p className="frame-what">
-            <strong>{summary?.title}</strong>
-            <span>{summary?.detail}</span>
+            {/* Other words are another element: what is written from its end would count as moved. */}
+            <strong key={summary?.title}>{summary?.title}</strong>
+            <span key={`of ${summary?.detail}`}>{summary?.detail}</span>
           </p>
           <p className="frame-total" role="status" aria-label={speech.say('total')}>
             {summary?.total !== undefined && (
-              <>
+              <Fragment key={summary.total}>
                 <span>{speech.say('total')}</span>
                 <strong className="tabular" dir="auto" data-long={summary.total.length > 9}>
                   {summary.total}
                 </strong>
-              </>
+              </Fragment>
             )}
           </p>
         </div>
@@ -120,12 +123,20 @@ export function KioskFrame({
   )
 }
 
+/** A question has one line, or two of smaller letters. */
+function questionSize(question: ReactNode): 'short' | 'long' | 'longest' {
+  if (typeof question !== 'string' || question.length <= 19) return 'short'
+  return question.length <= 32 ? 'long' : 'longest'
+}
+
 function NavButton({ act }: { act: FrameAct | null }) {
   if (act === null) return <span />
   return (
     <button type="button" className="frame-button" onClick={act.onPress}>
-      {act.icon}
-      <span>{act.text}</span>
+      <Fragment key={act.text}>
+        {act.icon}
+        <span>{act.text}</span>
+      </Fragment>
     </button>
   )
 }

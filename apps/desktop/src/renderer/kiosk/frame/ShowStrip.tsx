@@ -1,5 +1,6 @@
 /** The show that is being bought: movie, time, auditorium and day. */
 import { useStore } from 'zustand'
+import { headingSize } from '../../posters/poster-look.ts'
 import { SmallPoster } from '../../posters/SmallPoster.tsx'
 import { useKiosk, useSpeech } from '../kiosk-context.tsx'
 import { dayName } from './day-name.ts'
@@ -15,7 +16,7 @@ export function ShowStrip() {
   return (
     <section className="show-strip" aria-label={movie.title}>
       <SmallPoster title={movie.title} />
-      <h2 data-long={movie.title.length > 44}>
+      <h2 data-size={headingSize(movie.title)}>
         <bdi>{movie.title}</bdi>
       </h2>
       <p className="strip-when">

@@ -7,8 +7,8 @@ import { refusalNotice } from '../words/refusal-notice.ts'
 
 const SHORT_MS = 2 * 60_000
 const WHOLE_MS = 10 * 60_000
-/** Of the ring, whose radius is 44. */
-const ROUND = 2 * Math.PI * 44
+/** Of the ring, whose radius is 48. */
+const ROUND = 2 * Math.PI * 48
 
 export function TimeLeft() {
   const { cart } = useKiosk()
@@ -34,10 +34,12 @@ function Ring({ expiresAt }: { expiresAt: string }) {
       )}
       <span className="time-ring" role="timer" aria-label={speech.say('time_left')}>
         <svg viewBox="0 0 104 104" aria-hidden="true">
-          <circle className="ring-whole" cx="52" cy="52" r="44" />
-          <circle className="ring-left" cx="52" cy="52" r="44" strokeDasharray={`${ROUND * part} ${ROUND}`} />
+          <circle className="ring-whole" cx="52" cy="52" r="48" />
+          <circle className="ring-left" cx="52" cy="52" r="48" strokeDasharray={`${ROUND * part} ${ROUND}`} />
         </svg>
-        <strong className="tabular">{countdown(left)}</strong>
+        <strong key={countdown(left)} className="tabular">
+          {countdown(left)}
+        </strong>
       </span>
     </>
   )

@@ -16,14 +16,8 @@ export function GoodsTile({ tile, onAdd, onFewer }: GoodsTileProps) {
   const money = useTariffMoney()
   const { name, price, isFrom, isOut, count, left } = tile
   const written = isFrom ? speech.say('goods_from', { price: money(price) }) : money(price)
-  const news =
-    isOut === 'sold_out'
-      ? speech.say('goods_sold_out')
-      : isOut === 'tickets'
-        ? speech.say('goods_combo_used')
-        : left !== null
-          ? speech.say('goods_left', { count: left })
-          : null
+  const out = isOut === null ? null : speech.say(isOut === 'sold_out' ? 'goods_sold_out' : 'goods_combo_used')
+  const few = left === null ? null : speech.say('goods_left', { count: left })
   return (
     <li className="goods-tile" data-tile={tile.key} data-some={count > 0} data-out={isOut !== null}>
       <button
@@ -38,12 +32,10 @@ export function GoodsTile({ tile, onAdd, onFewer }: GoodsTileProps) {
         <span className="tile-name" data-long={name.length > 22}>
           <bdi>{name}</bdi>
         </span>
-        <span className="tile-price tabular">
-          <bdi>{written}</bdi>
-        </span>
+        <span className="tile-price tabular">{out ?? <bdi>{written}</bdi>}</span>
       </button>
       <div className="tile-foot">
-        <span className="tile-news">{news}</span>
+        <span className="tile-news">{few}</span>
         <button
           type="button"
           className="tile-round"

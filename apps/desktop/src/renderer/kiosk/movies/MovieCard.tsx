@@ -1,5 +1,7 @@
 /** A movie with its poster and its next times; more of them are a page of their own. */
 import { MoviePoster } from '../../posters/MoviePoster.tsx'
+import { headingSize } from '../../posters/poster-look.ts'
+import { SmallPoster } from '../../posters/SmallPoster.tsx'
 import { useKiosk, useSpeech } from '../kiosk-context.tsx'
 import type { MovieToCome } from './kiosk-programme.ts'
 import { ShowButton } from './ShowButton.tsx'
@@ -20,8 +22,9 @@ export function MovieCard({ one: { movie, shows }, timeZone, isOnItsSide }: Movi
   return (
     <li className="movie-card">
       <section aria-label={movie.title}>
-        <MoviePoster movie={movie} />
-        <h2 data-long={movie.title.length > 24}>
+        {/* Beside its title, a poster without a picture has no room for a long one. */}
+        {headingSize(movie.title) === 'longest' ? <SmallPoster title={movie.title} /> : <MoviePoster movie={movie} />}
+        <h2 data-size={headingSize(movie.title)}>
           <bdi>{movie.title}</bdi>
         </h2>
         <div className="show-buttons">

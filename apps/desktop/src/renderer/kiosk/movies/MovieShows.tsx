@@ -1,6 +1,7 @@
 /** One movie with all its times of the day. */
 import { useState } from 'react'
 import { MoviePoster } from '../../posters/MoviePoster.tsx'
+import { headingSize } from '../../posters/poster-look.ts'
 import { Pager } from '../frame/Pager.tsx'
 import { pageOf } from '../frame/page-of.ts'
 import type { MovieToCome } from './kiosk-programme.ts'
@@ -14,7 +15,7 @@ export function MovieShows({ one: { movie, shows }, timeZone }: { one: MovieToCo
   return (
     <section className="movie-shows" aria-label={movie.title}>
       <MoviePoster movie={movie} />
-      <h2 data-long={movie.title.length > 24}>
+      <h2 data-size={headingSize(movie.title)}>
         <bdi>{movie.title}</bdi>
       </h2>
       <div className="show-buttons">

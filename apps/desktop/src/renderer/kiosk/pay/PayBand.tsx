@@ -12,8 +12,9 @@ export function PayBand({ screen, more }: { screen: PayScreen; more: string }) {
   const { tone } = FORMS[screen]
   const sentence = speech.say(`pay_${screen}`)
   return (
-    <section className="pay-band" data-tone={tone} data-side={reader}>
-      <div className="band-words" role="status" aria-live="assertive" data-testid="pay-state" data-screen={screen}>
+    // The arrow has its words on the other side in Arabic: it is another thing.
+    <section key={tone === 'reader' ? 'arrow' : 'band'} className="pay-band" data-tone={tone} data-side={reader}>
+      <div className="band-words" data-testid="pay-state" data-screen={screen}>
         {/* Another sentence is another thing: nothing of the one before moves. */}
         <h2 key={`${screen} sentence`} data-long={sentence.length > (tone === 'reader' ? 46 : 34)}>
           {sentence}

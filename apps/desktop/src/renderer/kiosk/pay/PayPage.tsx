@@ -44,6 +44,9 @@ export function PayPage() {
       <div className="pay-page">
         <Amount here={here} />
         <PayBand screen={screen} more={here.more} />
+        <p className="visually-hidden" role="status" aria-live="assertive">
+          {speech.say(`pay_${screen}`)}. {here.more}
+        </p>
         {isAtCounter(screen) || form.tone === 'stop' ? (
           <div className="pay-reference">
             <p>{speech.say('pay_your_reference')}</p>
@@ -54,7 +57,7 @@ export function PayPage() {
         ) : form.ways ? (
           <WaysToPay key={screen} canCounter={reference !== '–'} />
         ) : (
-          <HowToPay screen={screen} />
+          form.next !== 'without_card' && <HowToPay screen={screen} />
         )}
       </div>
     </KioskFrame>

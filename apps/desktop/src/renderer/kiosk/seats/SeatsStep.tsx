@@ -78,7 +78,9 @@ export function SeatsStep({ visit }: { visit: VisitStore }) {
                   onClick={() => other !== undefined && chooser.take(other.seats)}
                 >
                   <span>{speech.say(WISHES[wish])}</span>
-                  <b dir="ltr">{other === undefined ? '–' : seatList(other.seatIds)}</b>
+                  <b key={other?.seatIds.join()} dir="ltr">
+                    {other === undefined ? '–' : seatList(other.seatIds)}
+                  </b>
                 </button>
               </li>
             )

@@ -178,6 +178,16 @@ describe('a finger on the map', () => {
     expect(kiosk.chooser.getState().picked).toBeNull()
   })
 
+  it('that touches thirty times a second has the place of its last touch, and holds nothing beside', async () => {
+    const places = ['B', 'C', 'D', 'E'].flatMap((row) => inRow(row, 2, 3))
+    const { kiosk, settled, ownIds, indexOf, held } = await kioskFor({ adult: 2 }, { leave: places })
+    for (let i = 0; i < 30; i++) kiosk.chooser.touch(indexOf(`${'BCDE'[i % 4]}-2`))
+    const last = `${'BCDE'[29 % 4]}-2`
+    await vi.waitFor(() => expect(ownIds()).toContain(last), SOON)
+    await settled(2)
+    expect(held().toSorted()).toEqual(ownIds().toSorted())
+  })
+
   it('takes nothing that is taken, and no space that is kept for others', async () => {
     const { kiosk, ownIds, plan, ids, notice, house, show } = await kioskFor({ adult: 1 })
     const before = ownIds()

@@ -66,6 +66,8 @@ export function createSeatChooser({
   const store = createStore<SeatsOffered>(() => NOTHING)
   let isBusy = false
   let isWanted = false
+  /** The last touch of those that came while a claim was on its way. */
+  let waiting: (() => void) | null = null
   let stopFollowing = (): void => {}
 
   function hallNow(): Hall | null {
@@ -210,13 +212,28 @@ export function createSeatChooser({
     return [...types].every(([type, count]) => seated.filter(({ ticketType }) => ticketType === type).length === count)
   }
 
+  function wait(touched: () => void): void {
+    const { id } = visit.getState()
+    waiting = () => {
+      // Its visitor is still there.
+      if (visit.getState().id === id) touched()
+    }
+  }
+
+  function isDone(): void {
+    isBusy = false
+    const next = waiting
+    waiting = null
+    next?.()
+  }
+
   async function alone(task: () => Promise<void>): Promise<void> {
     if (isBusy) return
     isBusy = true
     try {
       await task()
     } finally {
-      isBusy = false
+      isDone()
     }
   }
 
@@ -288,57 +305,67 @@ export function createSeatChooser({
           }
         }
       } finally {
-        isBusy = false
+        isDone()
       }
     },
     take(seats: readonly number[]) {
       const hall = hallNow()
+      if (isBusy) {
+        wait(() => void (hall !== null && move(hall, seats)))
+        return
+      }
       visit.change({ notice: null })
       if (hall !== null) void move(hall, seats)
     },
-    touch(index: number) {
-      const hall = hallNow()
-      if (hall === null || isBusy) return
-      const has = hasNow(hall)
-      const look = hall.model.lookAt(index)
-      const { seatId, category } = seatAt(hall, index)
-      const { picked, phase } = store.getState()
-      if (phase !== 'chosen') return
-      visit.change({ notice: null })
-      if (look === 'yours') {
-        store.setState({ picked: picked === seatId || has.length === 1 ? null : seatId })
-        return
-      }
-      if (look !== 'free' && look !== 'allotted') {
-        if (look !== 'claiming') visit.say({ key: 'is_taken' })
-        return
-      }
-      const { party } = visit.getState()
-      const isKept = category === 'wheelchair' || category === 'companion'
-      if (isKept && party.wheelchairs === 0) {
-        visit.say({ key: 'space_is_kept' })
-        return
-      }
-      const one = has.find((seat) => seat.seatId === picked)
-      if (one !== undefined) return withMoved(hall, has, one, index)
-      const own = indexesOf(hall, has)
-      const all =
-        party.wheelchairs > 0
-          ? undefined
-          : seatsFrom(
-              hall.plan,
-              hall.model.forChoosing(),
-              { has: own, sold: soldTo(hall.list, party.types.keys()) },
-              index,
-            )
-      if (all !== undefined) {
-        void move(hall, all)
-        return
-      }
-      const mover = whoWouldMove(hall, has, index)
-      if (mover !== undefined) withMoved(hall, has, mover, index)
-    },
+    touch,
   })
+
+  function touch(index: number): void {
+    const hall = hallNow()
+    if (hall === null) return
+    if (isBusy) {
+      wait(() => touch(index))
+      return
+    }
+    const has = hasNow(hall)
+    const look = hall.model.lookAt(index)
+    const { seatId, category } = seatAt(hall, index)
+    const { picked, phase } = store.getState()
+    if (phase !== 'chosen') return
+    visit.change({ notice: null })
+    if (look === 'yours') {
+      store.setState({ picked: picked === seatId || has.length === 1 ? null : seatId })
+      return
+    }
+    if (look !== 'free' && look !== 'allotted') {
+      if (look !== 'claiming') visit.say({ key: 'is_taken' })
+      return
+    }
+    const { party } = visit.getState()
+    const isKept = category === 'wheelchair' || category === 'companion'
+    if (isKept && party.wheelchairs === 0) {
+      visit.say({ key: 'space_is_kept' })
+      return
+    }
+    const one = has.find((seat) => seat.seatId === picked)
+    if (one !== undefined) return withMoved(hall, has, one, index)
+    const own = indexesOf(hall, has)
+    const all =
+      party.wheelchairs > 0
+        ? undefined
+        : seatsFrom(
+            hall.plan,
+            hall.model.forChoosing(),
+            { has: own, sold: soldTo(hall.list, party.types.keys()) },
+            index,
+          )
+    if (all !== undefined) {
+      void move(hall, all)
+      return
+    }
+    const mover = whoWouldMove(hall, has, index)
+    if (mover !== undefined) withMoved(hall, has, mover, index)
+  }
 }
 
 function takenOf({ refusal }: Refused): readonly string[] {

@@ -41,7 +41,7 @@ export function TypeRow({ offer, price, count, isFull, onMore, onLess }: TypeRow
         <Minus aria-hidden="true" />
       </button>
       <output className="type-count" aria-label={name}>
-        {count}
+        <span key={count}>{count}</span>
       </output>
       <button
         type="button"

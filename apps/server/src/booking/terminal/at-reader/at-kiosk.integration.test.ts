@@ -17,6 +17,8 @@ const mails = mkdtempSync(join(tmpdir(), 'marquee-kiosk-mails-'))
 const stage = readerStage({ MARQUEE_MAIL_DIR: mails })
 afterAll(() => rmSync(mails, { recursive: true, force: true }))
 
+const UNTIL_HEARD = { timeout: 20_000, interval: 200 }
+
 let kiosk: RawTerminal
 beforeEach(async () => {
   kiosk = await anotherKiosk()
@@ -226,10 +228,11 @@ describe('when prices have changed, a kiosk', () => {
 
   it('sells at none of before, which a counter that was cut off may', async () => {
     await newPrices()
-    const order = atReader(stage.order([await hold()]))
-    await vi.waitFor(async () =>
-      expect(await stage.pay(anotherAttempt(order), kiosk)).toEqual(refusal('order_refused', { why: 'wrong_price' })),
-    )
+    // Until the server has heard of them.
+    await vi.waitFor(async () => {
+      const order = atReader(stage.order([await hold()]))
+      expect(await stage.pay(order, kiosk)).toEqual(refusal('order_refused', { why: 'wrong_price' }))
+    }, UNTIL_HEARD)
     expect(await stage.paid(atReader(stage.order([await stage.hold(1)])))).toMatchObject({ state: 'captured' })
   })
 
@@ -243,8 +246,10 @@ describe('when prices have changed, a kiosk', () => {
       tickets: booking.tickets.map((ticket) => ({ ...ticket, amount: 0 })),
     }))
     const order = atReader({ ...whole, bookings }, { amount: 0 })
-    await vi.waitFor(async () =>
-      expect(grantedValue(await stage.pay(anotherAttempt(order), other))).toMatchObject({ state: 'captured' }),
+    await vi.waitFor(
+      async () =>
+        expect(grantedValue(await stage.pay(anotherAttempt(order), other))).toMatchObject({ state: 'captured' }),
+      UNTIL_HEARD,
     )
     expect((await stage.bookOf(order.orderId)).payments).toEqual([])
   })
