@@ -130,7 +130,7 @@ export function createNarrator(options: NarratorOptions): Narrator {
     )
     changedLive.clear()
     return live.flatMap((element) => {
-      const text = textOf(element).join(', ')
+      const text = textOf(element).join(`${speech().say('access_comma')} `)
       const before = lastText.get(element)
       lastText.set(element, text)
       if (text === '' || text === before || element.matches('[role="timer"]')) return []
