@@ -24,7 +24,7 @@ const LOW = 734
 const LOW_ON_ITS_SIDE = 430
 
 /** The card isn't there while the test looks at the screen. */
-const CARD_AFTER_MS = 12_000
+const CARD_AFTER_MS = 8000
 
 let simulator: TestSimulator
 let house: House
@@ -192,11 +192,11 @@ function faint(page: Page): Promise<string[]> {
   })
 }
 
-async function look(page: Page, name: string): Promise<void> {
-  for (const [width, height] of [
-    [1080, 1920],
-    [1920, 1080],
-  ] as const) {
+const UPRIGHT: readonly [number, number] = [1080, 1920]
+const ON_ITS_SIDE: readonly [number, number] = [1920, 1080]
+
+async function look(page: Page, name: string, sizes = [UPRIGHT, ON_ITS_SIDE]): Promise<void> {
+  for (const [width, height] of sizes) {
     await page.setViewportSize({ width, height })
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
     const faults = {
@@ -214,10 +214,12 @@ async function look(page: Page, name: string): Promise<void> {
 }
 
 describe.each(KIOSK_LANGUAGES)('the accessible mode in %s', (language) => {
-  it('is large, low, in high contrast and without a fault, upright and on its side', async () => {
+  it('is large, low, in high contrast and without a fault', async () => {
     const { say } = await speechOf(language)
     const page = await house.openPage(plain, { width: 1080, height: 1920 })
-    const here = (name: string): Promise<void> => look(page, `${language}-${name}`)
+    // On its side in one language to the right and in one to the left.
+    const sizes = language === 'en' || language === 'ar' ? [UPRIGHT, ON_ITS_SIDE] : [UPRIGHT]
+    const here = (name: string): Promise<void> => look(page, `${language}-${name}`, sizes)
     const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click()
     await press(LANGUAGES[language].name)
     await page.locator(`html[lang="${language}"]`).waitFor()
