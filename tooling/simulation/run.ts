@@ -217,7 +217,8 @@ export async function run(
   if (withExchanges && settings.setBack) record.mayConflict.add('exchanges were lost with the ledger')
   for (const terminal of sellers) {
     const fork = (what: string) => ({ ...common, terminal, random: random.fork(`${terminal.name} ${what}`) })
-    if (withVouchers) people.push(voucherClerk(fork('vouchers')))
+    // Kiosks have them for themselves, so that many are used there.
+    if (withVouchers && !kiosksRandom) people.push(voucherClerk(fork('vouchers')))
     if (withExchanges) people.push(exchangeClerk(fork('exchanges')))
     if (withCodes) people.push(codeClerk(fork('promo codes')))
     // No usual evening has them, as with subscriptions.

@@ -24,7 +24,7 @@ const LOW = 734
 const LOW_ON_ITS_SIDE = 430
 
 /** The card isn't there while the test looks at the screen. */
-const CARD_AFTER_MS = 12_000
+const CARD_AFTER_MS = 8000
 
 let simulator: TestSimulator
 let house: House
@@ -67,7 +67,11 @@ describe.each([
 ] as const)('who sees nothing buys in $language', ({ language, more, row }) => {
   let ear: Ear
   beforeAll(async () => {
-    ear = await listenAtKiosk(house, kiosk, ['en-GB', LANGUAGES[language].locale])
+    ear = await listenAtKiosk(
+      house,
+      kiosk,
+      KIOSK_LANGUAGES.map((each) => LANGUAGES[each].locale),
+    )
   })
   afterAll(() => ear?.page.context().close())
 
@@ -97,14 +101,15 @@ describe.each([
     await ear.goTo(say('go_on'))
     await ear.choose()
 
-    await ear.hears(say('wish_by_aisle'))
+    await ear.hears(new RegExp(say('access_seat', { row: '[A-Z]', number: '\\d+' })))
     await ear.goTo(say('access_row', { row }))
     await ear.choose()
     await ear.hears(say('access_row_places', { row }))
     await ear.goTo(say('access_seat', { row, number: '3' }))
     await ear.choose()
     // The question says which seats they are now.
-    await ear.hears(new RegExp(`^\\s*${say('access_seat', { row, number: '3' })}`))
+    const seat = (number: string): string => say('access_seat', { row, number })
+    await ear.hears(`${seat('3')} ${seat('4')}`)
     await ear.goTo(say('go_on'))
     await ear.choose()
 
@@ -154,7 +159,7 @@ async function tooHigh(page: Page): Promise<string[]> {
       const open = document.querySelector('dialog[open]')
       return [...(open ?? document).querySelectorAll('button, input, select, a[href]')].flatMap((element) => {
         const { top, width, height } = element.getBoundingClientRect()
-        return width > 1 && height > 1 && top < least ? [`${element.textContent}: ${Math.round(top)}`] : []
+        return width > 1 && height > 1 && Math.round(top) < least ? [`${element.textContent}: ${Math.round(top)}`] : []
       })
     },
     isUpright ? LOW : LOW_ON_ITS_SIDE,
@@ -187,11 +192,11 @@ function faint(page: Page): Promise<string[]> {
   })
 }
 
-async function look(page: Page, name: string): Promise<void> {
-  for (const [width, height] of [
-    [1080, 1920],
-    [1920, 1080],
-  ] as const) {
+const UPRIGHT: readonly [number, number] = [1080, 1920]
+const ON_ITS_SIDE: readonly [number, number] = [1920, 1080]
+
+async function look(page: Page, name: string, sizes = [UPRIGHT, ON_ITS_SIDE]): Promise<void> {
+  for (const [width, height] of sizes) {
     await page.setViewportSize({ width, height })
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
     const faults = {
@@ -209,10 +214,12 @@ async function look(page: Page, name: string): Promise<void> {
 }
 
 describe.each(KIOSK_LANGUAGES)('the accessible mode in %s', (language) => {
-  it('is large, low, in high contrast and without a fault, upright and on its side', async () => {
+  it('is large, low, in high contrast and without a fault', async () => {
     const { say } = await speechOf(language)
     const page = await house.openPage(plain, { width: 1080, height: 1920 })
-    const here = (name: string): Promise<void> => look(page, `${language}-${name}`)
+    // On its side in one language to the right and in one to the left.
+    const sizes = language === 'en' || language === 'ar' ? [UPRIGHT, ON_ITS_SIDE] : [UPRIGHT]
+    const here = (name: string): Promise<void> => look(page, `${language}-${name}`, sizes)
     const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click()
     await press(LANGUAGES[language].name)
     await page.locator(`html[lang="${language}"]`).waitFor()

@@ -68,13 +68,13 @@ const TARIFF: Tariff = {
   },
 }
 
-const ABOUT = { paymentId: newId(), until: '2026-11-26T20:03:00.000Z' }
+const UNTIL = '2026-11-26T20:03:00.000Z'
 
 /** What the engine tells next. */
 function tell(terminal: FakeTerminal, payment: object | null, more: Partial<KioskPayment> = {}): void {
   const { paying } = terminal.state
   if (paying === null) throw new Error('nobody pays')
-  const told = payment && { ...ABOUT, orderId: paying.orderId, ...payment }
+  const told = payment && { ...paying.payment, orderId: paying.orderId, until: UNTIL, ...payment }
   terminal.tell({ paying: { ...paying, cancelAsked: false, ...more, payment: told as KioskPayment['payment'] } })
 }
 
@@ -102,7 +102,7 @@ async function visitor(side: KioskSide, language: string): Promise<{ here: Visit
   api.payAtKiosk = async ({ orderId, bookings, shown }) => {
     const paying: KioskPayment = {
       ...{ orderId, cancelAsked: false, vouchers: [], interrupted: false, paid: null },
-      payment: { ...ABOUT, orderId, state: 'waiting_for_card' },
+      payment: { orderId, paymentId: newId(), until: UNTIL, state: 'waiting_for_card' },
       total: { amount: shown.total, currency: 'SGD' },
       card: { amount: shown.card, currency: 'SGD' },
       bookings: bookings.map(({ bookingId, tickets }) => ({
@@ -210,13 +210,15 @@ it.each(CASES)('snacks, paying and tickets stay in their places $side, in $langu
   await tap(page.locator('.frame-nav .frame-button').first())
 
   await state('hold_card')
-  const captured = { state: 'captured', capturedAt: ABOUT.until }
+  const captured = { state: 'captured', capturedAt: UNTIL }
   tell(terminal, captured, { paid: paid({}) })
   await page.locator('.code-paper img').nth(1).waitFor()
   await looksGood(`${name}-30-printing`, { axe })
   tell(terminal, captured, { paid: paid({ paper: 'stuck', pickUpCode: null }, 7) })
   await page.locator('.paper-band[data-paper="stuck"]').waitFor()
   await page.locator('.code-paper img').nth(2).waitFor()
+  // In no house do tickets become more.
+  await here.moved()
   await looksGood(`${name}-31-stuck`, { axe })
   await tap(page.locator('.done-act').first())
   await page.locator('.mail-keys').waitFor()
@@ -232,7 +234,7 @@ it('the last page gives way to the next visitor by itself, with nothing of this 
   await tap(page.locator('.go-on'))
   await page.locator('[data-screen="hold_card"]').waitFor()
   await page.clock.install()
-  tell(terminal, { state: 'captured', capturedAt: ABOUT.until }, { paid: paid({ paper: 'printed' }) })
+  tell(terminal, { state: 'captured', capturedAt: UNTIL }, { paid: paid({ paper: 'printed' }) })
   await page.getByTestId('closes-in').waitFor()
   await page.clock.fastForward(21_000)
   await page.locator('.attract').waitFor()

@@ -232,10 +232,9 @@ describe('a voucher', () => {
     await here.tap(goOn())
     await step('done')
     expect(await charged()).toEqual(before)
-    expect((await payments()).slice(-2)).toEqual([
-      { method: 'voucher', amount: 250 },
-      { method: 'voucher', amount: 1000 },
-    ])
+    const used = (await payments()).slice(-2)
+    expect(used.map(({ method }) => method)).toEqual(['voucher', 'voucher'])
+    expect(used.map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([250, 1000])
     await finish()
     expect((await house.server.pool.query(WRONG_IN_VOUCHERS)).rows).toEqual([])
   })

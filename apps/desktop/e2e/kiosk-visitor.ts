@@ -34,13 +34,28 @@ export async function openVisitor(
   const page = await context.newPage()
   page.setDefaultTimeout(20_000)
   await page.addInitScript((pseudo) => {
-    if (pseudo) document.documentElement.dataset['words'] = 'pseudo'
     const shifts: string[] = []
     Object.assign(window, { shifts })
+    // The document may have no element yet.
+    const whenThere = new MutationObserver(() => {
+      const root: HTMLElement | null = document.documentElement
+      if (root === null) return
+      if (pseudo) root.dataset['words'] = 'pseudo'
+      whenThere.disconnect()
+    })
+    whenThere.observe(document, { childList: true })
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
         const { value, sources = [] } = entry as PerformanceEntry & { value: number; sources?: { node?: Node }[] }
-        const what = sources.map(({ node }) => (node instanceof Element ? node.className : node?.nodeName))
+        // The seconds that are left are another figure each second, in their ring.
+        const others = sources.filter(({ node }) => {
+          const element = node instanceof Element ? node : node?.parentElement
+          return !element?.closest('.time-ring')
+        })
+        if (sources.length > 0 && others.length === 0) continue
+        const what = others.map(
+          ({ node }) => `${node?.nodeName} ${node?.parentElement?.className}: ${node?.textContent?.slice(0, 30)}`,
+        )
         shifts.push(`${value.toFixed(4)}: ${what.join(', ')}`)
       }
     }).observe({ type: 'layout-shift', buffered: true })
@@ -90,13 +105,15 @@ export async function openVisitor(
 /** Words that stick out of the box that is drawn around them. */
 const BOXES =
   '.pay-band, .pay-how li, .pay-way, .pay-amount, .pay-reference, .paper-band, .done-codes, .done-facts, ' +
-  '.tile-add, .goods-choice, .voucher-page, .mail-page, .frame-what, .frame-question, .pay-waits, .frame-ask'
+  '.goods-tile, .goods-choice, .voucher-page, .mail-page, .frame-what, .frame-question, .pay-waits, .frame-ask'
 
 async function outsideOfBoxes(page: Page): Promise<string[]> {
   return page.evaluate((boxes) => {
     const range = document.createRange()
     return [...document.querySelectorAll(boxes)].flatMap((box) => {
       const around = box.getBoundingClientRect()
+      // A font's own box is higher than a line is here: 84 px have 10 more.
+      const ROOM = 10
       const texts = document.createTreeWalker(box, NodeFilter.SHOW_TEXT)
       const found: string[] = []
       while (texts.nextNode()) {
@@ -105,7 +122,10 @@ async function outsideOfBoxes(page: Page): Promise<string[]> {
         const { width, top, bottom, left, right } = range.getBoundingClientRect()
         const isIn =
           width === 0 ||
-          (top >= around.top - 2 && bottom <= around.bottom + 2 && left >= around.left - 1 && right <= around.right + 1)
+          (top >= around.top - ROOM &&
+            bottom <= around.bottom + ROOM &&
+            left >= around.left - 1 &&
+            right <= around.right + 1)
         if (!isIn) found.push(`${box.className}: ${texts.currentNode.textContent}`)
       }
       return found

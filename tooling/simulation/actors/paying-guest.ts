@@ -34,7 +34,7 @@ async function visit(options: ClerkOptions): Promise<void> {
   const cart = wantsSeats ? await takeCart(options, random.pick(programme.shows), random.between(1, 3)) : undefined
   if (wantsSeats && !cart) return
   const popcorn = { goods: 'popcorn', size: 'regular', extras: [], quantity: random.between(1, 2) }
-  const code = random.chance(0.4) ? (random.pick([...record.vouchers.keys()]) as VoucherCode) : undefined
+  const code = random.chance(0.6) ? (random.pick([...record.vouchers.keys()]) as VoucherCode) : undefined
   const presented = code && grantedBy(await atTerminal(terminal, (api) => api.presentVoucher({ text: code })))
   const order: KioskOrder = {
     cinemaId: programme.cinemaId,

@@ -13,6 +13,10 @@ const LEFT = `
   select 1 from reader_payments where kept ->> 'isLeft' = 1
     and exists (select 1 from json_each(kept, '$.order.bookings') b where b.value ->> 'bookingId' = ?)`
 
+/** Until then its seats and vouchers are nobody's. */
+const LEFT_BEHIND =
+  "select order_id from reader_payments where standing <> 'open' and seen = 0 and kept ->> 'isLeft' = 1"
+
 interface Checked {
   ledger: Ledger
   record: WorldRecord
@@ -54,6 +58,8 @@ export function kiosksInLedger({ ledger, record, terminals }: Checked): string[]
     const db = kiosk.disk.live()
     const open = db?.prepare("select order_id from reader_payments where standing = 'open'").pluck().all() ?? []
     found.push(...open.map((orderId) => `${kiosk.name} has the order ${orderId} still paid for`))
+    const left = db?.prepare(LEFT_BEHIND).pluck().all() ?? []
+    found.push(...left.map((orderId) => `${kiosk.name} keeps what belongs to ${orderId}, whose visitor has left`))
     const paying = kiosk.engine()?.state().paying
     if (paying) found.push(`${kiosk.name} shows the order ${paying.orderId} to whoever comes`)
   }

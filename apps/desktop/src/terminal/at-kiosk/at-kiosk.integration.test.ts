@@ -263,6 +263,23 @@ describe('a visitor who leaves while the card is asked for', () => {
     await until('the voucher is free', () => claimsOf()[0] === null)
   })
 
+  test('for the counter, after a card that was not taken, has the seats under their reference', async () => {
+    await open()
+    const { begun } = await paying(['A-1'])
+    t.server.emit('readerPaymentChanged', tell(DECLINED))
+    await becomes('off')
+    value(await t.api.leaveForCounter())
+    expect(shown()).toBeNull()
+    // What the next visitor leaves is nobody's; this one's seat is.
+    await paying(['B-1'])
+    t.server.emit('readerPaymentChanged', tell(DECLINED))
+    await becomes('off')
+    value(await t.api.endVisit())
+    await until('the next one’s seat is free', async () => !(await seatsHeld('B-1')))
+    expect(await seatsHeld('A-1')).toBe(true)
+    expect(begun.bookings).toMatchObject([{ held: true }])
+  })
+
   test('is still gone after a start of the program', async () => {
     await open()
     t.server.state.reader.cancelsSlowly = true

@@ -46,13 +46,13 @@ export function AccessLayer({ place }: { place: RefObject<HTMLElement | null> })
         const next = key === 'AudioVolumeUp' ? louder : key === 'AudioVolumeDown' ? quieter : nextStep
         change({ volume: next(access.volume) })
         return narrator.current?.tell(
-          `${speech.say('access_volume')}: ${speech.say(VOLUMES[visit.getState().access.volume])}`,
+          speech.say('access_volume', { step: speech.say(VOLUMES[visit.getState().access.volume]) }),
         )
       }
       case 'speed':
         change({ rate: nextStep(access.rate) })
         return narrator.current?.tell(
-          `${speech.say('access_speed')}: ${speech.say(RATES[visit.getState().access.rate])}`,
+          speech.say('access_speed', { step: speech.say(RATES[visit.getState().access.rate]) }),
         )
       default:
     }

@@ -32,15 +32,11 @@ export function AccessSheet({ onClose }: { onClose(): void }) {
         </button>
         <button type="button" className="frame-button" onClick={() => change({ volume: nextStep(access.volume) })}>
           <Volume2 aria-hidden="true" />
-          <span>
-            {speech.say('access_volume')}: {speech.say(VOLUMES[access.volume])}
-          </span>
+          <span>{speech.say('access_volume', { step: speech.say(VOLUMES[access.volume]) })}</span>
         </button>
         <button type="button" className="frame-button" onClick={() => change({ rate: nextStep(access.rate) })}>
           <Gauge aria-hidden="true" />
-          <span>
-            {speech.say('access_speed')}: {speech.say(RATES[access.rate])}
-          </span>
+          <span>{speech.say('access_speed', { step: speech.say(RATES[access.rate]) })}</span>
         </button>
         <button
           type="button"

@@ -26,7 +26,7 @@ export function DonePage({ payment, paid, mailedTo, left, onMail }: DonePageProp
   const reference = bookings.map((booking) => booking.reference).join(' ')
   return (
     <KioskFrame
-      at={null}
+      at="pay"
       question={speech.say('done_thanks')}
       aside={<ClosingRing left={left} />}
       summary={{

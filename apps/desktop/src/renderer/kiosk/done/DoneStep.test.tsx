@@ -106,7 +106,7 @@ describe('tickets by e-mail', () => {
   it('go to the address that was typed on the screen', async () => {
     const { press, type, calls, screen, kiosk } = await donePage()
     calls.mail.mockResolvedValueOnce(granted({ to: 'a•••@gmail.com' }))
-    await press('Send by e-mail')
+    await press('Send by e‑mail')
     await type('ana')
     await press('@gmail.com')
     const { orderId } = kiosk.paying.getState()
@@ -117,7 +117,7 @@ describe('tickets by e-mail', () => {
 
   it('to an address with an emoji are refused with a sentence', async () => {
     const { press, paste, said, calls } = await donePage()
-    await press('Send by e-mail')
+    await press('Send by e‑mail')
     await paste('ana🍿@gmail.com')
     expect(said()).toBe('“🍿” can’t be in an e-mail address: take it out.')
     await press('Send')
@@ -126,7 +126,7 @@ describe('tickets by e-mail', () => {
 
   it('are sent again as the same mail where nobody answered', async () => {
     const { press, paste, said, calls } = await donePage()
-    await press('Send by e-mail')
+    await press('Send by e‑mail')
     await paste('ana@gmail.com')
     calls.mail.mockResolvedValueOnce(refused({ code: 'timeout', what: 'the mail' }))
     await press('Send')

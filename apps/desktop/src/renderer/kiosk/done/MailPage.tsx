@@ -58,7 +58,7 @@ export function MailPage({ orderId, left, onSent, onClose }: MailPageProps) {
   }
   return (
     <KioskFrame
-      at={null}
+      at="pay"
       question={speech.say('done_mail_ask')}
       aside={<ClosingRing left={left} />}
       forward={

@@ -16,8 +16,10 @@ export function PaperBand({ paper, reference }: { paper: PaperState; reference: 
   return (
     <section className="paper-band" data-paper={paper} data-side={isPaper ? slot : undefined}>
       <div role="status" aria-live="polite" data-testid="paper">
-        <h2>{speech.say(`done_${paper}`)}</h2>
-        <p>{speech.say(`done_${paper}_more`, { where, reference: `\u2068${reference}\u2069` })}</p>
+        <h2 key={paper}>{speech.say(`done_${paper}`)}</h2>
+        <p key={`${paper} more`}>
+          {speech.say(`done_${paper}_more`, { where, reference: `\u2068${reference}\u2069` })}
+        </p>
       </div>
       <Icon aria-hidden="true" />
     </section>

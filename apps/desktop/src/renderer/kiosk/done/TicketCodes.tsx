@@ -21,7 +21,7 @@ export function TicketCodes({ tickets }: { tickets: readonly PaidTicket[] }) {
           ? speech.say('done_codes_shown', { from: from + 1, to: from + shown.length, all: tickets.length })
           : speech.say('done_codes', { count: tickets.length })}
       </h2>
-      <div className="codes-row" data-paged={isPaged}>
+      <div className="codes-row" data-paged={isPaged} data-count={tickets.length}>
         {isPaged && (
           <button
             type="button"

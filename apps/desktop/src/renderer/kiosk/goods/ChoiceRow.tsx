@@ -25,7 +25,7 @@ export function ChoiceRow({ title, isMany = false, choices, onChoose }: ChoiceRo
   const speech = useSpeech()
   const titleId = useId()
   return (
-    <section className="choice-row" aria-labelledby={titleId}>
+    <div className="choice-row">
       <h2 id={titleId}>{speech.say(title)}</h2>
       <div className="goods-choices" {...(!isMany && { role: 'radiogroup', 'aria-labelledby': titleId })}>
         {choices.map(({ key, name, price, isChosen, isOut }) => (
@@ -44,6 +44,6 @@ export function ChoiceRow({ title, isMany = false, choices, onChoose }: ChoiceRo
           </button>
         ))}
       </div>
-    </section>
+    </div>
   )
 }

@@ -43,8 +43,8 @@ export function GoodsPage({ tiles, around, page, onPage, onOpen }: GoodsPageProp
       at="snacks"
       question={speech.say('goods_question')}
       summary={{
-        title: speech.say('goods_chosen', { count }),
-        detail: count > 0 ? speech.say('goods_collect') : speech.say('tickets', { count: seats.length }),
+        title: speech.say('tickets', { count: seats.length }),
+        detail: count > 0 ? speech.say('goods_chosen', { count }) : undefined,
         total,
       }}
       forward={<GoOn {...(count === 0 && { text: speech.say('goods_none') })} onPress={() => visit.go('pay')} />}

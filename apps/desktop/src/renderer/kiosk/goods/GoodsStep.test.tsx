@@ -83,7 +83,7 @@ describe('snacks', () => {
     await act(async () => add?.click())
     await settle()
     expect(chosen().goods).toEqual([{ goods: 'popcorn', size: 'large', extras: ['caramel'], quantity: 1 }])
-    expect(screen.querySelector('.frame-what strong')?.textContent).toBe('1 thing chosen')
+    expect(screen.querySelector('.frame-what span')?.textContent).toBe('1 thing chosen')
   })
 
   it('are no step where the house sells none: paying follows, and one step back are the seats', async () => {

@@ -1,4 +1,4 @@
-/** One thing that is sold: its picture, its name and price, and how many are chosen. All of it is the button that adds one. */
+/** One thing that is sold: its picture, its name and price, and how many are chosen. A touch on the picture or the name adds one as well. */
 import { Minus, Plus } from 'lucide-react'
 import { useSpeech } from '../kiosk-context.tsx'
 import { GoodsPicture } from './GoodsPicture.tsx'
@@ -16,48 +16,48 @@ export function GoodsTile({ tile, onAdd, onFewer }: GoodsTileProps) {
   const money = useTariffMoney()
   const { name, price, isFrom, isOut, count, left } = tile
   const written = isFrom ? speech.say('goods_from', { price: money(price) }) : money(price)
-  const news =
-    isOut === 'sold_out'
-      ? speech.say('goods_sold_out')
-      : isOut === 'tickets'
-        ? speech.say('goods_combo_used')
-        : left !== null
-          ? speech.say('goods_left', { count: left })
-          : null
+  const out = isOut === null ? null : speech.say(isOut === 'sold_out' ? 'goods_sold_out' : 'goods_combo_used')
+  const few = left === null ? null : speech.say('goods_left', { count: left })
   return (
-    <li className="goods-tile" data-tile={tile.key} data-some={count > 0}>
+    <li className="goods-tile" data-tile={tile.key} data-some={count > 0} data-out={isOut !== null}>
       <button
         type="button"
-        className="tile-add"
+        className="tile-what"
+        // The button with the plus says the same.
+        tabIndex={-1}
         disabled={isOut !== null}
-        aria-label={speech.say('goods_add', { name, price: written })}
         onClick={onAdd}
       >
         <GoodsPicture tile={tile} />
         <span className="tile-name" data-long={name.length > 22}>
           <bdi>{name}</bdi>
         </span>
-        <span className="tile-price tabular">
-          <bdi>{written}</bdi>
-        </span>
-        <span className="tile-news">{news}</span>
-        <Plus className="tile-plus" aria-hidden="true" />
+        <span className="tile-price tabular">{out ?? <bdi>{written}</bdi>}</span>
       </button>
-      {count > 0 && (
-        <div className="tile-count">
-          <button
-            type="button"
-            className="tile-fewer"
-            aria-label={speech.say('goods_fewer', { name })}
-            onClick={onFewer}
-          >
-            <Minus aria-hidden="true" />
-          </button>
-          <strong className="tabular" role="status" aria-label={speech.say('goods_count', { count, name })}>
-            {count}
-          </strong>
-        </div>
-      )}
+      <div className="tile-foot">
+        <span className="tile-news">{few}</span>
+        <button
+          type="button"
+          className="tile-round"
+          disabled={count === 0}
+          aria-label={speech.say('goods_fewer', { name })}
+          onClick={onFewer}
+        >
+          <Minus aria-hidden="true" />
+        </button>
+        <output className="tabular" aria-label={speech.say('goods_count', { count, name })}>
+          {count}
+        </output>
+        <button
+          type="button"
+          className="tile-round tile-add"
+          disabled={isOut !== null}
+          aria-label={speech.say('goods_add', { name, price: written })}
+          onClick={onAdd}
+        >
+          <Plus aria-hidden="true" />
+        </button>
+      </div>
     </li>
   )
 }

@@ -12,10 +12,16 @@ export function PayBand({ screen, more }: { screen: PayScreen; more: string }) {
   const { tone } = FORMS[screen]
   const sentence = speech.say(`pay_${screen}`)
   return (
-    <section className="pay-band" data-tone={tone} data-side={reader}>
-      <div className="band-words" role="status" aria-live="assertive" data-testid="pay-state" data-screen={screen}>
-        <h2 data-long={sentence.length > 34}>{sentence}</h2>
-        <p data-long={more.length > 110}>{more}</p>
+    // The arrow has its words on the other side in Arabic: it is another thing.
+    <section key={tone === 'reader' ? 'arrow' : 'band'} className="pay-band" data-tone={tone} data-side={reader}>
+      <div className="band-words" data-testid="pay-state" data-screen={screen}>
+        {/* Another sentence is another thing: nothing of the one before moves. */}
+        <h2 key={`${screen} sentence`} data-long={sentence.length > (tone === 'reader' ? 46 : 34)}>
+          {sentence}
+        </h2>
+        <p key={`${screen} more`} data-long={more.length > 110}>
+          {more}
+        </p>
       </div>
       {tone === 'reader' ? <ReaderPicture side={reader} /> : <BandIcon screen={screen} />}
     </section>

@@ -45,7 +45,10 @@ export function PayPage() {
       <div className="pay-page">
         <Amount here={here} />
         <PayBand screen={screen} more={here.more} />
-        {isAtCounter(screen) ? (
+        <p className="visually-hidden" role="status" aria-live="assertive">
+          {speech.say(`pay_${screen}`)}. {here.more}
+        </p>
+        {isAtCounter(screen) || form.tone === 'stop' ? (
           <div className="pay-counter">
             <div className="pay-reference">
               <p>{speech.say('pay_your_reference')}</p>
@@ -58,7 +61,7 @@ export function PayPage() {
         ) : form.ways ? (
           <WaysToPay key={screen} canCounter={reference !== '–'} />
         ) : (
-          <HowToPay screen={screen} />
+          form.next !== 'without_card' && <HowToPay screen={screen} />
         )}
       </div>
     </KioskFrame>
@@ -72,7 +75,11 @@ function Amount({ here: { amount, lessVoucher } }: { here: PayFactsHere }) {
   const isOpen = useStore(paying, ({ phase }) => phase.at === 'asking' || phase.at === 'reader')
   return (
     <div className="pay-amount">
-      <p className="tabular" data-testid="to-pay" data-long={amount.length > 8}>
+      <p
+        className="tabular"
+        data-testid="to-pay"
+        data-size={amount.length < 8 ? 'short' : amount.length < 11 ? 'usual' : 'long'}
+      >
         <bdi>{amount}</bdi>
       </p>
       <div className="pay-less">
@@ -124,7 +131,7 @@ function Forward({ here: { screen, amount } }: { here: PayFactsHere }) {
   switch (FORMS[screen].next) {
     case 'wait':
       return (
-        <p className="pay-waits" data-testid="pay-waits">
+        <p key={screen} className="pay-waits" data-testid="pay-waits">
           <LoaderCircle className="spinning" aria-hidden="true" />
           <span>{speech.say(WAITS_FOR[screen] ?? 'pay_wait_moment')}</span>
         </p>

@@ -100,7 +100,7 @@ export function SeatsStep({ visit }: { visit: VisitStore }) {
       {/* Who can't see the map reads them here. */}
       <ul className="visually-hidden" aria-label={speech.say('way_seats')}>
         {seats.map(({ seatId, status, ticketType }) => (
-          <li key={seatId} data-cart-seat={seatId} data-status={status}>
+          <li key={seatId} data-cart-seat={seatId} data-status={status} aria-hidden={status !== 'yours'}>
             {seatId} {speech.ticketType(ticketType)}
           </li>
         ))}

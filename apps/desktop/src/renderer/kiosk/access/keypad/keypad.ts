@@ -16,7 +16,7 @@ const SCANNED_MS = 60
 /** What less and more mean where a count stands between two buttons. */
 const COUNTERS = [
   { row: '.type-row', less: 'button:first-of-type', more: 'button:last-of-type' },
-  { row: '.goods-tile', less: '.tile-fewer', more: '.tile-add' },
+  { row: '.goods-tile', less: '.tile-round:not(.tile-add)', more: '.tile-add' },
 ]
 const TYPED = 'input:not([type="checkbox"], [type="radio"]), textarea, select'
 const TYPING_KEYS = new Set<KeypadAct>(['less', 'more', 'choose', 'repeat'])

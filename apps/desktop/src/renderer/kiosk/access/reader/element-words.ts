@@ -8,7 +8,7 @@ export const CONTROLS =
   'button, a[href], input, select, textarea, [role="button"], [role="spinbutton"], [role="radio"], [role="checkbox"], [tabindex="0"]'
 
 const BLOCKS = new Set(
-  'P LI UL OL DL DT DD H1 H2 H3 H4 DIV SECTION HEADER FOOTER MAIN TABLE TR TD TH FIELDSET LEGEND LABEL BUTTON STRONG OUTPUT'.split(
+  'P LI UL OL DL DT DD H1 H2 H3 H4 DIV SECTION HEADER FOOTER MAIN TABLE TR TD TH FIELDSET LEGEND LABEL BUTTON STRONG OUTPUT TIME'.split(
     ' ',
   ),
 )
@@ -42,14 +42,16 @@ export function textOf(element: Element, skip?: (element: Element) => boolean): 
     }
     const isBlock = BLOCKS.has(node.tagName)
     if (isBlock) isNew = true
+    else put(' ')
     const label = node.getAttribute('aria-label')
     if (node.tagName === 'IMG') put(label ?? node.getAttribute('alt') ?? '')
     else if (node.tagName === 'svg' || node.getAttribute('role') === 'img') put(label ?? '')
     else for (const child of node.childNodes) visit(child)
     if (isBlock) isNew = true
+    else put(' ')
   }
   for (const child of element.childNodes) visit(child)
-  return pieces.map((piece) => piece.trim()).filter((piece) => piece !== '')
+  return pieces.map((piece) => piece.replaceAll(/ +/g, ' ').trim()).filter((piece) => piece !== '')
 }
 
 function byIds(element: Element, attribute: string): string[] {

@@ -14,7 +14,7 @@ import { spoken } from './spoken.ts'
 
 /** A page is drawn in several steps: what comes within this time is one reading. */
 const SETTLED_MS = 60
-const LIVE = '[role="status"], [role="alert"], [aria-live="polite"], [aria-live="assertive"]'
+const LIVE = 'output, [role="status"], [role="alert"], [aria-live="polite"], [aria-live="assertive"]'
 const URGENT = '[role="alert"], [aria-live="assertive"]'
 const TYPED = 'input, textarea'
 
@@ -130,7 +130,7 @@ export function createNarrator(options: NarratorOptions): Narrator {
     )
     changedLive.clear()
     return live.flatMap((element) => {
-      const text = textOf(element).join(', ')
+      const text = textOf(element).join(`${speech().say('access_comma')} `)
       const before = lastText.get(element)
       lastText.set(element, text)
       if (text === '' || text === before || element.matches('[role="timer"]')) return []
@@ -167,9 +167,10 @@ export function createNarrator(options: NarratorOptions): Narrator {
     const has = document.activeElement
     const isStop = has !== null && stops.includes(has as HTMLElement)
     if (!isStop || has === null) {
+      const isBack = has !== null && has === page?.heading && has !== control && !isNewPage
       control = has
       controlWords = ''
-      return []
+      return isBack ? [textOf(has).join(' ')] : []
     }
     const { group: itsGroup, words } = controlInWords(has, stops, speech())
     const isSame = has === control && words === controlWords && !isNewPage
@@ -187,7 +188,7 @@ export function createNarrator(options: NarratorOptions): Narrator {
   function say(sentences: readonly string[], interrupts: boolean): void {
     const { isOn, volume, rate } = manner()
     const written = sentences.map((sentence) => (/[.!?؟।:]$/.test(sentence) ? sentence : `${sentence}.`)).join(' ')
-    options.onSaid(sentences.at(-1) ?? '')
+    options.onSaid(written)
     if (!isOn) return
     const hint = hinted === options.visitor() ? '' : ` ${options.hint()}`
     hinted = options.visitor()

@@ -4,11 +4,11 @@ import type { WordsOf } from '../words-of.ts'
 export const access: WordsOf<typeof english> = {
   access_speech_on: 'الصوت يعمل',
   access_speech_off: 'الصوت متوقف',
-  access_volume: 'مستوى الصوت',
+  access_volume: 'مستوى الصوت: {step}',
   access_quiet: 'منخفض',
   access_medium: 'متوسط',
   access_loud: 'مرتفع',
-  access_speed: 'سرعة الكلام',
+  access_speed: 'سرعة الكلام: {step}',
   access_slow: 'بطيئة',
   access_usual: 'عادية',
   access_fast: 'سريعة',

@@ -17,6 +17,5 @@ export const goods: WordsOf<typeof english> = {
   goods_extras: 'مع إضافة؟',
   goods_add_it: 'إضافة مقابل {price}',
   goods_chosen:
-    '{count, plural, zero {اخترت # شيء} =0 {لم تختر شيئًا} one {اخترت شيئًا واحدًا} two {اخترت شيئين} few {اخترت # أشياء} many {اخترت # شيئًا} other {اخترت # شيء}}',
-  goods_collect: 'استلمه من البار بالرمز الموجود على إيصالك.',
+    '{count, plural, zero {لم تختر شيئًا} one {اخترت شيئًا واحدًا} two {اخترت شيئين} few {اخترت # أشياء} many {اخترت # شيئًا} other {اخترت # شيء}}',
 }

@@ -2,11 +2,11 @@
 export const access = {
   access_speech_on: 'Speech on',
   access_speech_off: 'Speech off',
-  access_volume: 'Volume',
+  access_volume: 'Volume: {step}',
   access_quiet: 'quiet',
   access_medium: 'medium',
   access_loud: 'loud',
-  access_speed: 'Speed',
+  access_speed: 'Speed: {step}',
   access_slow: 'slow',
   access_usual: 'usual',
   access_fast: 'fast',

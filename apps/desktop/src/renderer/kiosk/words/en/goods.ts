@@ -1,6 +1,6 @@
 /** What is sold beside tickets. */
 export const goods = {
-  goods_question: 'Hungry or thirsty?',
+  goods_question: 'Any snacks?',
   goods_none: 'No, thanks',
   goods_from: 'from {price}',
   goods_add: 'Add {name}, {price}',
@@ -14,5 +14,4 @@ export const goods = {
   goods_extras: 'With it?',
   goods_add_it: 'Add for {price}',
   goods_chosen: '{count, plural, =0 {Nothing chosen} one {# thing chosen} other {# things chosen}}',
-  goods_collect: 'Collect it at the bar with the code on your receipt.',
 }

@@ -4,11 +4,11 @@ import type { WordsOf } from '../words-of.ts'
 export const access: WordsOf<typeof english> = {
   access_speech_on: 'Voz activada',
   access_speech_off: 'Voz desactivada',
-  access_volume: 'Volumen',
+  access_volume: 'Volumen: {step}',
   access_quiet: 'bajo',
   access_medium: 'medio',
   access_loud: 'alto',
-  access_speed: 'Velocidad',
+  access_speed: 'Velocidad: {step}',
   access_slow: 'lenta',
   access_usual: 'normal',
   access_fast: 'rápida',

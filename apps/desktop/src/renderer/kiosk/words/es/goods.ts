@@ -16,5 +16,4 @@ export const goods: WordsOf<typeof english> = {
   goods_extras: '¿Con algo más?',
   goods_add_it: 'Añadir por {price}',
   goods_chosen: '{count, plural, =0 {Nada elegido} one {# producto elegido} other {# productos elegidos}}',
-  goods_collect: 'Recógelo en el bar con el código de tu recibo.',
 }

@@ -4,11 +4,11 @@ import type { WordsOf } from '../words-of.ts'
 export const access: WordsOf<typeof english> = {
   access_speech_on: 'Voix activée',
   access_speech_off: 'Voix coupée',
-  access_volume: 'Volume',
+  access_volume: 'Volume : {step}',
   access_quiet: 'faible',
   access_medium: 'moyen',
   access_loud: 'fort',
-  access_speed: 'Vitesse',
+  access_speed: 'Vitesse : {step}',
   access_slow: 'lente',
   access_usual: 'normale',
   access_fast: 'rapide',

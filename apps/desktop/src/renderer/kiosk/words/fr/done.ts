@@ -22,7 +22,7 @@ export const done: WordsOf<typeof english> = {
   done_codes_shown: 'Codes {from} à {to} sur {all}',
   done_reference: 'Référence',
   done_collect: 'Bar : dites-y ce code',
-  done_by_mail: 'Envoyer par e-mail',
+  done_by_mail: 'Envoyer par e‑mail',
   done_mailed: 'Envoyé à {address}',
   done_receipt: 'Imprimer un reçu',
   done_receipt_asked: 'Le reçu s’imprime',

@@ -16,5 +16,4 @@ export const goods: WordsOf<typeof english> = {
   goods_extras: 'Avec un supplément ?',
   goods_add_it: 'Ajouter pour {price}',
   goods_chosen: '{count, plural, =0 {Rien de choisi} one {# article choisi} other {# articles choisis}}',
-  goods_collect: 'À retirer au bar avec le code de votre reçu.',
 }

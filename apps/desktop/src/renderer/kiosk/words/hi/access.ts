@@ -4,11 +4,11 @@ import type { WordsOf } from '../words-of.ts'
 export const access: WordsOf<typeof english> = {
   access_speech_on: 'आवाज़ चालू',
   access_speech_off: 'आवाज़ बंद',
-  access_volume: 'आवाज़ का स्तर',
+  access_volume: 'आवाज़ का स्तर: {step}',
   access_quiet: 'धीमा',
   access_medium: 'मध्यम',
   access_loud: 'तेज़',
-  access_speed: 'बोलने की गति',
+  access_speed: 'बोलने की गति: {step}',
   access_slow: 'धीमी',
   access_usual: 'सामान्य',
   access_fast: 'तेज़',

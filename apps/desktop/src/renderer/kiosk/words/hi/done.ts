@@ -22,7 +22,7 @@ export const done: WordsOf<typeof english> = {
   done_codes_shown: 'कोड {from} से {to}, कुल {all}',
   done_reference: 'नंबर',
   done_collect: 'नाश्ता: बार पर यह कोड बताएँ',
-  done_by_mail: 'ई-मेल से भेजें',
+  done_by_mail: 'ई‑मेल से भेजें',
   done_mailed: '{address} पर भेजा',
   done_receipt: 'रसीद छापें',
   done_receipt_asked: 'रसीद छप रही है',

@@ -16,5 +16,4 @@ export const goods: WordsOf<typeof english> = {
   goods_extras: 'साथ में कुछ?',
   goods_add_it: '{price} में जोड़ें',
   goods_chosen: '{count, plural, =0 {कुछ नहीं चुना} one {# चीज़ चुनी} other {# चीज़ें चुनीं}}',
-  goods_collect: 'अपनी रसीद का कोड दिखाकर बार से लें।',
 }
