@@ -276,6 +276,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     terminal,
     prints: identity.sellsSeats,
     isAttended: () => !isKind('kiosk'),
+    isOver: (what) => kioskPaying.isOver(what),
     openPrinter: ports.openPrinter,
   })
   const finding = createFinding({ db, link, catalogue, printing, terminal, now })

@@ -4,6 +4,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type CartStore, createCartStore } from '../cart/cart-store.ts'
 import { followPrices } from '../cart/follow-prices.ts'
 import { markCartSeats } from '../cart/mark-cart-seats.ts'
+import { rejoinCart } from '../cart/rejoin-cart.ts'
 import type { Engine } from '../connection/engine.ts'
 import { createProgrammeStore, type ProgrammeStore } from '../show/programme-store.ts'
 import { createShowingStore, type ShowingStore } from '../show/showing-store.ts'
@@ -55,6 +56,9 @@ const BEFORE: Record<KioskStep, KioskStep> = {
 /** Their pages promise seats. */
 const WITH_SEATS: readonly KioskStep[] = ['seats', 'goods', 'pay']
 
+/** A show that is cancelled then is left at once. Later, the payment has its own word on it. */
+const BEFORE_PAYING: readonly KioskStep[] = ['tickets', 'seats', 'goods']
+
 /** @param ownCinema the terminal's own; null: it may sell for all */
 export function createKiosk(engine: Engine, ownCinema: Id | null): Kiosk {
   const cart = createCartStore(engine)
@@ -75,8 +79,13 @@ export function createKiosk(engine: Engine, ownCinema: Id | null): Kiosk {
     cart,
     showing,
     tariff,
+    async rejoin() {
+      await rejoinCart(engine, cart, showing)
+      const { showId, seats } = cart.getState()
+      if (visit.getState().showId === null) visit.change({ showId, party: partyOf(seats) })
+    },
     carryOut(wish) {
-      if (wish === 'start_over') return giveBack()
+      if (wish === 'start_over' || cart.getState().seats.length === 0) return giveBack()
       visit.change({ kept: null })
       visit.go(sellsGoods(tariff.getState()) ? 'goods' : 'seats')
     },
@@ -92,6 +101,11 @@ export function createKiosk(engine: Engine, ownCinema: Id | null): Kiosk {
     startNewSession()
     leave()
   }
+  function leaveShow(): void {
+    cart.abandon()
+    showing.close()
+    visit.change({ showId: null, party: NOBODY })
+  }
   function leave(): void {
     paying.end()
     showing.close()
@@ -99,6 +113,12 @@ export function createKiosk(engine: Engine, ownCinema: Id | null): Kiosk {
     visit.anew()
   }
 
+  showing.subscribe(({ show }) => {
+    if (show?.show.cancelledAt === undefined || !BEFORE_PAYING.includes(visit.getState().step)) return
+    leaveShow()
+    visit.go('movies')
+    visit.say({ key: 'refusal_show_cancelled' })
+  })
   engine.on('cartEnded', ({ bookingId, why }) => {
     const { kept, step } = visit.getState()
     // It is being paid at the counter: this page has nothing left to promise.
@@ -131,11 +151,7 @@ export function createKiosk(engine: Engine, ownCinema: Id | null): Kiosk {
       if (step === 'pay') return void paying.wants('back')
       const to = BEFORE[step]
       if (to === 'attract') return startOver()
-      if (to === 'movies') {
-        cart.abandon()
-        showing.close()
-        visit.change({ showId: null, party: NOBODY })
-      }
+      if (to === 'movies') leaveShow()
       visit.go(to)
     },
     followCart() {

@@ -156,8 +156,9 @@ export const KIOSK_PAYING_CALLS = {
     answer: z.custom<Answer<{ to: string }>>(),
   },
   /**
-   * The visit is over: the visitor has left, or is done. Vouchers that are in no order are given back. An order that is being paid goes on
-   * to its end: what was charged is sold, its tickets wait at the counter, and no screen shows it any more. Idempotent.
+   * The visit is over: the visitor has left, or is done. Vouchers that are in no order are given back. An order that is being paid is
+   * cancelled, where it still can be: what was charged all the same is sold, and its tickets wait at the counter. No screen shows it any
+   * more. Idempotent.
    */
   endVisit: { request: Empty, answer: z.custom<Answer<null>>() },
   /** The same, but seats that nobody has paid for stay held under their reference: the visitor pays for them at a counter. */

@@ -26,7 +26,8 @@ let paper: TestReceiptPrinter
 
 const POPCORN = { goods: 'popcorn', size: 'large', extras: [], quantity: 1 }
 const DECLINED: ReaderWord = { state: 'off', why: 'declined', code: 'insufficient_funds' }
-const YEAR_MS = 365 * 24 * 3_600_000
+const HOUR_MS = 3_600_000
+const YEAR_MS = 365 * 24 * HOUR_MS
 
 beforeEach(async () => {
   paper = await startReceiptPrinter()
@@ -231,10 +232,12 @@ describe('a voucher at a kiosk', () => {
 describe('a visitor who leaves while the card is asked for', () => {
   test('is shown to nobody; what is charged then is sold, and comes out at no kiosk', async () => {
     await open()
+    t.server.state.reader.cancelsSlowly = true
     const { orderId } = await paying(['A-1'])
     value(await t.api.endVisit())
     expect(shown()).toBeNull()
-    tell({ state: 'captured' })
+    // Else the next visitor's card would pay it.
+    await until('its end is asked for', () => t.server.requests.some(({ name }) => name === 'cancelReaderPayment'))
     t.server.emit('readerPaymentChanged', tell({ state: 'captured' }))
     await until('it is sold', async () => (await soldHere(orderId)).length === 1)
     const next = await paying(['B-1'])
@@ -254,15 +257,15 @@ describe('a visitor who leaves while the card is asked for', () => {
     value(await t.api.presentVoucher({ text }))
     const args = argsOf(await chosen(['A-1'], { vouchers: [text] }), 1250, 750)
     value(await t.api.payAtKiosk(args))
-    value(await t.api.endVisit())
     expect(await seatsHeld('A-1')).toBe(true)
-    t.server.emit('readerPaymentChanged', tell(DECLINED))
+    value(await t.api.endVisit())
     await until('the seat is free', async () => !(await seatsHeld('A-1')))
     await until('the voucher is free', () => claimsOf()[0] === null)
   })
 
   test('is still gone after a start of the program', async () => {
     await open()
+    t.server.state.reader.cancelsSlowly = true
     const { orderId } = await paying(['A-1'])
     value(await t.api.endVisit())
     t.kill()
@@ -292,6 +295,21 @@ describe('a kiosk that is killed', () => {
     await (await t.start({ printer: paper.address })).ready()
     await until('the printer is known', () => t.engine?.state().printer?.trouble === 'none')
     expect(printed()).toHaveLength(2)
+  })
+
+  test('and started again much later shows and prints nothing of it', async () => {
+    await open()
+    const { orderId } = await paying(['A-1'])
+    t.kill()
+    tell({ state: 'captured' })
+    const later = () => performance.now() + HOUR_MS
+    const now = () => new Date(Date.now() + HOUR_MS)
+    t.server.state.clockAheadMs = HOUR_MS
+    await (await t.start({ printer: paper.address, ports: { now, uptime: later } })).ready()
+    await until('it is sold', async () => (await soldHere(orderId)).length === 1)
+    await until('the printer is known', () => t.engine?.state().printer?.trouble === 'none')
+    expect(shown()).toBeNull()
+    expect(printed()).toEqual([])
   })
 
   test('before the server has heard of an order that vouchers pay doesn’t have it sold to nobody', async () => {

@@ -1,7 +1,8 @@
 /**
  * A visitor at a kiosk pays for an order. It is an attempt at the reader like a counter's (at-reader.ts), also where vouchers pay all of
  * it: on the disk before the server is asked, ended by the server's word alone, asked for after a start of the program. A kiosk has one
- * visit at a time. What a visitor has left behind goes on to its end, and no screen shows it any more.
+ * visit at a time. What a visitor has left behind is to end, as the gateway says it, and no screen shows it any more: else the next one's
+ * card would pay what waits at the reader.
  */
 import { type Answer, createTurns, granted, type Id, type Refusal, refused, type Welcome } from '@marquee/shared'
 import type {
@@ -23,6 +24,7 @@ import type { Orders, PricedAt } from '../sales/sell-order.ts'
 import type { Vouchers } from '../sales/vouchers.ts'
 import type { Catalogue } from '../shows/catalogue.ts'
 import type { Db } from '../store/database/database.ts'
+import type { PrintWhat } from '../store/printing/print-jobs-table.ts'
 import { findOrder } from '../store/sales/orders-table.ts'
 import { findAttempt, noteLeft, noteSeen, type ReaderAttempt } from '../store/sales/reader-payments-table.ts'
 import { claimedVouchers, findVoucher } from '../store/sales/voucher-claims-table.ts'
@@ -35,11 +37,16 @@ export interface KioskPaying {
   calls: KioskPayingApi
   /** The order of the visit; null: this is no kiosk, or none is being paid. */
   view(): KioskPayment | null
+  /** Of an order that was begun before the program's start, too long ago for its visitor to wait for it: it isn't printed any more. */
+  isOver(what: PrintWhat): boolean
   /** An attempt of this kiosk has ended. */
   ended(attempt: ReaderAttempt): void
   onOnline(welcome: Pick<Welcome, 'serverTime'>): void
 }
 
+/** Whoever paid at a kiosk that was started again is still there for so long. */
+const STILL_THERE_MS = 300_000
+const VISIT_OVER: Refusal = { code: 'booking_ended' }
 const NO_ORDER: Refusal = { code: 'malformed', field: 'orderId', problem: 'must be the order that this visit has paid' }
 
 interface Priced extends PricedAt, Shares {}
@@ -60,16 +67,22 @@ export function createKioskPaying(options: {
 }): KioskPaying {
   const { db, writer, link, log, catalogue, carts, orders, vouchers, atReader, printing, serverTime, isKiosk } = options
   const { inTurn } = createTurns()
-  /** Orders that were begun since this program was started. */
+  /** Orders that were begun since this program was started, and their bookings. */
   const begunHere = new Set<Id>()
   let isTidy = false
+  /** Counts the visits that have ended. */
+  let visits = 0
+
+  /** Nobody waits for it any more: the program was started again since, and that took long. */
+  const isOld = ({ orderId, order }: Pick<ReaderAttempt, 'orderId' | 'order'>): boolean =>
+    !begunHere.has(orderId) && serverTime.now().getTime() - Date.parse(order.soldAt) > STILL_THERE_MS
 
   /** The attempt of the visit, or the last one of before the program's start. */
   const current = (): ReaderAttempt | undefined =>
     isKiosk() && db.open
       ? atReader()
           .attempts()
-          .filter(({ isLeft }) => !isLeft)
+          .filter((attempt) => !attempt.isLeft && !isOld(attempt))
           .at(-1)
       : undefined
 
@@ -99,10 +112,13 @@ export function createKioskPaying(options: {
     return granted({ order, vouchers: parts, card })
   }
 
-  async function pay({ orderId, shown, ...args }: PayAtKioskArgs): Promise<Answer<KioskPayment>> {
+  async function pay({ orderId, shown, ...args }: PayAtKioskArgs, visit: number): Promise<Answer<KioskPayment>> {
+    if (visit !== visits) return refused(VISIT_OVER)
     const earlier = findAttempt(db, orderId)
-    if (earlier?.standing === 'captured') return granted(viewOfAttempt(earlier))
     const other = current()
+    if (earlier?.standing === 'captured') {
+      return other?.orderId === orderId ? granted(viewOfAttempt(earlier)) : refused({ code: 'order_already_paid' })
+    }
     if (other && other.orderId !== orderId && other.standing === 'open') return refused({ code: 'payment_under_way' })
     const found = priced(args)
     if (!found.ok) return found
@@ -117,10 +133,12 @@ export function createKioskPaying(options: {
       amount: card,
       shownTotal: total,
     }
-    begunHere.add(orderId)
+    for (const id of [orderId, ...args.bookings.map(({ bookingId }) => bookingId)]) begunHere.add(id)
     const begun = await atReader().begin(begin, 'kiosk')
     if (!begun.ok) return begun
     const attempt = findAttempt(db, orderId)
+    // Its visitor has gone before it was on the disk.
+    if (attempt && visit !== visits && !attempt.isLeft) await putAway(attempt)
     return attempt ? granted(viewOfAttempt(attempt)) : refused({ code: 'unknown_reader_payment' })
   }
 
@@ -140,14 +158,17 @@ export function createKioskPaying(options: {
     }
   }
 
-  /** Nothing of it is shown, printed or kept from now on. */
-  async function putAway({ orderId, standing, order }: ReaderAttempt, keepsSeats = false): Promise<boolean> {
+  /** Nothing of it is shown, printed or kept from now on. @returns false: it stays as it is */
+  async function putAway({ orderId, order }: ReaderAttempt, keepsSeats = false): Promise<boolean> {
+    let standing: ReaderAttempt['standing'] | undefined
     const isWritten = await write('the end of a visit could not be written', ({ db }) => {
+      standing = findAttempt(db, orderId)?.standing
       if (standing === 'open') noteLeft(db, orderId)
       else noteSeen(db, orderId)
     })
     atReader().refresh()
-    if (!isWritten || standing === 'open') return isWritten
+    if (!isWritten) return false
+    if (standing === 'open') return (await atReader().cancel(orderId)).ok
     const bookingIds = order.bookings.map(({ bookingId }) => bookingId)
     if (standing === 'captured') await printing.giveUp({ orderId, bookingIds })
     else if (!keepsSeats) for (const bookingId of bookingIds) await carts.abandon(bookingId)
@@ -155,6 +176,7 @@ export function createKioskPaying(options: {
   }
 
   async function endVisit({ keepsSeats }: { keepsSeats: boolean }): Promise<Answer<null>> {
+    visits++
     const attempt = current()
     if (attempt && !(await putAway(attempt, keepsSeats))) return refused(DISK_REFUSAL)
     await giveVouchersBack()
@@ -168,9 +190,7 @@ export function createKioskPaying(options: {
 
   /** The program before this one may have ended in the middle. */
   async function tidy(): Promise<void> {
-    for (const attempt of atReader().attempts()) {
-      if (attempt.isLeft && attempt.standing !== 'open') await putAway(attempt)
-    }
+    for (const attempt of atReader().attempts()) if (attempt.isLeft || isOld(attempt)) await putAway(attempt)
     await giveVouchersBack()
   }
 
@@ -183,7 +203,10 @@ export function createKioskPaying(options: {
         await vouchers.letGo(codes)
         return granted(null)
       },
-      payAtKiosk: (args) => inTurn('pay', () => pay(args)),
+      payAtKiosk(args) {
+        const visit = visits
+        return inTurn('pay', () => pay(args, visit))
+      },
       cancelAtKiosk: ({ orderId }) => atReader().cancel(orderId),
       async printKioskReceipt({ orderId }) {
         return paid(orderId) && findOrder(db, orderId) ? printing.printReceipt(orderId) : refused(NO_ORDER)
@@ -197,6 +220,14 @@ export function createKioskPaying(options: {
     view() {
       const attempt = current()
       return attempt ? viewOfAttempt(attempt) : null
+    },
+    isOver(what) {
+      if (!isKiosk() || !isOfOrder(what)) return false
+      const attempt = atReader()
+        .attempts()
+        .find(({ order }) => isAbout(what, order))
+      // Its visit has ended, and the program since.
+      return attempt ? isOld(attempt) : !begunHere.has(what.kind === 'ticket' ? what.bookingId : what.orderId)
     },
     ended(attempt) {
       if (!isKiosk() || !attempt.isLeft) return
@@ -212,3 +243,12 @@ export function createKioskPaying(options: {
     },
   }
 }
+
+type PageOfOrder = Extract<PrintWhat, { kind: 'ticket' | 'pick_up' | 'receipt' }>
+
+/** A page of what this kiosk has sold. Tickets that were found are picked up. */
+const isOfOrder = (what: PrintWhat): what is PageOfOrder =>
+  what.kind === 'ticket' ? what.found === undefined : what.kind === 'pick_up' || what.kind === 'receipt'
+
+const isAbout = (what: PageOfOrder, { orderId, bookings }: ReaderAttempt['order']): boolean =>
+  what.kind === 'ticket' ? bookings.some(({ bookingId }) => bookingId === what.bookingId) : what.orderId === orderId

@@ -145,12 +145,15 @@ export function createPrinting(
     prints: () => boolean
     /** Nobody stands at a kiosk who would press Print. */
     isAttended: () => boolean
+    /** Nobody waits for that page any more. */
+    isOver: (what: PrintWhat) => boolean
     openPrinter: typeof openPrinter
   },
 ): Printing {
-  const { db, writer, log, now, catalogue, outbox, device, terminal, prints, isAttended } = options
+  const { db, writer, log, now, catalogue, outbox, device, terminal, prints, isAttended, isOver } = options
   const main = printerAt(settings.printer, options.openPrinter)
   const byItself = settings.printByItself ?? true
+  const pageOf = createPageOf({ db, catalogue, device })
   const queue: PrintQueue | null = main
     ? createPrintQueue({
         ...options,
@@ -158,7 +161,7 @@ export function createPrinting(
         spare: printerAt(settings.sparePrinter, options.openPrinter),
         byItself,
         isWanted: prints,
-        pageOf: createPageOf({ db, catalogue, device }),
+        pageOf: (job) => (isOver(job.what) ? null : pageOf(job)),
         printed,
       })
     : null

@@ -158,7 +158,7 @@ export async function startProtocolServer(
         houseId: state.houseId,
         admitMinutes: state.admitMinutes,
         ...(state.takesUndo && { takesUndo: true }),
-        serverTime: new Date().toISOString(),
+        serverTime: new Date(Date.now() + state.clockAheadMs).toISOString(),
       })
     })
     for (const name of CALL_NAMES) {

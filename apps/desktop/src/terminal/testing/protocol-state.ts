@@ -81,6 +81,8 @@ export interface ReaderState {
 }
 
 export interface ServerState {
+  /** Of the server's clock. */
+  clockAheadMs: number
   /** What is left of counted goods, at every cinema. */
   stock: StockLevel[]
   /** Of promo codes with a limit, whatever is asked for. */
@@ -192,6 +194,7 @@ export function newState(programme: SampleProgramme): ServerState {
     certify: (showId, { terminal, publicKey }) => signText(certificateText(showId, terminal.id, publicKey)),
     doorNews: [],
     revokedSellers: [],
+    clockAheadMs: 0,
     reader: { payments: new Map(), whenAsked: undefined, cancelsSlowly: false },
     vouchers: new Map(),
     parked: new Map(),

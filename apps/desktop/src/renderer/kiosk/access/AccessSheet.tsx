@@ -3,16 +3,18 @@ import { Gauge, LogOut, Volume2, X } from 'lucide-react'
 import { useId } from 'react'
 import { useStore } from 'zustand'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { HouseName } from '../frame/HouseName.tsx'
 import { LanguageList } from '../frame/LanguageList.tsx'
 import { CallHelp } from '../help/CallHelp.tsx'
 import { useKiosk, useSpeech } from '../kiosk-context.tsx'
 import { type Access, NO_ACCESS, nextStep, RATES, VOLUMES } from './access-settings.ts'
 
 export function AccessSheet({ onClose }: { onClose(): void }) {
-  const { visit } = useKiosk()
+  const { visit, programme } = useKiosk()
   const speech = useSpeech()
   const titleId = useId()
   const access = useStore(visit, (state) => state.access)
+  const hasSeveral = useStore(programme, (state) => state.cinemas.length > 1)
   const change = (part: Partial<Access>): void => visit.change({ access: { ...access, ...part } })
   return (
     <Dialog className="kiosk-sheet access-sheet" labelledBy={titleId} onClose={onClose}>
@@ -52,6 +54,7 @@ export function AccessSheet({ onClose }: { onClose(): void }) {
         </button>
       </div>
       <LanguageList />
+      {hasSeveral && <HouseName />}
       <CallHelp />
       <button type="button" className="frame-button" onClick={onClose}>
         <X aria-hidden="true" />

@@ -16,7 +16,7 @@ export function ClosingRing({ left }: { left: number }) {
           cx="52"
           cy="52"
           r="44"
-          strokeDasharray={`${(ROUND * left) / CLOSES_LATE_AFTER_S} ${ROUND}`}
+          strokeDasharray={`${ROUND * Math.min(1, left / CLOSES_LATE_AFTER_S)} ${ROUND}`}
         />
       </svg>
       <strong className="tabular" data-testid="closes-in">

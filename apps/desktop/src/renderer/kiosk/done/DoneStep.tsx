@@ -10,15 +10,16 @@ import { useClosing } from './use-closing.ts'
 import '../keys/kiosk-keys.css'
 import './done.css'
 
-export function DoneStep(_: { visit: VisitStore }) {
+export function DoneStep({ visit }: { visit: VisitStore }) {
   const { paying, finish } = useKiosk()
+  const isAccess = useStore(visit, (state) => state.access.isOn)
   const payment = useStore(paying, (state) => state.payment)
   const [isTyping, setTyping] = useState(false)
   const [mailedTo, setMailedTo] = useState<string | null>(null)
   const paid = payment?.paid ?? null
   const paper = paid?.paper ?? 'none'
   const codes = paid?.bookings.reduce((sum, { tickets }) => sum + tickets.length, 0) ?? 0
-  const left = useClosing(closesAfter({ paper, isTyping, codes }), `${paper} ${isTyping}`, finish)
+  const left = useClosing(closesAfter({ paper, isTyping, codes, isAccess }), `${paper} ${isTyping}`, finish)
   if (payment === null || paid === null) return null
   if (isTyping) {
     return (

@@ -1,16 +1,20 @@
 /** A thing that comes in sizes, with extras, or in parts that can be chosen: all of it on one page, the usual one chosen already. */
 import { type Combo, type Goods, goodsName } from '@marquee/shared'
 import { ArrowLeft } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { Children, type ReactNode, useState } from 'react'
 import { useStore } from 'zustand'
 import { leftOf, partsOf, type StockAround, whyNotLeft } from '../../counter/order/stock-left.ts'
 import { GoOn } from '../frame/GoOn.tsx'
 import { KioskFrame } from '../frame/KioskFrame.tsx'
+import { Pager } from '../frame/Pager.tsx'
+import { pageOf } from '../frame/page-of.ts'
 import { useKiosk, useSpeech } from '../kiosk-context.tsx'
 import { type Choice, ChoiceRow } from './ChoiceRow.tsx'
 import { firstSize, firstThere, type Tile, withCombo, withGoods } from './tiles.ts'
 import { useOrderTotal } from './use-order-total.ts'
 import { useTariffMoney } from './use-tariff-money.ts'
+
+const ROWS_ON_PAGE = 3
 
 interface ChoicePageProps {
   tile: Tile
@@ -57,7 +61,7 @@ function GoodsChoice({ goods, around, onClose }: { goods: Goods; around: StockAr
   }
   return (
     <Page name={goods.name} price={base === undefined ? null : base.price + more} onAdd={add} onClose={onClose}>
-      <ChoiceRow title="goods_size" choices={sizes} onChoose={setSize} />
+      {sizes.length > 1 && <ChoiceRow title="goods_size" choices={sizes} onChoose={setSize} />}
       {goods.extras.length > 0 && (
         <ChoiceRow
           title="goods_extras"
@@ -115,6 +119,7 @@ interface PageProps {
   price: number | null
   onAdd(): void
   onClose(): void
+  /** A row each. */
   children: ReactNode
 }
 
@@ -124,6 +129,8 @@ function Page({ name, price, onAdd, onClose, children }: PageProps) {
   const money = useTariffMoney()
   const seats = useStore(cart, (state) => state.seats)
   const total = useOrderTotal()
+  const [page, setPage] = useState(0)
+  const rows = pageOf(Children.toArray(children), page, ROWS_ON_PAGE)
   return (
     <KioskFrame
       at="snacks"
@@ -138,7 +145,10 @@ function Page({ name, price, onAdd, onClose, children }: PageProps) {
       }
       back={{ text: speech.say('back'), icon: <ArrowLeft className="mirrors" aria-hidden="true" />, onPress: onClose }}
     >
-      <div className="choice-page">{children}</div>
+      <div className="choice-page">
+        <div className="choice-rows">{rows.items}</div>
+        <Pager page={page} pages={rows.pages} onPage={setPage} />
+      </div>
     </KioskFrame>
   )
 }

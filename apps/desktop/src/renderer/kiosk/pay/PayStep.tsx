@@ -1,7 +1,7 @@
 /** Paying: a card is asked for at once; a voucher, the counter and whatever goes wrong have their screens in the same place. */
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
-import { useScansHere } from '../../scanner/use-scanner.ts'
+import { useScanner } from '../../scanner/use-scanner.ts'
 import { useKiosk } from '../kiosk-context.tsx'
 import type { VisitStore } from '../visit/visit-store.ts'
 import { PayPage } from './PayPage.tsx'
@@ -13,9 +13,6 @@ export function PayStep(_: { visit: VisitStore }) {
   const { paying } = useKiosk()
   const isVoucherOpen = useStore(paying, (state) => state.isVoucherOpen)
   useEffect(() => paying.begin(), [paying])
-  useScansHere(({ text }) => {
-    void paying.presentVoucher(text)
-    return true
-  })
+  useScanner(({ text }) => void paying.presentVoucher(text))
   return isVoucherOpen ? <VoucherPage /> : <PayPage />
 }

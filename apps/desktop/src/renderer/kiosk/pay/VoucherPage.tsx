@@ -26,7 +26,9 @@ export function VoucherPage() {
   }
   const onKey = useEffectEvent((event: KeyboardEvent): void => {
     const letter = letterOf(event.key)
-    if (event.key === 'Backspace') change(typed.slice(0, -1))
+    // On a button it presses that.
+    if (event.key === 'Enter' && !(event.target instanceof HTMLButtonElement)) use()
+    else if (event.key === 'Backspace') change(typed.slice(0, -1))
     else if (letter !== undefined) change(withLetter(typed, letter))
   })
   useEffect(() => {

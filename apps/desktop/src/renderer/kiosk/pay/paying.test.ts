@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { granted, refused } from '@marquee/shared'
 import { describe, expect, it, vi } from 'vitest'
+import { createKiosk } from '../kiosk.ts'
 import { kioskWithSeats, price, TOTAL, voucher } from '../testing/kiosk-at.tsx'
 
 /** A visitor who has come to the page of paying, where the reader waits for a card. */
@@ -143,6 +144,22 @@ describe('a card that was not taken', () => {
     )
   })
 
+  it('whose end was read is not told again while the visitor is at something else', async () => {
+    const { kiosk, becomes, phase, tell, payment } = await atReader()
+    const declined = { state: 'off', why: 'declined', code: null, paymentId: '019ac000-0000-7000-8000-000000000002' }
+    await becomes({ payment: declined })
+    kiosk.paying.wants('voucher')
+    await vi.waitFor(() => expect(phase().at).toBe('ready'))
+    await becomes({ payment: declined })
+    expect(phase().at).toBe('ready')
+    kiosk.paying.closeVoucher()
+    await vi.waitFor(() => expect(phase().at).toBe('reader'))
+    kiosk.back()
+    // Late news of the first card end nothing of the second.
+    await tell({ paying: payment({ payment: declined }) })
+    expect(kiosk.visit.getState().step).toBe('pay')
+  })
+
   it('at another price is not asked for before the visitor has read it', async () => {
     const { kiosk, calls, becomes, phase } = await atReader()
     await becomes({ payment: { state: 'off', why: 'timed_out', code: null } })
@@ -232,12 +249,29 @@ describe('the seats', () => {
   })
 })
 
-it('a page that is loaded again shows the card that its visitor is asked for', async () => {
-  const { engine, payment } = await kioskWithSeats()
-  const told = { ...payment(), orderId: '019ac000-0000-7000-8000-000000000001' }
-  engine.terminal.tell({ paying: told })
-  const { createKiosk } = await import('../kiosk.ts')
-  const again = createKiosk(engine, null)
-  await vi.waitFor(() => expect(again.visit.getState().step).toBe('pay'))
-  expect(again.paying.getState()).toMatchObject({ orderId: told.orderId, phase: { at: 'reader' } })
+describe('a page that is loaded again', () => {
+  async function loadedAgain() {
+    const { engine, payment, kiosk } = await kioskWithSeats()
+    const told = { ...payment(), orderId: '019ac000-0000-7000-8000-000000000001' }
+    const { bookingId } = kiosk.cart.getState()
+    engine.terminal.state = { ...engine.terminal.state, paying: told }
+    const again = createKiosk(engine, null)
+    await vi.waitFor(() => expect(again.visit.getState().step).toBe('pay'))
+    return { engine, again, told, bookingId }
+  }
+
+  it('shows the card that its visitor is asked for', async () => {
+    const { again, told } = await loadedAgain()
+    expect(again.paying.getState()).toMatchObject({ orderId: told.orderId, phase: { at: 'reader' } })
+  })
+
+  it('has the seats again when the card was not taken', async () => {
+    const { again, engine, told, bookingId } = await loadedAgain()
+    engine.terminal.tell({ paying: { ...told, payment: { ...told.payment, ...OFF } as never } })
+    const pay = vi.spyOn(engine.api, 'payAtKiosk').mockReturnValue(new Promise(() => {}))
+    void again.paying.payAgain()
+    await vi.waitFor(() => expect(pay).toHaveBeenCalledOnce())
+    expect(again.cart.getState()).toMatchObject({ bookingId })
+    expect(again.visit.getState().party.types).toEqual(new Map([['adult', 2]]))
+  })
 })

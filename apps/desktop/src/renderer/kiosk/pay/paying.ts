@@ -65,11 +65,21 @@ interface PayingOptions {
   cart: CartStore
   showing: ShowingStore
   tariff: TariffStore
+  /** Seats that the engine still has for this page, after it was loaded again. */
+  rejoin(): Promise<void>
   /** What a wish does, once it may. */
   carryOut(wish: WishBeyond): void
 }
 
-export function createPaying({ engine, visit, cart, showing, tariff: tariffStore, carryOut }: PayingOptions): Paying {
+export function createPaying({
+  engine,
+  visit,
+  cart,
+  showing,
+  tariff: tariffStore,
+  rejoin,
+  carryOut,
+}: PayingOptions): Paying {
   const nothing = () => ({
     orderId: newId(),
     phase: { at: 'pricing' } as PayPhase,
@@ -88,6 +98,8 @@ export function createPaying({ engine, visit, cart, showing, tariff: tariffStore
   let latest: TerminalState | null = null
   /** A voucher that was scanned while a card was asked for. */
   let scanned: string | null = null
+  /** The attempt whose end was read: news of it are none. */
+  let read: Id | null = null
 
   const isOpen = (): boolean => {
     const { phase, payment } = getState()
@@ -153,8 +165,9 @@ export function createPaying({ engine, visit, cart, showing, tariff: tariffStore
       if (phase.at === 'reader') void ready()
       return
     }
-    if (phase.at === 'asking') return
-    setState({ payment, phase: { at: 'reader' } })
+    // Its end was read, and the visitor is at something else.
+    if (phase.at !== 'reader' || payment.payment?.paymentId === read) return
+    setState({ payment })
     if (payment.paid !== null) {
       setState({ wish: null, isVoucherOpen: false })
       if (visit.getState().step !== 'done') visit.go('done')
@@ -162,6 +175,13 @@ export function createPaying({ engine, visit, cart, showing, tariff: tariffStore
     else if (isEnded(payment)) setState({ wish: null })
     // Asked for before there was an answer that could be taken back.
     else if (wish !== null && !payment.cancelAsked) void cancel()
+  }
+
+  /** The attempt that has ended is over for this page: another may follow under the same order. */
+  function putAside(): void {
+    const { payment } = getState()
+    if (payment?.payment?.state === 'off') read = payment.payment.paymentId
+    setState({ payment: null })
   }
 
   async function cancel(): Promise<void> {
@@ -178,13 +198,18 @@ export function createPaying({ engine, visit, cart, showing, tariff: tariffStore
       if (scanned !== null) void presentVoucher(scanned)
       scanned = null
     } else if (wish === 'counter') keepForCounter()
-    else carryOut(wish)
+    else {
+      putAside()
+      setState({ phase: { at: 'pricing' } })
+      carryOut(wish)
+    }
   }
 
   /** The seats stay this visitor's for as long as the server holds them. */
   function keepForCounter(): void {
     const { bookingId, reference, expiresAt, seats } = cart.getState()
     if (reference === null || expiresAt === null) return
+    putAside()
     setState({ phase: { at: 'counter' }, isVoucherOpen: false })
     visit.change({ kept: { bookingId, reference, expiresAt, seatIds: seats.map(({ seatId }) => seatId) } })
   }
@@ -216,7 +241,10 @@ export function createPaying({ engine, visit, cart, showing, tariff: tariffStore
   /** Priced, and nothing is asked for yet. */
   async function ready(isPriceNew = false): Promise<void> {
     const { orderId } = getState()
-    setState({ phase: { at: 'pricing' }, payment: null })
+    putAside()
+    setState({ phase: { at: 'pricing' } })
+    if (cart.getState().seats.length === 0) await rejoin()
+    if (cart.getState().seats.length === 0) return setState({ phase: { at: 'gone', screen: 'time_up' } })
     const why = await price()
     const now = getState()
     if (now.orderId !== orderId || now.phase.at !== 'pricing') return
@@ -225,7 +253,8 @@ export function createPaying({ engine, visit, cart, showing, tariff: tariffStore
   }
 
   async function begin(): Promise<void> {
-    if (holdsOrder()) return
+    // Of an order whose money goes back there is nothing to pay.
+    if (holdsOrder() || getState().payment?.payment?.state === 'given_back') return
     await ready()
     const { phase, price: known, vouchers, isVoucherOpen } = getState()
     if (phase.at !== 'ready' || isVoucherOpen || latest === null) return
@@ -239,14 +268,17 @@ export function createPaying({ engine, visit, cart, showing, tariff: tariffStore
     const wanted = order()
     if (isOpen()) return
     if (wanted === null || known === null) return ready()
-    setState({ phase: { at: 'asking' }, payment: null, wish: null, isVoucherOpen: false })
+    putAside()
+    setState({ phase: { at: 'asking' }, wish: null, isVoucherOpen: false })
     const shown = { total: known.order.total, card: known.card }
     const answer = await ask(engine.api.payAtKiosk({ ...wanted, orderId, shown }))
     if (getState().orderId !== orderId || getState().phase.at !== 'asking') return
     if (answer.ok) {
       setState({ phase: { at: 'reader' } })
+      // News may have overtaken the answer.
       const told = latest?.paying?.orderId === orderId ? latest.paying : null
-      follow(told?.payment ? told : answer.value)
+      const isNews = told !== null && told.payment !== null && told.payment.paymentId !== read
+      follow(isNews ? told : answer.value)
       return
     }
     // The page hears how it stands when it has the engine again.
@@ -300,7 +332,8 @@ export function createPaying({ engine, visit, cart, showing, tariff: tariffStore
   })
   engine.on('cartEnded', ({ bookingId, why }) => {
     if (bookingId !== ending || !(why in GONE) || holdsOrder()) return
-    if (visit.getState().step === 'pay') setState({ phase: { at: 'gone', screen: GONE[why] ?? 'taken' }, wish: null })
+    if (visit.getState().step !== 'pay') return
+    setState({ phase: { at: 'gone', screen: GONE[why] ?? 'taken' }, wish: null, isVoucherOpen: false })
   })
   /** The cart's booking, also once the cart has heard that it is over. */
   let ending: Id = cart.getState().bookingId
@@ -326,13 +359,14 @@ export function createPaying({ engine, visit, cart, showing, tariff: tariffStore
     begin: () => void begin(),
     pay,
     async payAgain() {
-      const { price: before, phase } = getState()
+      const { price: before, phase, payment } = getState()
       if (isOpen()) return
+      const shown = before?.card ?? payment?.card.amount
       if (phase.at !== 'ready') await ready()
       const { price: now, phase: then } = getState()
       if (then.at !== 'ready') return
       // The visitor reads another price before it is asked for.
-      if (before !== null && before.card !== now?.card) setState({ phase: { at: 'ready', isPriceNew: true } })
+      if (shown !== now?.card) setState({ phase: { at: 'ready', isPriceNew: true } })
       else await pay()
     },
     wants,
@@ -356,6 +390,7 @@ export function createPaying({ engine, visit, cart, showing, tariff: tariffStore
     end() {
       asked++
       scanned = null
+      read = null
       if (isOpen()) void ask(engine.api.cancelAtKiosk({ orderId: getState().orderId }))
       const isKept = visit.getState().kept !== null
       void ask(isKept ? engine.api.leaveForCounter() : engine.api.endVisit())

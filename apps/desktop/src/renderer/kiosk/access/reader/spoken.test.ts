@@ -28,7 +28,7 @@ it('says seats, times, amounts and references in French', async () => {
   const say = (text: string): string => spoken(text, french, 'EUR')
   expect(say('M-11')).toBe('rang M, place 11')
   expect(say('AA-9–12')).toBe('rang AA, places 9 à 12')
-  expect(say('18:05')).toBe('18 heures 5')
+  expect(say('18:05')).toBe('18 heures 05')
   expect(say('21:00')).toBe('21 heures')
   expect(say('12,50 €')).toBe('12 euros 50')
   expect(say('1,00 €')).toBe('1 euro')

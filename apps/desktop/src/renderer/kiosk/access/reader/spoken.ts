@@ -14,8 +14,10 @@ export function spoken(text: string, speech: KioskSpeech, currency: string | nul
     .replaceAll(/(?<![\p{L}\p{N}-])((\p{Lu})\2?)-(\d{1,3})(?![\p{L}\p{N}-])/gu, (_, row: string, __, number: string) =>
       speech.say('access_seat', { row, number }),
     )
-    .replaceAll(/(?<![\d:])([01]?\d|2[0-3]):([0-5]\d)(?![\d:])/g, (_, hour: string, digits: string) =>
-      speech.say('access_time', { hour: Number(hour), minute: Number(digits), digits }),
+    .replaceAll(/(?<![\d:])([01]?\d|2[0-3]):([0-5]\d)(?![\d:])/g, (_, hour: string, minute: string) =>
+      minute === '00'
+        ? speech.say('access_hour', { hour: Number(hour) })
+        : speech.say('access_time', { hour: Number(hour), minute }),
     )
     .replaceAll(/[·•|]/g, ',')
 }

@@ -14,8 +14,9 @@ export const done: WordsOf<typeof english> = {
   done_where_left: 'على اليسار',
   done_where_right: 'على اليمين',
   done_where_below: 'أسفل الشاشة',
-  done_seats: '{count, plural, one {مقعدك} two {مقعداك} other {مقاعدك}}',
-  done_codes: '{count, plural, one {أظهر هذا الرمز عند الدخول} other {أظهر هذه الرموز عند الدخول}}',
+  done_seats: '{count, plural, many {مقاعدك} few {مقاعدك} zero {مقاعدك} one {مقعدك} two {مقعداك} other {مقاعدك}}',
+  done_codes:
+    '{count, plural, many {أظهر هذه الرموز عند الدخول} few {أظهر هذه الرموز عند الدخول} two {أظهر هذه الرموز عند الدخول} zero {أظهر هذه الرموز عند الدخول} one {أظهر هذا الرمز عند الدخول} other {أظهر هذه الرموز عند الدخول}}',
   done_code_of: 'رمز QR لتذكرة المقعد {seat}',
   done_codes_before: 'الرموز السابقة',
   done_codes_next: 'الرموز التالية',
@@ -29,7 +30,7 @@ export const done: WordsOf<typeof english> = {
   done_receipt_failed: 'لا يمكن طباعة إيصال الآن',
   done_closes: 'تُغلق هذه الصفحة تلقائيًا. المسها لتبقى.',
   done_seconds:
-    '{count, plural, one {بقيت ثانية واحدة} two {بقيت ثانيتان} few {بقيت # ثوانٍ} many {بقيت # ثانية} other {بقيت # ثانية}}',
+    '{count, plural, zero {بقيت # ثانية} one {بقيت ثانية واحدة} two {بقيت ثانيتان} few {بقيت # ثوانٍ} many {بقيت # ثانية} other {بقيت # ثانية}}',
   done_close: 'تم',
 
   done_mail_ask: 'بريدك الإلكتروني',

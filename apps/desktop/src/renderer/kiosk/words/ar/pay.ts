@@ -124,7 +124,6 @@ export const pay: WordsOf<typeof english> = {
   pay_voucher_camera: 'أرها للكاميرا',
   pay_voucher_keys: 'اكتبها بدلًا من ذلك',
   pay_voucher_no_camera: 'لا توجد كاميرا هنا: استخدم الماسح أو اكتب الرمز.',
-  pay_voucher_line: '{amount} بالقسيمة {code}',
   pay_voucher_remove: 'إزالة القسيمة {code}',
   pay_voucher_mistyped: 'ليس هذا رمز قسيمة، أو فيه حرف خاطئ.',
   pay_voucher_unknown: 'لا نعرف هذه القسيمة. ربما هي لسينما أخرى.',

@@ -5,7 +5,7 @@ export const goods = {
   goods_from: 'from {price}',
   goods_add: 'Add {name}, {price}',
   goods_fewer: 'One {name} less',
-  goods_count: '{count, plural, one {# {name}} other {# {name}}}',
+  goods_count: '{count} {name}',
   goods_sold_out: 'Sold out',
   goods_left: '{count, plural, one {Only # left} other {Only # left}}',
   goods_combo_used: 'One for your tickets',

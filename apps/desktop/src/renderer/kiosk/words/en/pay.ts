@@ -122,7 +122,6 @@ export const pay = {
   pay_voucher_camera: 'Show it to the camera',
   pay_voucher_keys: 'Type it instead',
   pay_voucher_no_camera: 'There is no camera here: use the scanner, or type the code.',
-  pay_voucher_line: '{amount} by voucher {code}',
   pay_voucher_remove: 'Take the voucher {code} off',
   pay_voucher_mistyped: 'That is no voucher’s code, or a letter of it is wrong.',
   pay_voucher_unknown: 'We know no such voucher. It may be another cinema’s.',

@@ -7,7 +7,7 @@ export const goods: WordsOf<typeof english> = {
   goods_from: 'desde {price}',
   goods_add: 'Añadir {name}, {price}',
   goods_fewer: 'Quitar uno: {name}',
-  goods_count: '{count, plural, one {# {name}} other {# {name}}}',
+  goods_count: '{count} {name}',
   goods_sold_out: 'Agotado',
   goods_left: '{count, plural, one {Solo queda #} other {Solo quedan #}}',
   goods_combo_used: 'Uno para tus entradas',

@@ -124,7 +124,6 @@ export const pay: WordsOf<typeof english> = {
   pay_voucher_camera: 'Enséñalo a la cámara',
   pay_voucher_keys: 'Mejor escribirlo',
   pay_voucher_no_camera: 'Aquí no hay cámara: usa el escáner o escribe el código.',
-  pay_voucher_line: '{amount} con el vale {code}',
   pay_voucher_remove: 'Quitar el vale {code}',
   pay_voucher_mistyped: 'No es el código de un vale, o una letra no es correcta.',
   pay_voucher_unknown: 'No conocemos este vale. Puede ser de otro cine.',

@@ -30,8 +30,8 @@ export const access: WordsOf<typeof english> = {
   access_choices: '{count, plural, one {# choix} other {# choix}}',
   access_seat: 'rang {row}, place {number}',
   access_seats: 'rang {row}, places {from} à {to}',
-  access_time:
-    '{minute, plural, =0 {{hour, plural, one {# heure} other {# heures}}} other {{hour, plural, one {# heure} other {# heures}} {minute}}}',
+  access_time: '{hour, plural, one {# heure} other {# heures}} {minute}',
+  access_hour: '{hour, plural, one {# heure} other {# heures}}',
   access_money: '{money} {minor}',
   access_less: 'moins {money}',
   access_rows: 'Rangs, de l’écran vers le fond',

@@ -7,7 +7,7 @@ export const goods: WordsOf<typeof english> = {
   goods_from: 'dès {price}',
   goods_add: 'Ajouter {name}, {price}',
   goods_fewer: 'Un {name} en moins',
-  goods_count: '{count, plural, one {# {name}} other {# {name}}}',
+  goods_count: '{count} {name}',
   goods_sold_out: 'Épuisé',
   goods_left: '{count, plural, one {Plus que #} other {Plus que #}}',
   goods_combo_used: 'Un seul pour vos billets',

@@ -125,7 +125,6 @@ export const pay: WordsOf<typeof english> = {
   pay_voucher_camera: 'Le montrer à la caméra',
   pay_voucher_keys: 'Plutôt le taper',
   pay_voucher_no_camera: 'Il n’y a pas de caméra ici : utilisez le scanner ou tapez le code.',
-  pay_voucher_line: '{amount} par le bon {code}',
   pay_voucher_remove: 'Retirer le bon {code}',
   pay_voucher_mistyped: 'Ce n’est pas le code d’un bon, ou une lettre est fausse.',
   pay_voucher_unknown: 'Nous ne connaissons pas ce bon. Il vient peut-être d’un autre cinéma.',

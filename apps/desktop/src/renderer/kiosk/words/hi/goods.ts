@@ -7,7 +7,7 @@ export const goods: WordsOf<typeof english> = {
   goods_from: '{price} से',
   goods_add: '{name} जोड़ें, {price}',
   goods_fewer: '{name} एक कम करें',
-  goods_count: '{count, plural, one {# {name}} other {# {name}}}',
+  goods_count: '{count} {name}',
   goods_sold_out: 'खत्म हो गया',
   goods_left: '{count, plural, one {केवल # बचा है} other {केवल # बचे हैं}}',
   goods_combo_used: 'आपके टिकटों के लिए एक ही',

@@ -122,7 +122,6 @@ export const pay: WordsOf<typeof english> = {
   pay_voucher_camera: 'कैमरे को दिखाएँ',
   pay_voucher_keys: 'टाइप करें',
   pay_voucher_no_camera: 'यहाँ कैमरा नहीं है: स्कैनर लें, या कोड टाइप करें।',
-  pay_voucher_line: 'वाउचर {code} से {amount}',
   pay_voucher_remove: 'वाउचर {code} हटाएँ',
   pay_voucher_mistyped: 'यह वाउचर का कोड नहीं है, या कोई अक्षर गलत है।',
   pay_voucher_unknown: 'यह वाउचर हमारे यहाँ नहीं है। शायद किसी और सिनेमा का है।',
