@@ -23,7 +23,7 @@ function HelpSheet({ onClose }: { onClose(): void }) {
   const speech = useSpeech()
   const titleId = useId()
   return (
-    <Dialog className="kiosk-sheet" labelledBy={titleId} onClose={onClose}>
+    <Dialog className="kiosk-sheet help-sheet" labelledBy={titleId} onClose={onClose}>
       <h2 id={titleId}>{speech.say('help_title')}</h2>
       <CallHelp />
       <button type="button" className="frame-button" onClick={onClose}>

@@ -14,7 +14,13 @@ import './out-of-order.css'
 export function OutOfOrderStep(_: { visit: VisitStore }) {
   const speech = useSpeech()
   return (
-    <KioskFrame at={null} question={speech.say('out_of_order')} strip={null} back={null} startOver={null}>
+    <KioskFrame
+      at={null}
+      question={<span className="out-of-order-question">{speech.say('out_of_order')}</span>}
+      strip={null}
+      back={null}
+      startOver={null}
+    >
       <div className="out-of-order">
         <ul>
           {OUT_OF_ORDER.map(({ language, isOut, goTo }) => (

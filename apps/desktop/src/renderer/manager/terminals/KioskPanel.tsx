@@ -35,7 +35,7 @@ export function KioskPanel({ terminal, kiosks, timeZone }: KioskPanelProps) {
   }
   return (
     <section className="terminal-form boxed" aria-label={`${name} as a kiosk`}>
-      <h2>Kiosk</h2>
+      <h2>{name}</h2>
       <dl className="kiosk-facts">
         {kioskFacts(terminal, timeZone).map(({ what, text }) => (
           <div key={what}>
@@ -74,7 +74,7 @@ export function KioskPanel({ terminal, kiosks, timeZone }: KioskPanelProps) {
           <figcaption>As it was at {timeIn(timeZone, picture.at)}. It is kept nowhere.</figcaption>
         </figure>
       )}
-      <KioskMessageForm key={kiosk.setting.revision} terminal={terminal} kiosks={kiosks} />
+      <KioskMessageForm terminal={terminal} kiosks={kiosks} />
       {asksRestart && (
         <Question
           title={`Restart ${name}?`}
