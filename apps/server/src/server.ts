@@ -90,6 +90,12 @@ import { readHouseId } from './terminals/enrolment/enrolment.ts'
 import { createRegistry } from './terminals/enrolment/registry.ts'
 import { createHandlers } from './terminals/handlers/all-handlers.ts'
 import type { Handlers } from './terminals/handlers/handler.ts'
+import { createHelpCalls } from './terminals/help/help-calls.ts'
+import { createHelpNews } from './terminals/help/help-news.ts'
+import { createKioskAsks } from './terminals/kiosks/kiosk-asks.ts'
+import { createKioskNews } from './terminals/kiosks/kiosk-news.ts'
+import { createKioskSettings } from './terminals/kiosks/kiosk-settings.ts'
+import { createReadOwnReader } from './terminals/kiosks/own-reader.ts'
 import { createOccupancyFeed } from './terminals/occupancy-feed.ts'
 import { createOtherServers } from './terminals/presence/other-servers.ts'
 import { createPresence } from './terminals/presence/presence.ts'
@@ -326,6 +332,16 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       onError,
     })
     down.push(() => allotments.close())
+    const helpCalls = createHelpCalls({ pool })
+    const kioskSettings = createKioskSettings({ pool })
+    const kioskAsks = createKioskAsks({
+      pool,
+      listener,
+      terminals: sockets,
+      isConnected: async (terminalId) => (await registry.status(terminalId))?.state === 'connected',
+      onError,
+    })
+    down.push(() => kioskAsks.close())
     const recordsFrom = (from: typeof pool) =>
       createBookingRecords({ pool: from, catalogue, ticketPublicKeys: ticketKeys.publicKeys })
     handlers = createHandlers({
@@ -405,6 +421,10 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       subscriptionClaims: createSubscriptionClaims({ pool, publicKeys: ticketKeys.publicKeys, isSigned }),
       voucherClaims: createVoucherClaims({ pool, publicKeys: ticketKeys.publicKeys, isSigned }),
       readGatewayDay: createGatewayDay(reportsPool),
+      helpCalls,
+      kioskSettings,
+      kioskAsks,
+      readOwnReader: createReadOwnReader({ pool, gateway: cards }),
       pool,
       reportsPool,
     })
@@ -429,6 +449,9 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     down.push(() => approvalNews.close())
     const parkedNews = createParkedNews({ pool, listener, terminals: sockets, onError })
     down.push(() => parkedNews.close())
+    createKioskNews({ settings: kioskSettings, listener, terminals: sockets, onError })
+    const helpNews = createHelpNews({ helpCalls, listener, terminals: sockets, onError })
+    down.push(() => helpNews.close())
     const operatorNews = createOperatorNews({
       listener,
       tell: () => sockets.tellAll('operatorsChanged', {}),

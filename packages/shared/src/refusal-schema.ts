@@ -10,6 +10,7 @@ import { HOLD_NOT_MOVABLE, type Refusal } from './refusals.ts'
 import { SeatId } from './seat-plan.ts'
 import { ShiftFault } from './shifts/shift-fault.ts'
 import { SubscriptionFault } from './subscriptions/subscription-fault.ts'
+import { KIOSK_DECLINES } from './terminal/kiosks.ts'
 import { VoucherFault } from './vouchers/voucher-fault.ts'
 
 const Text = z.string().max(500)
@@ -101,6 +102,9 @@ export const RefusalSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('terminal_name_taken') }),
   z.object({ code: z.literal('unknown_terminal_here') }),
   z.object({ code: z.literal('own_terminal') }),
+  z.object({ code: z.literal('help_call_over'), by: Text.nullable() }),
+  z.object({ code: z.literal('kiosk_away') }),
+  z.object({ code: z.literal('kiosk_declined'), why: z.enum(KIOSK_DECLINES) }),
   z.object({ code: z.literal('wrong_pin'), left: z.number() }),
   z.object({ code: z.literal('pin_wait'), seconds: z.number() }),
   z.object({ code: z.literal('unknown_operator') }),

@@ -10,6 +10,7 @@ import type { PricingRefusal } from './pricing/order.ts'
 import type { SeatId } from './seat-plan.ts'
 import { describeShiftFault, type ShiftFault } from './shifts/shift-fault.ts'
 import { describeSubscriptionFault, type SubscriptionFault } from './subscriptions/subscription-fault.ts'
+import type { KioskDecline } from './terminal/kiosks.ts'
 import { describeVoucherFault, type VoucherFault } from './vouchers/voucher-fault.ts'
 
 export type Refusal =
@@ -116,6 +117,11 @@ export type Refusal =
   | { code: 'terminal_name_taken' }
   | { code: 'unknown_terminal_here' }
   | { code: 'own_terminal' }
+  /** `by`: somebody else is coming; null: it was taken back, or is old. */
+  | { code: 'help_call_over'; by: string | null }
+  /** It isn't connected, or gave no answer. */
+  | { code: 'kiosk_away' }
+  | { code: 'kiosk_declined'; why: KioskDecline }
   /** `left`: so many may follow before the terminal makes them wait. */
   | { code: 'wrong_pin'; left: number }
   | { code: 'pin_wait'; seconds: number }
@@ -288,6 +294,13 @@ const ORDER_WRONG: Record<ConflictReason, string> = {
   future_boot: NOT_AN_ORDER,
 }
 
+const DECLINED: Record<KioskDecline, string> = {
+  busy: 'Somebody is paying at the kiosk, or tickets are being printed: try again in a minute.',
+  private: 'A visitor’s own data may be on the kiosk’s screen: try again in a minute.',
+  browser: 'The kiosk runs in a browser, which does not let its page do that.',
+  failed: 'The kiosk tried, and could not.',
+}
+
 function describeVersions({ got, supported, oldest = supported }: Refusal & { code: 'unsupported_protocol' }): string {
   const spoken = oldest === supported ? `version ${supported}` : `versions ${oldest} to ${supported}`
   const toDo = got > supported ? 'update the server first' : 'update this terminal'
@@ -452,6 +465,14 @@ export function describeRefusal(refusal: Refusal): string {
       return 'There is no such terminal at this cinema, or it is revoked already.'
     case 'own_terminal':
       return 'This is the terminal that you work at: revoke it from another one.'
+    case 'help_call_over':
+      return refusal.by === null
+        ? 'This visitor needs no help any more.'
+        : `${refusal.by} is coming to this visitor already.`
+    case 'kiosk_away':
+      return 'The kiosk is not connected, so it was not asked.'
+    case 'kiosk_declined':
+      return DECLINED[refusal.why]
     case 'wrong_pin':
       return 'That is not the PIN.'
     case 'pin_wait':

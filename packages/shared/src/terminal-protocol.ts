@@ -11,6 +11,7 @@ import { z } from 'zod'
 import { MAX_SEATS_IN_BOOKING } from './booking-limits.ts'
 import { CatalogueEntry } from './catalogue.ts'
 import { BookingReference, Id } from './ids.ts'
+import { KioskSetting } from './kiosks/kiosk-setting.ts'
 import { ConflictResolution } from './manager/conflicts.ts'
 import { Money } from './money.ts'
 import { TicketType } from './pricing/ticket-type.ts'
@@ -26,7 +27,8 @@ import {
   ShortTicketCodes,
 } from './terminal/claims.ts'
 import { CommandKind, Ticket } from './terminal/commands.ts'
-import { PRINTER_CONDITIONS } from './terminal/condition.ts'
+import { KioskCondition, PRINTER_CONDITIONS } from './terminal/condition.ts'
+import { KioskAsked, KioskAskedAnswer } from './terminal/kiosks.ts'
 import { PublicKey, Signature } from './terminal/keys.ts'
 import { ReaderPayment } from './terminal/reader-payments.ts'
 import { StockLevels } from './terminal/stock.ts'
@@ -228,6 +230,16 @@ export const TerminalStatus = TerminalIdentity.extend({
       at: Instant,
     })
     .optional(),
+  /** Of a kiosk alone; an older server leaves it out. */
+  kiosk: z
+    .object({
+      setting: KioskSetting,
+      /** What it has told last; null: nothing. */
+      now: KioskCondition.nullable(),
+      /** The name of its card reader; null: it has none. */
+      reader: z.string().nullable(),
+    })
+    .optional(),
 })
 export type TerminalStatus = z.infer<typeof TerminalStatus>
 export const TerminalsAnswer = z.object({ terminals: z.array(TerminalStatus) })
@@ -287,7 +299,7 @@ export type ConflictSettled = z.infer<typeof ConflictSettled>
 /** Sent when it is on the terminal's disk. */
 export const ConflictSettledAnswer = z.strictObject({ kept: z.literal(true) })
 
-/** Server to terminal, without an acknowledgement, except `challenge`, `grant`, `recall` and `conflictSettled`. */
+/** Server to terminal, without an acknowledgement, except `challenge`, `grant`, `recall`, `conflictSettled` and `kioskAsked`. */
 export const NOTICES = {
   challenge: Challenge,
   welcome: Welcome,
@@ -315,6 +327,12 @@ export const NOTICES = {
   parkedChanged: z.object({ cinemaId: Id }),
   /** Ask for the operators again. */
   operatorsChanged: z.object({}),
+  /** Told to a kiosk at each connection, and at each change. */
+  kioskSettingChanged: KioskSetting,
+  /** A kiosk is asked to do something at once. */
+  kioskAsked: KioskAsked,
+  /** A visitor has called for help, or somebody has answered. Kiosks ask for their own call again, staff for all. null: anywhere. */
+  helpCallsChanged: z.object({ cinemaId: Id.nullable() }),
   /** Ask for news. */
   doorNews: z.object({ revision: z.int() }),
   /** Tells doors that there is another ticket key. The list is complete. */
@@ -328,6 +346,7 @@ export const ASKS = {
   grant: GrantAnswer,
   recall: RecallAnswer,
   conflictSettled: ConflictSettledAnswer,
+  kioskAsked: KioskAskedAnswer,
 } as const satisfies Partial<Record<NoticeName, z.ZodType>>
 export type AskName = keyof typeof ASKS
 export type AskAnswerOf<N extends AskName> = z.infer<(typeof ASKS)[N]>

@@ -666,6 +666,23 @@ create table gateway_readings (
   constraint gateway_readings_pkey PRIMARY KEY (gateway)
 );
 
+create table help_calls (
+  id uuid not null,
+  terminal_id uuid not null,
+  cinema_id uuid,
+  step text not null,
+  called_at timestamp with time zone default clock_timestamp() not null,
+  answered_at timestamp with time zone,
+  answered_by text,
+  answered_at_terminal uuid,
+  ended_at timestamp with time zone,
+  constraint help_calls_check CHECK ((num_nulls(answered_at, answered_by, answered_at_terminal) = ANY (ARRAY[0, 3]))),
+  constraint help_calls_answered_at_terminal_fkey FOREIGN KEY (answered_at_terminal) REFERENCES terminals(id),
+  constraint help_calls_cinema_id_fkey FOREIGN KEY (cinema_id) REFERENCES cinemas(id),
+  constraint help_calls_terminal_id_fkey FOREIGN KEY (terminal_id) REFERENCES terminals(id),
+  constraint help_calls_pkey PRIMARY KEY (id)
+);
+
 create table inbox (
   command_id uuid not null,
   terminal_id uuid not null,
@@ -701,6 +718,38 @@ create table invoice_series (
   last bigint not null,
   constraint invoice_series_last_check CHECK ((last >= 0)),
   constraint invoice_series_pkey PRIMARY KEY (id)
+);
+
+create table kiosk_asks (
+  id uuid not null,
+  terminal_id uuid not null,
+  task text not null,
+  asked_at timestamp with time zone default clock_timestamp() not null,
+  asked_by text not null,
+  answered_at timestamp with time zone,
+  declined text,
+  picture text,
+  constraint kiosk_asks_task_check CHECK ((task = ANY (ARRAY['restart'::text, 'picture'::text]))),
+  constraint kiosk_asks_terminal_id_fkey FOREIGN KEY (terminal_id) REFERENCES terminals(id),
+  constraint kiosk_asks_pkey PRIMARY KEY (id)
+);
+
+create table kiosk_settings (
+  terminal_id uuid not null,
+  revision integer not null,
+  is_out_of_order boolean not null,
+  message jsonb,
+  at timestamp with time zone default clock_timestamp() not null,
+  by text not null,
+  change_id uuid,
+  operator_id uuid,
+  constraint kiosk_settings_check CHECK ((num_nulls(change_id, operator_id) = ANY (ARRAY[0, 2]))),
+  constraint kiosk_settings_message_check CHECK ((jsonb_typeof(message) = 'object'::text)),
+  constraint kiosk_settings_revision_check CHECK ((revision > 0)),
+  constraint kiosk_settings_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
+  constraint kiosk_settings_terminal_id_fkey FOREIGN KEY (terminal_id) REFERENCES terminals(id),
+  constraint kiosk_settings_pkey PRIMARY KEY (terminal_id, revision),
+  constraint kiosk_settings_change_id_key UNIQUE (change_id)
 );
 
 create table leases (
@@ -1180,17 +1229,22 @@ create table reader_payments (
   look_at timestamp with time zone,
   looks integer default 0 not null,
   ended_at timestamp with time zone,
-  constraint reader_payments_amount_check CHECK ((amount > 0)),
+  constraint reader_payments_amount_check CHECK ((amount >= 0)),
+  constraint reader_payments_asked CHECK (((request_hash IS NULL) OR ((num_nulls(sale, amount, currency) = 0) AND (num_nulls(gateway, reader_ref) =
+CASE
+    WHEN (amount = 0) THEN 2
+    ELSE 0
+END)))),
+  constraint reader_payments_charged CHECK (((gateway_ref IS NOT NULL) OR (state = ANY (ARRAY['open'::text, 'off'::text])) OR ((amount = 0) AND (state = 'captured'::text)))),
   constraint reader_payments_check CHECK (((state = 'open'::text) = (look_at IS NOT NULL))),
   constraint reader_payments_check1 CHECK (((state = 'open'::text) = (ended_at IS NULL))),
   constraint reader_payments_check2 CHECK (((state = 'open'::text) OR (state = 'captured'::text) OR (why IS NOT NULL))),
   constraint reader_payments_check3 CHECK (((request_hash IS NOT NULL) OR (state = 'off'::text))),
-  constraint reader_payments_check4 CHECK (((request_hash IS NULL) OR (num_nulls(sale, gateway, reader_ref, amount, currency) = 0))),
-  constraint reader_payments_check5 CHECK (((gateway_ref IS NOT NULL) OR (state = ANY (ARRAY['open'::text, 'off'::text])))),
   constraint reader_payments_check6 CHECK (((gateway_ref IS NOT NULL) OR (started_at IS NULL))),
   constraint reader_payments_gateway_check CHECK ((gateway = 'stripe'::text)),
   constraint reader_payments_heard_check CHECK ((heard = ANY (ARRAY['waiting_for_card'::text, 'asking_bank'::text, 'unknown'::text]))),
   constraint reader_payments_state_check CHECK ((state = ANY (ARRAY['open'::text, 'captured'::text, 'given_back'::text, 'off'::text]))),
+  constraint reader_payments_without_card CHECK (((amount > 0) OR (gateway_ref IS NULL))),
   constraint reader_payments_pkey PRIMARY KEY (id),
   constraint reader_payments_gateway_ref_key UNIQUE (gateway_ref)
 );
@@ -1694,6 +1748,7 @@ create table terminal_conditions (
   printer text,
   operator_id uuid,
   at timestamp with time zone default clock_timestamp() not null,
+  kiosk jsonb,
   constraint terminal_conditions_printer_check CHECK ((printer = ANY (ARRAY['ready'::text, 'trouble'::text, 'none'::text]))),
   constraint terminal_conditions_terminal_id_fkey FOREIGN KEY (terminal_id) REFERENCES terminals(id),
   constraint terminal_conditions_pkey PRIMARY KEY (terminal_id)
@@ -1830,6 +1885,13 @@ create table voucher_claims (
   constraint voucher_claims_pkey PRIMARY KEY (voucher_id)
 );
 
+create table voucher_guesses (
+  id bigint generated always as identity not null,
+  terminal_id uuid not null,
+  at timestamp with time zone not null,
+  constraint voucher_guesses_pkey PRIMARY KEY (id)
+);
+
 create table voucher_movements (
   id uuid default uuidv7() not null,
   voucher_id uuid not null,
@@ -1934,8 +1996,11 @@ CREATE INDEX gateway_movements_payment ON public.gateway_movements USING btree (
 CREATE INDEX gateway_movements_payout ON public.gateway_movements USING btree (gateway, payout_ref) WHERE (payout_ref IS NOT NULL);
 CREATE INDEX gateway_movements_refund ON public.gateway_movements USING btree (refund_id) WHERE (refund_id IS NOT NULL);
 CREATE INDEX gateway_payouts_created ON public.gateway_payouts USING btree (created_at);
+CREATE INDEX help_calls_open ON public.help_calls USING btree (called_at) WHERE (ended_at IS NULL);
+CREATE INDEX help_calls_terminal ON public.help_calls USING btree (terminal_id, called_at);
 CREATE UNIQUE INDEX inbox_entry ON public.inbox USING btree (terminal_id, sequence, hash) WHERE (sequence IS NOT NULL);
 CREATE INDEX inbox_hash ON public.inbox USING btree (terminal_id, hash) WHERE (hash IS NOT NULL);
+CREATE INDEX kiosk_asks_pictures ON public.kiosk_asks USING btree (asked_at) WHERE (picture IS NOT NULL);
 CREATE INDEX lent_references_terminal ON public.lent_references USING btree (terminal_id);
 CREATE INDEX movies_revision ON public.movies USING btree (revision, id);
 CREATE UNIQUE INDEX office_accounts_login ON public.office_accounts USING btree (login) WHERE (removed_at IS NULL);
@@ -1950,6 +2015,7 @@ CREATE INDEX operator_roles_cinema ON public.operator_roles USING btree (cinema_
 CREATE INDEX order_pickups_code ON public.order_pickups USING btree (code);
 CREATE INDEX order_returns_order ON public.order_returns USING btree (order_id);
 CREATE INDEX order_tips_order ON public.order_tips USING btree (order_id);
+CREATE INDEX orders_kiosk ON public.orders USING btree (sold_at) WHERE (channel = 'kiosk'::text);
 CREATE INDEX orders_sold ON public.orders USING btree (cinema_id, sold_at);
 CREATE INDEX parked_orders_cinema ON public.parked_orders USING btree (cinema_id, received_at);
 CREATE INDEX parked_orders_moved_from ON public.parked_orders USING btree (moved_from) WHERE (moved_from IS NOT NULL);
@@ -2010,6 +2076,7 @@ CREATE INDEX ticket_mails_terminal ON public.ticket_mails USING btree (terminal_
 CREATE INDEX tickets_booking ON public.tickets USING btree (booking_id);
 CREATE UNIQUE INDEX tickets_one_valid ON public.tickets USING btree (show_id, seat_index) WHERE (cancelled_at IS NULL);
 CREATE INDEX voucher_batches_issued ON public.voucher_batches USING btree (issued_at);
+CREATE INDEX voucher_guesses_terminal ON public.voucher_guesses USING btree (terminal_id, at);
 CREATE UNIQUE INDEX voucher_movements_given_back ON public.voucher_movements USING btree (refund_id) WHERE (kind = 'given_back'::text);
 CREATE UNIQUE INDEX voucher_movements_issued ON public.voucher_movements USING btree (voucher_id) WHERE (kind = 'issued'::text);
 CREATE INDEX voucher_movements_order ON public.voucher_movements USING btree (order_id) WHERE (order_id IS NOT NULL);
@@ -2733,6 +2800,35 @@ begin
     and exists (select from old_tickets o where o.id = n.id and o.cancelled_at is null);
   return null;
 end $function$;
+CREATE OR REPLACE FUNCTION public.tell_help_call()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('help_calls', coalesce(new.cinema_id::text, ''));
+  return null;
+end $function$;
+CREATE OR REPLACE FUNCTION public.tell_kiosk_ask()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    perform pg_notify('kiosk_asked', json_build_object('askId', new.id, 'terminalId', new.terminal_id, 'task', new.task)::text);
+  elsif old.answered_at is null and new.answered_at is not null then
+    perform pg_notify('kiosk_answered', new.id::text);
+  end if;
+  return null;
+end $function$;
+CREATE OR REPLACE FUNCTION public.tell_kiosk_setting()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('kiosk_settings', new.terminal_id::text);
+  perform pg_notify('terminal_changed', json_build_object('id', new.terminal_id)::text);
+  return null;
+end $function$;
 CREATE OR REPLACE FUNCTION public.tell_operators()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2827,6 +2923,12 @@ CREATE TRIGGER forced_releases_append_only BEFORE DELETE OR UPDATE ON public.for
 CREATE TRIGGER gateway_movements_fixed BEFORE DELETE OR UPDATE ON public.gateway_movements FOR EACH ROW EXECUTE FUNCTION gateway_movement_is_fixed();
 CREATE TRIGGER gateway_movements_join BEFORE INSERT OR UPDATE OF payout_ref ON public.gateway_movements FOR EACH ROW WHEN ((new.payout_ref IS NOT NULL)) EXECUTE FUNCTION gateway_payout_is_closed();
 CREATE TRIGGER gateway_payouts_add_up BEFORE INSERT OR DELETE OR UPDATE ON public.gateway_payouts FOR EACH ROW EXECUTE FUNCTION gateway_payout_adds_up();
+CREATE TRIGGER help_calls_fixed BEFORE UPDATE ON public.help_calls FOR EACH ROW WHEN ((((old.answered_at IS NOT NULL) AND (((new.answered_at IS DISTINCT FROM old.answered_at) OR (new.answered_by IS DISTINCT FROM old.answered_by)) OR (new.answered_at_terminal IS DISTINCT FROM old.answered_at_terminal))) OR ((old.ended_at IS NOT NULL) AND (new.ended_at IS DISTINCT FROM old.ended_at)) OR ((to_jsonb(old.*) - ARRAY['answered_at'::text, 'answered_by'::text, 'answered_at_terminal'::text, 'ended_at'::text]) IS DISTINCT FROM (to_jsonb(new.*) - ARRAY['answered_at'::text, 'answered_by'::text, 'answered_at_terminal'::text, 'ended_at'::text])))) EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER help_calls_kept BEFORE DELETE ON public.help_calls FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER help_calls_tell AFTER INSERT OR UPDATE ON public.help_calls FOR EACH ROW EXECUTE FUNCTION tell_help_call();
+CREATE TRIGGER kiosk_asks_tell AFTER INSERT OR UPDATE ON public.kiosk_asks FOR EACH ROW EXECUTE FUNCTION tell_kiosk_ask();
+CREATE TRIGGER kiosk_settings_fixed BEFORE DELETE OR UPDATE ON public.kiosk_settings FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER kiosk_settings_tell AFTER INSERT ON public.kiosk_settings FOR EACH ROW EXECUTE FUNCTION tell_kiosk_setting();
 CREATE TRIGGER limited_discounts_kept BEFORE DELETE ON public.limited_discounts FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER moved_holds_fixed BEFORE DELETE OR UPDATE ON public.moved_holds FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER movies_deleted AFTER DELETE ON public.movies REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words('movie');

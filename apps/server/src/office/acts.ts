@@ -65,6 +65,7 @@ export async function readHistory(
 /** The ids by which the books keep what a call changes, the most particular first. */
 const SUBJECTS = [
   'key',
+  'callId',
   'returnId',
   'conflictId',
   'approvalId',

@@ -4,6 +4,7 @@ import {
   granted,
   type Id,
   mayApprove,
+  mayTendKiosk,
   type OperatorRole,
   type OperatorsAnswer,
   type TellLockOutsRequest,
@@ -24,11 +25,11 @@ type Counter = Pick<TerminalIdentity, 'id' | 'cinemaId'>
 type Listing = Pick<TerminalIdentity, 'kind' | 'cinemaId'>
 type Listed = OperatorsAnswer['operators']
 
-/** Doors read no badges: no badge has this key's hash. */
+/** Doors and kiosks read no badges: no badge has this key's hash. */
 const NO_BADGE_KEY = '0'.repeat(64)
 
 export interface OperatorsAtCounter {
-  /** A door hears only of those who may say yes there, and nothing of badges. */
+  /** A door hears only of those who may say yes there, a kiosk of those who may tend it, and both nothing of badges. */
   list(terminal: Listing): Promise<Answer<OperatorsAnswer>>
   tellLockOuts(request: TellLockOutsRequest, counter: Counter): Promise<Answer<Record<string, never>>>
 }
@@ -43,6 +44,7 @@ export function createOperatorsAtCounter({ pool }: { pool: Pool }): OperatorsAtC
       ])
       const lockAfterSeconds = Math.min(...locks.rows.map(({ seconds }) => seconds), 3600)
       const all = operators.rows
+      if (kind === 'kiosk') return granted({ operators: forKiosk(all), lockAfterSeconds, badgeKey: NO_BADGE_KEY })
       if (kind !== 'door') return granted({ operators: all, lockAfterSeconds, badgeKey: key.toString('hex') })
       const isNeeded = all.some(({ pinHash }) => pinHash !== null)
       return granted({ operators: forDoor(all), lockAfterSeconds, badgeKey: NO_BADGE_KEY, isNeeded })
@@ -62,9 +64,12 @@ export function createOperatorsAtCounter({ pool }: { pool: Pool }): OperatorsAtC
   }
 }
 
-const forDoor = (all: Listed): Listed =>
+const forDoor = (all: Listed): Listed => withRole(all, mayApprove)
+const forKiosk = (all: Listed): Listed => withRole(all, mayTendKiosk)
+
+const withRole = (all: Listed, may: (role: OperatorRole) => boolean): Listed =>
   all.flatMap((operator) => {
-    const roles = operator.roles.filter(({ role }) => mayApprove(role))
+    const roles = operator.roles.filter(({ role }) => may(role))
     return roles.length === 0 ? [] : [{ ...operator, roles, badgeHash: null }]
   })
 

@@ -32,10 +32,15 @@ const PING_TIMEOUT_MS = 2500
 export interface SocketServer {
   isWatched(showId: string): boolean
   tellChanges(changes: MapChanges): void
-  tellAll<N extends 'occupancy' | 'catalogueChanged' | 'stockChanged' | 'operatorsChanged' | 'parkedChanged'>(
-    name: N,
-    notice: NoticeOf<N>,
-  ): void
+  tellAll<
+    N extends
+      | 'occupancy'
+      | 'catalogueChanged'
+      | 'stockChanged'
+      | 'operatorsChanged'
+      | 'parkedChanged'
+      | 'helpCallsChanged',
+  >(name: N, notice: NoticeOf<N>): void
   /** Asks a terminal for an acknowledgement; undefined when it isn't connected to this server, or doesn't answer in time. */
   ask: AskTerminal
   /** The number of its run, if that is connected to this server and has been told it. */

@@ -64,6 +64,7 @@ export const CALL_RIGHTS = {
   gatewayDay: 'read',
   closedShows: 'read',
   officeHistory: 'read',
+  helpCalls: 'read',
 
   // Their codes are money.
   vouchersOfBatch: 'change',
@@ -105,6 +106,13 @@ export const CALL_RIGHTS = {
   assignReader: 'change',
   takeReaderAway: 'change',
   openClosedShow: 'change',
+  answerHelpCall: 'change',
+  takeKioskOut: 'change',
+  putKioskBack: 'change',
+  setKioskMessage: 'change',
+  restartKiosk: 'change',
+  // What stands on a visitor's screen.
+  pictureOfKiosk: 'change',
 
   makeEnrolmentCode: 'administer',
   enrolmentCode: 'administer',

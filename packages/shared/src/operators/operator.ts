@@ -9,6 +9,10 @@ export const OperatorRole = z.enum(OPERATOR_ROLES)
 export type OperatorRole = z.infer<typeof OperatorRole>
 
 export const maySell = (role: OperatorRole): boolean => role !== 'attendant'
+/** At a kiosk's staff page: test print, other paper, out of order and back, a restart. */
+export const mayTendKiosk = (role: OperatorRole): boolean => role !== 'attendant'
+/** Whoever leaves a kiosk's lock-down has the machine's desktop before them. */
+export const mayLeaveKiosk = (role: OperatorRole): boolean => mayApprove(role)
 export const mayApprove = (role: OperatorRole): boolean => role === 'supervisor' || role === 'manager'
 
 export const OperatorName = z.string().trim().min(1, 'must say who it is').pipe(plainText(60))

@@ -2,9 +2,12 @@
 import {
   type Answer,
   type EnrolmentCodeState,
+  FIRST_KIOSK_SETTING,
   granted,
   type IncarnationName,
   idMadeAt,
+  type KioskCondition,
+  type KioskSetting,
   type MadeEnrolmentCode,
   refused,
   type TellConditionRequest,
@@ -54,6 +57,11 @@ interface TerminalRow {
   last_seen_at: Date | null
   is_connected: boolean
   condition: (Omit<NonNullable<TerminalStatus['condition']>, 'at'> & { at: string }) | null
+  kiosk: {
+    setting: (Omit<KioskSetting, 'at'> & { at: string }) | null
+    now: KioskCondition | null
+    reader: string | null
+  } | null
 }
 
 export interface Registry {
@@ -100,6 +108,7 @@ export function createRegistry({
     state: row.revoked_at ? 'revoked' : presence.isHere(row.id) || row.is_connected ? 'connected' : 'away',
     lastSeenAt: row.last_seen_at?.toISOString() ?? null,
     ...(row.condition && { condition: { ...row.condition, at: new Date(row.condition.at).toISOString() } }),
+    ...(row.kiosk && { kiosk: { ...row.kiosk, setting: settingOf(row.kiosk.setting) } }),
   })
 
   async function read(terminalIds: readonly string[] | null, cinemaId: string | null): Promise<TerminalStatus[]> {
@@ -132,8 +141,9 @@ export function createRegistry({
       await presence.connected(terminalId, protocol)
       return status(terminalId)
     },
-    async noteCondition(terminalId, { version, outbox, printer, protocol, operatorId }) {
-      await pool.query({ ...NOTE_CONDITION, values: [terminalId, version, protocol, outbox, printer, operatorId] })
+    async noteCondition(terminalId, { version, outbox, printer, kiosk, protocol, operatorId }) {
+      const values = [terminalId, version, protocol, outbox, printer, operatorId, kiosk ? JSON.stringify(kiosk) : null]
+      await pool.query({ ...NOTE_CONDITION, values })
     },
     async makeCode(wanted) {
       if (wanted.cinemaId !== null) {
@@ -202,6 +212,9 @@ export function createRegistry({
     },
   }
 }
+
+const settingOf = (row: (Omit<KioskSetting, 'at'> & { at: string }) | null): KioskSetting =>
+  row ? { ...row, at: new Date(row.at).toISOString() } : FIRST_KIOSK_SETTING
 
 /**
  * Every server throws the terminal out at once. The claims of a counter stay: it may have sold the seats, or still

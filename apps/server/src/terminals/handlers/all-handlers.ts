@@ -45,6 +45,10 @@ import type { ReadGatewayDay } from '../../reporting/gateway-day/gateway-day.ts'
 import type { OrderRecords } from '../../reporting/order-record/order-record.ts'
 import type { LiveMaps } from '../../seats/live-maps.ts'
 import type { Registry } from '../enrolment/registry.ts'
+import type { HelpCalls } from '../help/help-calls.ts'
+import type { KioskAsks } from '../kiosks/kiosk-asks.ts'
+import type { KioskSettings } from '../kiosks/kiosk-settings.ts'
+import type { ReadOwnReader } from '../kiosks/own-reader.ts'
 import type { HouseReaders } from '../readers/house-readers.ts'
 import type { Boots } from '../runs/boot.ts'
 import { createAccountHandlers } from './accounts.ts'
@@ -52,6 +56,7 @@ import { createApprovalHandlers } from './approvals.ts'
 import { createDoorHandlers } from './doors.ts'
 import { createFoundBookingHandlers } from './found-bookings.ts'
 import type { Handlers } from './handler.ts'
+import { createKioskHandlers } from './kiosks.ts'
 import { createManagedAccountHandlers } from './managers/accounts.ts'
 import { createAllottedSeatHandlers } from './managers/allotted-seats.ts'
 import { createManagedApprovalHandlers } from './managers/approvals.ts'
@@ -61,6 +66,7 @@ import { createCancelledShowHandlers } from './managers/cancelled-shows.ts'
 import { createClosedShowHandlers } from './managers/closed-shows.ts'
 import { createConflictHandlers } from './managers/conflicts.ts'
 import { createGatewayDayHandlers } from './managers/gateway-day.ts'
+import { createManagedKioskHandlers } from './managers/kiosks.ts'
 import { createOfficeHandlers } from './managers/office.ts'
 import { createManagedOperatorHandlers } from './managers/operators.ts'
 import { createPriceListHandlers } from './managers/price-lists.ts'
@@ -135,6 +141,10 @@ export function createHandlers(options: {
   pickUps: PickUps
   parkedOrders: ParkedOrders
   readGatewayDay: ReadGatewayDay
+  helpCalls: HelpCalls
+  kioskSettings: KioskSettings
+  kioskAsks: Pick<KioskAsks, 'ask'>
+  readOwnReader: ReadOwnReader
   pool: Pool
   reportsPool: Pool
 }): Handlers {
@@ -177,6 +187,8 @@ export function createHandlers(options: {
     createParkedOrderHandlers(options.parkedOrders),
     createGatewayDayHandlers(options.readGatewayDay),
     createTerminalHandlers(options.registry),
+    createKioskHandlers({ ...options, settings: options.kioskSettings }),
+    createManagedKioskHandlers({ settings: options.kioskSettings, asks: options.kioskAsks }),
   ])
 }
 

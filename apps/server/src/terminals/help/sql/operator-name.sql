@@ -1,0 +1,2 @@
+-- $1 operator id
+select name from operators where id = $1
