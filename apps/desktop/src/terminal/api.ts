@@ -13,6 +13,7 @@ import { EXCHANGE_CALLS, type ExchangeApi } from './api/exchange.ts'
 import { FINDING_CALLS, type FindingApi } from './api/finding.ts'
 import { KIOSK_CALLS, type KioskApi } from './api/kiosk.ts'
 import { KIOSK_PAYING_CALLS, type KioskPayingApi } from './api/kiosk-paying.ts'
+import { KIOSK_STAFF_CALLS, type KioskStaffApi } from './api/kiosk-staff.ts'
 import { OFFICE_CALLS, type OfficeApi } from './api/office.ts'
 import { OPERATOR_CALLS, type OperatorApi } from './api/operators.ts'
 import { PARKED_CALLS, type ParkedApi } from './api/parked.ts'
@@ -32,6 +33,7 @@ export * from './api/exchange.ts'
 export * from './api/finding.ts'
 export * from './api/kiosk.ts'
 export * from './api/kiosk-paying.ts'
+export * from './api/kiosk-staff.ts'
 export * from './api/office.ts'
 export * from './api/operators.ts'
 export * from './api/parked.ts'
@@ -44,6 +46,7 @@ export * from './api/shifts.ts'
 export interface TerminalApi
   extends AllScreensApi,
     KioskApi,
+    KioskStaffApi,
     AccessApi,
     KioskPayingApi,
     CounterApi,
@@ -64,6 +67,7 @@ export interface TerminalApi
 export const ENGINE_CALLS = {
   ...ALL_CALLS,
   ...KIOSK_CALLS,
+  ...KIOSK_STAFF_CALLS,
   ...ACCESS_CALLS,
   ...KIOSK_PAYING_CALLS,
   ...COUNTER_CALLS,

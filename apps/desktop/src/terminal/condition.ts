@@ -1,4 +1,5 @@
 /** Tells the server how this terminal is, for managers to see: at each connection, and when something has changed. */
+import type { KioskCondition, TellConditionRequest } from '@marquee/shared'
 import type { PrinterState } from './api.ts'
 import type { Link } from './connection/link.ts'
 import type { Events } from './events.ts'
@@ -19,15 +20,21 @@ export function createCondition(options: {
   events: Events
   outboxSize: () => number
   printer: () => PrinterState | null
+  /** undefined: this terminal is no kiosk. */
+  kiosk: () => KioskCondition | undefined
   /** Says who works here: another one is news. */
   operatorId: () => string | undefined
   tells: boolean
 }): Condition {
-  const { link, log, events, outboxSize, printer, operatorId, tells } = options
+  const { link, log, events, outboxSize, printer, kiosk, operatorId, tells } = options
   let told = ''
   let timer: NodeJS.Timeout | undefined
 
-  const now = () => ({ version: VERSION, outbox: outboxSize(), printer: describePrinter(printer()) })
+  function now(): TellConditionRequest {
+    const ofKiosk = kiosk()
+    const printerNow = describePrinter(printer())
+    return { version: VERSION, outbox: outboxSize(), printer: printerNow, ...(ofKiosk && { kiosk: ofKiosk }) }
+  }
 
   function tell(): void {
     if (!link.online()) return

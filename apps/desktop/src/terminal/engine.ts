@@ -19,8 +19,11 @@ import { isSigned } from './door/is-signed.ts'
 import { createEvents } from './events.ts'
 import { createExchanges } from './exchanges/exchanges.ts'
 import { createFinding } from './finding/finding.ts'
+import { createHelpCallsHere } from './help/help-calls.ts'
 import { type KeyGuard, PLAIN_KEYS } from './identity/device.ts'
 import { createIdentity } from './identity/identity.ts'
+import { createKiosk } from './kiosk/kiosk.ts'
+import type { KioskShell } from './kiosk/shell.ts'
 import { createLifeCycle } from './life-cycle.ts'
 import { type Log, SILENT } from './log.ts'
 import { createOffice } from './office/office.ts'
@@ -29,6 +32,7 @@ import { createOutbox } from './outbox/outbox.ts'
 import { createParked } from './parked/parked.ts'
 import { type Ports, REAL_PORTS } from './ports.ts'
 import { createPrinting, type PrintingSettings } from './printing/printing.ts'
+import { TEST_PAGE } from './printing/test-page.ts'
 import { createRun } from './runs/boot.ts'
 import { createAccounts } from './sales/accounts.ts'
 import { createApprovals } from './sales/approvals.ts'
@@ -65,7 +69,9 @@ export interface EngineOptions extends PrintingSettings {
   /** The keys of a kiosk's pad; none when absent. */
   keypad?: Keypad
   ports?: Partial<Ports>
-  /** False: it tells nothing of itself for managers, so that a simulation's evenings stay as they are. */
+  /** What the program around it can do; absent: it runs in a browser. */
+  shell?: KioskShell
+  /** False: it tells nothing of itself for managers, and no staff tend it, so that a simulation's evenings stay as they are. */
   tellsCondition?: boolean
 }
 
@@ -77,6 +83,8 @@ export interface Engine {
   openScreen(events: Partial<TerminalEvents>): Screen
   /** A customer display: it hears what to show, and has no call of a screen's. */
   openDisplay(tell: (message: DisplayMessage) => void): OpenDisplay
+  /** Nobody is at this kiosk, and nothing is under way: it may begin anew. */
+  isQuiet(): boolean
   stop(): Promise<void>
 }
 
@@ -145,6 +153,11 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
       approvalChanged: (approval) => approvals.heard(approval),
       approvalsChanged: (waiting) => events.emit('approvalsChanged', { waiting }),
       terminalChanged: (status) => events.emit('terminalChanged', status),
+      kioskSettingChanged: (setting) => kiosk.heard(setting),
+      helpCallsChanged(cinemaId) {
+        kiosk.helpRung()
+        helpCalls.rung(cinemaId)
+      },
       conflictsChanged: (open) => conflicts.heard(open),
       parkedChanged: (cinemaId) => parked.rung(cinemaId),
       operatorsChanged: () => operators.pull(),
@@ -155,6 +168,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
         grant: (grant) => claims.grant(grant),
         recall: (recall) => claims.recall(recall),
         conflictSettled: (settled) => settlements.heard(settled),
+        kioskAsked: (ask) => kiosk.asked(ask),
       },
     },
   })
@@ -228,10 +242,27 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     now,
     uptime,
     device,
+    areAtKiosk: options.tellsCondition ?? true,
     heardApproval: approvals.heard,
     events,
   })
-  const office = createOffice({ link, log, events, isManager: () => isKind('manager'), opened: conflicts.ask })
+  const helpCalls = createHelpCallsHere({
+    link,
+    log,
+    events,
+    helps: () => !isKind('kiosk'),
+    cinemaId: () => terminal()?.cinemaId ?? null,
+  })
+  const office = createOffice({
+    link,
+    log,
+    events,
+    isManager: () => isKind('manager'),
+    opened() {
+      conflicts.ask()
+      helpCalls.ask()
+    },
+  })
   const printing = createPrinting(options, {
     db,
     writer,
@@ -372,12 +403,28 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     notices,
     events,
   })
+  const kiosk = createKiosk({
+    db,
+    writer,
+    link,
+    log,
+    events,
+    operators,
+    printing,
+    testPrint: () => printing.printReport(TEST_PAGE),
+    // Also those that a visitor has left behind.
+    openPayments: () => atReader.attempts().filter(({ standing }) => standing === 'open').length,
+    isKiosk: () => isKind('kiosk'),
+    cinemaId: () => terminal()?.cinemaId ?? null,
+    shell: options.shell,
+  })
   const condition = createCondition({
     link,
     log,
     events,
     outboxSize: outbox.size,
     printer: () => (identity.sellsSeats() ? printing.state() : null),
+    kiosk: kiosk.condition,
     operatorId: operators.actor,
     tells: options.tellsCondition ?? true,
   })
@@ -405,6 +452,8 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     operators,
     office,
     condition,
+    kiosk,
+    helpCalls,
     shifts,
     catalogue,
     maps,
@@ -448,6 +497,8 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
       printer: identity.sellsSeats() ? printing.state() : null,
       display: displays.status(),
       shift: shifts.open(),
+      kiosk: kiosk.state(),
+      helpCalls: helpCalls.open(),
       office: office.state(),
       openConflicts: conflicts.count(),
       notices: notices.all(),
@@ -478,6 +529,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
       approvals,
       operators,
       office,
+      kiosk,
       shifts,
       settlements,
       allotment,
@@ -508,6 +560,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     ready: lifeCycle.ready,
     openScreen: screens.open,
     openDisplay: displays.open,
+    isQuiet: kiosk.isQuiet,
     stop() {
       screens.stop()
       displays.stop()

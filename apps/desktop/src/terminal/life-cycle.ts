@@ -11,8 +11,10 @@ import type { Ask, Link } from './connection/link.ts'
 import type { Door } from './door/door.ts'
 import type { Events } from './events.ts'
 import type { Exchanges } from './exchanges/exchanges.ts'
+import type { HelpCallsHere } from './help/help-calls.ts'
 import type { Device } from './identity/device.ts'
 import type { Identity } from './identity/identity.ts'
+import type { Kiosk } from './kiosk/kiosk.ts'
 import type { Log } from './log.ts'
 import type { Office } from './office/office.ts'
 import type { Operators } from './operators/operators.ts'
@@ -104,6 +106,8 @@ export function createLifeCycle(options: {
   operators: Operators
   office: Pick<Office, 'onOnline' | 'begin'>
   condition: Condition
+  kiosk: Pick<Kiosk, 'linkChanged' | 'onOnline' | 'begin' | 'stop'>
+  helpCalls: Pick<HelpCallsHere, 'onOffline' | 'stop'>
   shifts: Pick<Shifts, 'onOnline'>
   catalogue: Catalogue
   maps: SeatMaps
@@ -134,6 +138,8 @@ export function createLifeCycle(options: {
     operators,
     office,
     condition,
+    kiosk,
+    helpCalls,
     shifts,
   } = options
   const { atReader, kioskPaying, exchanges, catalogue, maps, occupancy, conflicts, door, printing, unlock } = options
@@ -198,6 +204,8 @@ export function createLifeCycle(options: {
     approvals.stop()
     operators.stop()
     condition.stop()
+    kiosk.stop()
+    helpCalls.stop()
     // What it notes at its end is written with the rest.
     await printing.stop()
     try {
@@ -267,6 +275,7 @@ export function createLifeCycle(options: {
       // Where somebody logs in, it is asked for after that.
       if (identity.isKind('manager') && welcome.asksForLogIn !== true) conflicts.ask()
       condition.onOnline()
+      kiosk.onOnline()
       door.onOnline(welcome)
       forget(new Date(Math.min(Date.parse(serverTime), now().getTime()))).catch((error: unknown) =>
         log.error({ err: error }, 'records of shows long over could not be deleted'),
@@ -277,7 +286,9 @@ export function createLifeCycle(options: {
     linkChanged(state) {
       log.info({ link: state.state }, 'the connection changed')
       keepLastHeard()
+      kiosk.linkChanged()
       if (state.state !== 'online') {
+        helpCalls.onOffline()
         maps.onOffline()
         outbox.onOffline()
       }
@@ -300,6 +311,9 @@ export function createLifeCycle(options: {
       catalogue.reset()
       door.reload()
       office.begin()
+      kiosk
+        .begin()
+        .catch((error: unknown) => log.error({ err: error }, 'how another kiosk was to be could not be forgotten'))
       operators
         .begin()
         .catch((error: unknown) =>

@@ -5,6 +5,7 @@ import {
   type Cinema,
   Empty,
   EnrolmentCode,
+  type HelpCall,
   Id,
   LocalDate,
   type Money,
@@ -21,6 +22,7 @@ import type { AtReader } from './at-reader.ts'
 import type { DisplayStatus } from './display.ts'
 import type { OpenExchange } from './exchange.ts'
 import type { KioskPayment } from './kiosk-paying.ts'
+import type { KioskState } from './kiosk-staff.ts'
 import type { AtWork } from './operators.ts'
 import type { ParkedTab } from './parked.ts'
 import type { PrinterState } from './printing.ts'
@@ -80,6 +82,10 @@ export interface TerminalState {
   display: DisplayStatus | null
   /** The shift of this counter; null: none is open. */
   shift: OpenShift | null
+  /** Of a kiosk; null: this terminal is none. */
+  kiosk: KioskState | null
+  /** Visitors at kiosks of this terminal's cinema who need help, oldest first, and those to whom somebody is coming. */
+  helpCalls: HelpCall[]
   /** Who has logged in at this manager's page; null: nobody does here, or it is not known yet. */
   office: OfficeState | null
   /** Conflicts that nobody has settled yet, for managers; null: not heard yet. */

@@ -32,4 +32,6 @@ export interface TerminalEvents {
   allotted(args: { showId: Id; seatIds: string[]; soldHere: string[] }): void
   doorChanged(state: DoorState): void
   terminalChanged(status: TerminalStatus): void
+  /** The page begins anew: staff or a manager want it so. */
+  pageToReload(): void
 }

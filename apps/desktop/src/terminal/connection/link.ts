@@ -47,6 +47,9 @@ export interface LinkEvents {
   approvalChanged(approval: NoticeOf<'approvalChanged'>): void
   approvalsChanged(waiting: number): void
   terminalChanged(status: NoticeOf<'terminalChanged'>): void
+  kioskSettingChanged(setting: NoticeOf<'kioskSettingChanged'>): void
+  /** null: anywhere */
+  helpCallsChanged(cinemaId: Id | null): void
   conflictsChanged(open: number): void
   parkedChanged(cinemaId: Id): void
   operatorsChanged(): void
@@ -95,6 +98,7 @@ const ASKED: Record<AskName, z.ZodType> = {
   grant: NOTICES.grant,
   recall: NOTICES.recall,
   conflictSettled: NOTICES.conflictSettled,
+  kioskAsked: NOTICES.kioskAsked,
 }
 
 export function createLink(options: {
@@ -239,6 +243,8 @@ export function createLink(options: {
     listen(mine, 'approvalChanged', NOTICES.approvalChanged, events.approvalChanged)
     listen(mine, 'approvalsChanged', NOTICES.approvalsChanged, ({ waiting }) => events.approvalsChanged(waiting))
     listen(mine, 'terminalChanged', NOTICES.terminalChanged, events.terminalChanged)
+    listen(mine, 'kioskSettingChanged', NOTICES.kioskSettingChanged, events.kioskSettingChanged)
+    listen(mine, 'helpCallsChanged', NOTICES.helpCallsChanged, ({ cinemaId }) => events.helpCallsChanged(cinemaId))
     listen(mine, 'conflictsChanged', NOTICES.conflictsChanged, ({ open }) => events.conflictsChanged(open))
     listen(mine, 'parkedChanged', NOTICES.parkedChanged, ({ cinemaId }) => events.parkedChanged(cinemaId))
     listen(mine, 'operatorsChanged', NOTICES.operatorsChanged, () => events.operatorsChanged())

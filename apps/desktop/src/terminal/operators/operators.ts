@@ -1,5 +1,5 @@
 /**
- * Who works at this counter, and who may say yes at this door. It keeps the operators of its cinemas, checks their PINs in the same way with a server and without, and
+ * Who works at this counter, who may say yes at this door, and who may tend this kiosk. It keeps the operators of its cinemas, checks their PINs in the same way with a server and without, and
  * knows who has logged in until they lock it, or nobody has touched it for a while. A restart of the program ends that; a reload of
  * its page doesn't.
  */
@@ -46,6 +46,8 @@ export interface Operators {
   approve(yes: { approvalId: Id; operatorId: Id; pin: string }): Promise<Answer<Approval>>
   /** A supervisor says yes by their PIN to something that this terminal decides itself; nobody logs in by that. */
   vouch(who: { operatorId: Id; pin: string }, cinemaId: Id | undefined): Promise<Answer<null>>
+  /** By their number: who tends a kiosk proves it so, and nobody logs in by that. */
+  prove(who: { number: string; pin: string }): Promise<Answer<OperatorAtTerminal>>
   /** undefined: they don't work here any more. */
   nameOf(operatorId: Id): string | undefined
   /** The server's list may be another one. */
@@ -77,6 +79,8 @@ export function createOperators(options: {
   /** Of a monotonic clock, in ms. */
   uptime: () => number
   device: () => Device | null
+  /** They tend kiosks; true when absent. */
+  areAtKiosk?: boolean
   /** Hears of a yes that was given here. */
   heardApproval: (approval: Approval) => void
   events: Events
@@ -86,8 +90,11 @@ export function createOperators(options: {
   const tellLockOuts = createTellLockOuts({ db, writer, link, log })
   const key = () => device()?.deriveKey(ATTEMPTS_PURPOSE)
   const attempts = createPinAttempts({ ...options, key, lockedOut: tellLockOuts })
-  const hasOperators = (): boolean => ['counter', 'door'].includes(device()?.terminal.kind ?? '')
+  const kinds = ['counter', 'door', ...((options.areAtKiosk ?? true) ? ['kiosk'] : [])]
+  const hasOperators = (): boolean => kinds.includes(device()?.terminal.kind ?? '')
   const isCounter = (): boolean => device()?.terminal.kind === 'counter'
+  /** Visitors buy there: nobody logs in for that. */
+  const isKiosk = (): boolean => device()?.terminal.kind === 'kiosk'
 
   let known = read()
   let session: Session | undefined
@@ -255,13 +262,13 @@ export function createOperators(options: {
 
   return {
     atWork: () => ({
-      isNeeded: known.isNeeded,
+      isNeeded: known.isNeeded && !isKiosk(),
       who: session ? { operatorId: session.operatorId, name: session.name } : null,
       isLocked: session?.isLocked === true,
     }),
     actor: () => session?.operatorId,
     refuseWork(cinemaId) {
-      if (!known.isNeeded) return undefined
+      if (!known.isNeeded || isKiosk()) return undefined
       if (!session || session.isLocked) return { code: 'nobody_logged_in' }
       // A counter of the whole house sells for cinemas that have no operators as well.
       const isTheirs = (roles: readonly RoleAt[]): boolean => hasRole(roles, maySell, cinemaId)
@@ -313,6 +320,10 @@ export function createOperators(options: {
       const answer = await link.request('approveHere', { approvalId, operatorId })
       if (answer.ok) heardApproval(answer.value)
       return answer
+    },
+    async prove({ number, pin }) {
+      const found = known.operators.find((each) => String(each.number) === String(Number(number)))
+      return found ? checkPin(found.operatorId, pin) : refused({ code: 'unknown_operator' })
     },
     async vouch({ operatorId, pin }, cinemaId) {
       const checked = await checkPin(operatorId, pin)

@@ -2,21 +2,9 @@
 import type { Answer } from '@marquee/shared'
 import type { OpenShift, PrintingApi } from '../api.ts'
 import type { Finding } from '../finding/finding.ts'
-import type { Printing, ReportPage } from '../printing/printing.ts'
+import type { Printing } from '../printing/printing.ts'
+import { TEST_PAGE } from '../printing/test-page.ts'
 import type { Shifts } from '../shifts/shifts.ts'
-
-const TEST_PAGE: ReportPage = {
-  title: 'Test page',
-  lines: [
-    { left: 'A price', right: '12.50' },
-    { left: 'A total', right: '1,250.00', bold: true },
-    { left: '' },
-    { left: 'Äöü ß Éèê Çñ Žižkov Łódź € £ ¥' },
-    { left: 'हिन्दी  العربية  עברית' },
-    { left: '中文  日本語の映画  한국어  ภาษาไทย' },
-    { left: 'Ελληνικά  Українська  🍿 🎟️' },
-  ],
-}
 
 export interface PrintingCallsOptions {
   printing: Printing

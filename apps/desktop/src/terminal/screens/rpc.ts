@@ -29,6 +29,7 @@ const EVENTS: Record<keyof TerminalEvents, true> = {
   allotted: true,
   doorChanged: true,
   terminalChanged: true,
+  pageToReload: true,
 }
 
 /** A road to one screen, which carries texts: a WebSocket, or a MessagePort. */

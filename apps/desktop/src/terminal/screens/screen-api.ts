@@ -6,6 +6,7 @@ import type { Link } from '../connection/link.ts'
 import type { CustomerDisplays } from '../display/customer-display.ts'
 import type { Door } from '../door/door.ts'
 import type { Finding } from '../finding/finding.ts'
+import type { Kiosk } from '../kiosk/kiosk.ts'
 import type { Office } from '../office/office.ts'
 import type { Operators } from '../operators/operators.ts'
 import type { Parked } from '../parked/parked.ts'
@@ -39,6 +40,7 @@ export interface ScreenApiOptions
   operators: Operators
   displays: Pick<CustomerDisplays, 'page'>
   office: Office
+  kiosk: Pick<Kiosk, 'calls'>
 }
 
 export function createScreenApi(options: ScreenApiOptions): { api: TerminalApi; close: () => void } {
@@ -48,6 +50,7 @@ export function createScreenApi(options: ScreenApiOptions): { api: TerminalApi; 
   const api: TerminalApi = {
     ...createAllCalls(options),
     ...kiosk.calls,
+    ...options.kiosk.calls,
     ...access.calls,
     ...options.kioskPaying.calls,
     ...createCounterCalls(options),

@@ -228,6 +228,23 @@ const ANSWERS: Omit<
 
   tellCondition: () => granted({}),
 
+  callForHelp(state, { callId }) {
+    state.helpCalls.set(callId, 'waiting')
+    return granted({ callId, state: 'waiting' })
+  },
+  helpCall: (state, { callId }) => granted({ callId, state: state.helpCalls.get(callId) ?? 'over' }),
+  endHelpCall(state, { callId }) {
+    state.helpCalls.set(callId, 'over')
+    return granted({ callId, state: 'over' })
+  },
+  helpCalls: () => granted({ calls: [] }),
+  tellOutOfOrder(state, { isOutOfOrder }) {
+    const revision = state.kioskSetting.revision + 1
+    state.kioskSetting = { ...state.kioskSetting, revision, isOutOfOrder }
+    return granted(state.kioskSetting)
+  },
+  ownReader: () => granted({ reader: null }),
+
   operators: ({ operators }) => granted(operators),
 
   whoWorks(state, { operatorId }) {

@@ -17,14 +17,17 @@ import {
   type DoorNews,
   EMPTY_CHAIN,
   type EntryAnswer,
+  FIRST_KIOSK_SETTING,
   FREE,
   HELD,
   type HouseKey,
   type IncarnationName,
+  type KioskSetting,
   type LastShiftAnswer,
   type LockOut,
   newId,
   type OperatorsAnswer,
+  type OwnHelpCall,
   type ParkedOrder,
   type ReaderOrder,
   type ReaderPayment,
@@ -130,6 +133,10 @@ export interface ServerState {
   /** On their way to another counter. */
   parkedLeaving: string[]
   approvals: Map<string, { act: ActToApprove; approval: Approval }>
+  /** By id, as their kiosks know them. */
+  helpCalls: Map<string, OwnHelpCall['state']>
+  /** Of its one kiosk. */
+  kioskSetting: KioskSetting
   /** By code and by signed code. */
   subscriptions: Map<string, ClaimEntriesAnswer>
   /** `code show`: to which they have admitted. */
@@ -194,6 +201,8 @@ export function newState(programme: SampleProgramme): ServerState {
     parkedMoved: [],
     parkedLeaving: [],
     approvals: new Map(),
+    helpCalls: new Map(),
+    kioskSetting: FIRST_KIOSK_SETTING,
     subscriptions: new Map(),
     subscriptionsUsed: [],
     accounts: new Map(),
