@@ -47,10 +47,11 @@ describe.skipIf('why' in electron)(`the counter in its Electron window${skipped}
     if (folder) rmSync(folder, { recursive: true, force: true })
   })
 
-  it('opens our own page, in the sandbox, with nothing but the shell’s two functions', async () => {
+  it('opens our own page, in the sandbox, with nothing but the shell’s three functions', async () => {
     const page = await app.firstWindow()
     expect(page.url()).toBe('marquee://app/')
     expect(await page.evaluate(() => Object.keys(window.marqueeShell ?? {}).sort())).toEqual([
+      'alive',
       'connectEngine',
       'onEngineDown',
     ])

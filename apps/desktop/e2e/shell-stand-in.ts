@@ -45,6 +45,7 @@ function standIn(names: { CALLS: typeof CALLS; PUSHES: typeof PUSHES; ENGINE_DIE
       },
       off: (channel: string, listener: Listener) => listeners.get(channel)?.delete(listener),
       invoke: async (channel: string) => {
+        if (channel === names.CALLS.alive) return
         if (channel !== names.CALLS.connectEngine) throw new Error(`nobody answers ${channel}`)
         const road = new WebSocket(new URL('/engine', window.location.href.replace('http', 'ws')))
         socket = road

@@ -2,10 +2,14 @@
 import { createBirpc } from 'birpc'
 import type { EngineDown } from '../preload/shell-api.ts'
 import { type EngineCalls, type EngineSettings, type MainCalls, PAGE_PORTS, type PageKind } from './engine-link.ts'
+import { type MissedBeats, watchBeats } from './missed-beats.ts'
 import { restartAfter } from './restart-delay.ts'
 
 /** The time that an engine may take to bring its last write to the disk before its process is ended. */
 const STOP_MS = 5_000
+/** An engine answers at once, whatever it does: one that misses four of these hangs. */
+const PING_MS = 5_000
+const MISSED_PINGS = 4
 
 /** The part of Electron's UtilityProcess that is used. */
 export interface EngineProcess<Transferable> {
@@ -32,6 +36,7 @@ interface Running<Transferable> {
   process: EngineProcess<Transferable>
   calls: EngineCalls
   startedAt: number
+  watch: MissedBeats
   refusal: string | undefined
   ended: Promise<void>
 }
@@ -61,16 +66,32 @@ export class EngineHost<Transferable> {
     const ended = new Promise<void>((resolve) => {
       process.on('exit', (code) => {
         calls.$close()
+        watch.stop()
         this.#ended(running, code)
         resolve()
       })
     })
-    const running: Running<Transferable> = { process, calls, startedAt: performance.now(), refusal: undefined, ended }
+    // Its exit, by whatever cause, has it started again.
+    const watch = watchBeats({
+      everyMs: PING_MS,
+      atMost: MISSED_PINGS,
+      onBeat: () => void calls.ping().then(watch.seen, () => {}),
+      onHung: () => process.kill(),
+    })
+    const running: Running<Transferable> = {
+      process,
+      calls,
+      startedAt: performance.now(),
+      watch,
+      refusal: undefined,
+      ended,
+    }
     this.#running = running
     this.#down = undefined
     calls.start(this.#options.settings).then(
       (answer) => {
-        if (answer.ok) return
+        // The first start after a crash checks the whole database, and answers nothing meanwhile.
+        if (answer.ok) return watch.start()
         running.refusal = answer.why
         process.kill()
       },
@@ -89,6 +110,12 @@ export class EngineHost<Transferable> {
     } else if (this.#down) {
       page.engineDown(this.#down)
     }
+  }
+
+  /** False also while there is no engine: nobody knows then. */
+  async isQuiet(): Promise<boolean> {
+    const quiet = await this.#running?.calls.isQuiet().catch(() => false)
+    return quiet === true && this.#stopping === undefined
   }
 
   #ended(running: Running<Transferable>, code: number): void {
@@ -117,6 +144,7 @@ export class EngineHost<Transferable> {
     clearTimeout(this.#restart)
     const running = this.#running
     if (!running) return
+    running.watch.stop()
     const force = setTimeout(() => running.process.kill(), STOP_MS)
     // An engine that dies while it stops has stopped.
     await running.calls.stop().catch(() => {})

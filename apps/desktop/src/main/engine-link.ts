@@ -14,6 +14,8 @@ export interface EngineSettings {
   sparePrinter: string | undefined
   printByItself: boolean
   displayLanguage: DisplayLanguage
+  /** A kiosk may restart the program, leave its window's lock-down, and have a picture made of its page. */
+  isKiosk: boolean
   keypad: Keypad
   /** Set for a terminal that isn't enrolled yet and has nobody to type it. */
   enrolmentCode: string | undefined
@@ -23,14 +25,23 @@ export interface EngineSettings {
 export interface EngineCalls {
   /** `ok: false`: it can't run with what it found, and says why in a sentence. */
   start(settings: EngineSettings): Promise<{ ok: true } | { ok: false; why: string }>
+  /** Answered at once by an engine that doesn't hang. */
+  ping(): Promise<void>
+  /** Nobody is at this kiosk, and nothing is under way. */
+  isQuiet(): Promise<boolean>
   /** Resolves when the last write is on the disk. */
   stop(): Promise<void>
 }
 
-/** Engine to main process, which alone reaches the system's keyring. */
+/** Engine to main process, which alone reaches the system's keyring and the window. */
 export interface MainCalls {
   protectKey(privateKey: string): Promise<string>
   revealKey(sealed: string): Promise<string>
+  /** Refused at anything but a kiosk. */
+  restart(): Promise<void>
+  leave(): Promise<void>
+  /** A JPEG in base64; null: it could not be made. */
+  picture(): Promise<string | null>
 }
 
 /** Accompanies a page's port: which page it is, and so what it may say. The main process decides that. */

@@ -29,6 +29,7 @@ export function serveEngine(parent: ParentPort, log: Log): void {
         printByItself,
         displayLanguage,
         keypad,
+        isKiosk,
         enrolmentCode,
       }) {
         const keyGuard = { protect: main.protectKey, reveal: main.revealKey }
@@ -41,6 +42,7 @@ export function serveEngine(parent: ParentPort, log: Log): void {
             printByItself,
             displayLanguage,
             keypad,
+            ...(isKiosk && { shell: { restart: main.restart, leave: main.leave, picture: main.picture } }),
             ...(printer !== undefined && { printer }),
             ...(sparePrinter !== undefined && { sparePrinter }),
           }),
@@ -53,6 +55,10 @@ export function serveEngine(parent: ParentPort, log: Log): void {
           if (error instanceof StartRefusal) return { ok: false, why: error.message }
           throw error
         }
+      },
+      async ping() {},
+      async isQuiet() {
+        return (await started.promise).isQuiet()
       },
       async stop() {
         await (await started.promise).stop()

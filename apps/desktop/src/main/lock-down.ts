@@ -7,14 +7,16 @@ import { mayDownload, mayNavigate, mayRequest } from './navigation-policy.ts'
 export interface LockDown {
   kiosk: boolean
   packaged: boolean
+  /** Staff have left it, until the next start. */
+  hasLeft?: () => boolean
 }
 
 /** Call this before the first window: all contents created later pass here. */
-export function lockDownContents(app: App, { kiosk }: LockDown): void {
+export function lockDownContents(app: App, { kiosk, hasLeft = () => false }: LockDown): void {
   app.on('web-contents-created', (_, contents) => {
     refuseToLeave(contents)
     contents.on('will-attach-webview', (event) => event.preventDefault())
-    if (kiosk) lockDownKiosk(contents)
+    if (kiosk) lockDownKiosk(contents, hasLeft)
   })
   // Electron would hand over the first certificate that the computer's user has.
   app.on('select-client-certificate', (event, _contents, _url, _certificates, choose) => {
@@ -23,7 +25,7 @@ export function lockDownContents(app: App, { kiosk }: LockDown): void {
   })
 }
 
-/** A context menu, pinch zoom and zoom by wheel are not refused: Electron has none unless it is written. */
+/** A context menu and zoom by wheel are not refused: Electron has none unless it is written. */
 function refuseToLeave(contents: WebContents): void {
   contents.setWindowOpenHandler(() => ({ action: 'deny' }))
   contents.on('will-frame-navigate', (event) => {
@@ -34,10 +36,12 @@ function refuseToLeave(contents: WebContents): void {
   })
 }
 
-function lockDownKiosk(contents: WebContents): void {
+function lockDownKiosk(contents: WebContents, hasLeft: () => boolean): void {
   contents.on('before-input-event', (event, press) => {
-    if (!kioskMayPress(press)) event.preventDefault()
+    if (!hasLeft() && !kioskMayPress(press)) event.preventDefault()
   })
+  // Two fingers on the glass; the page refuses it too.
+  contents.on('did-finish-load', () => void contents.setVisualZoomLevelLimits(1, 1))
 }
 
 export function lockDownSession(session: Session, { kiosk, packaged }: LockDown): void {

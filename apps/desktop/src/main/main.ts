@@ -27,6 +27,9 @@ import { EngineHost } from './engine-host.ts'
 import { type SystemKeyGuard, systemKeyGuard, UNPROTECTED_KEY } from './key-guard.ts'
 import { lockDownContents, lockDownSession } from './lock-down.ts'
 import { menuTemplate } from './menu.ts'
+import { isRestartDue, LOOK_EVERY_MS } from './nightly-restart.ts'
+import { pictureText } from './page-picture.ts'
+import { createPageWatch } from './page-watch.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { serve } from './trusted-ipc.ts'
 import { displayWindowOptions, PAGE_PARTITION, windowOptions } from './window-options.ts'
@@ -36,6 +39,9 @@ const BUILT = resolve(import.meta.dirname, '..')
 
 /** A page that crashed is loaded again; one that crashes at once doesn't keep the processor busy. */
 const RELOAD_MS = 1_000
+
+/** Staff have left a kiosk's lock-down, with a PIN; the next start locks it again. */
+let hasLeft = false
 
 /** The top level awaits nothing: Electron becomes `ready` only after this file has run. */
 function main(): void {
@@ -60,7 +66,7 @@ function main(): void {
     })
     return
   }
-  const lockDown = { kiosk: answer.settings.kiosk, packaged: app.isPackaged }
+  const lockDown = { kiosk: answer.settings.kiosk, packaged: app.isPackaged, hasLeft: () => hasLeft }
   lockDownContents(app, lockDown)
   void app.whenReady().then(() => {
     const pageSession = session.fromPartition(PAGE_PARTITION, { cache: false })
@@ -70,7 +76,7 @@ function main(): void {
   })
 }
 
-function run(dataDir: string, { kiosk, customerDisplay, ...settings }: Settings): void {
+function run(dataDir: string, { kiosk, customerDisplay, nightlyRestart, ...settings }: Settings): void {
   const packaged = app.isPackaged
   const template = menuTemplate({ kiosk, packaged, platform: process.platform })
   Menu.setApplicationMenu(template && Menu.buildFromTemplate(template))
@@ -79,10 +85,17 @@ function run(dataDir: string, { kiosk, customerDisplay, ...settings }: Settings)
   const window = new BrowserWindow(windowOptions({ kiosk, packaged, preload }))
   const guard = systemKeyGuard(safeStorage, process.platform)
   const engine = new EngineHost<MessagePortMain>({
-    settings: { dataDir, ...settings },
+    settings: { dataDir, ...settings, isKiosk: kiosk },
     fork: () => utilityProcess.fork(join(BUILT, 'main', 'engine-process.js'), [], { serviceName: 'Marquee engine' }),
     openChannel: () => new MessageChannelMain(),
-    services: { protectKey: (key) => protectKey(window, guard, key), revealKey: (sealed) => guard.reveal(sealed) },
+    services: {
+      protectKey: (key) => protectKey(window, guard, key),
+      revealKey: (sealed) => guard.reveal(sealed),
+      restart: async () => restart(kiosk),
+      leave: async () => leaveLockDown(window, kiosk),
+      picture: async () =>
+        kiosk && !window.isDestroyed() ? pictureText(await window.webContents.capturePage()) : null,
+    },
   })
   engine.start()
 
@@ -103,7 +116,11 @@ function run(dataDir: string, { kiosk, customerDisplay, ...settings }: Settings)
   })
   window.once('ready-to-show', () => window.show())
   reloadWhenGone(window)
-  if (kiosk) keepOpen(window)
+  serve(ipcMain, CALLS.alive, kiosk ? endWhenHung(window) : () => {})
+  if (kiosk) {
+    keepOpen(window)
+    if (nightlyRestart !== null) restartNightly(engine, nightlyRestart)
+  }
   app.on('second-instance', () => {
     if (window.isMinimized()) window.restore()
     window.focus()
@@ -130,6 +147,50 @@ function reloadWhenGone(window: BrowserWindow): void {
   })
 }
 
+/** @returns what hears the page's signs of life */
+function endWhenHung(window: BrowserWindow): (page: WebContents) => void {
+  const { webContents } = window
+  const watch = createPageWatch((why) => {
+    process.stderr.write(`${why}: it is loaded again\n`)
+    if (!webContents.isDestroyed()) webContents.forcefullyCrashRenderer()
+  })
+  window.on('unresponsive', watch.unresponsive)
+  window.on('responsive', watch.responsive)
+  webContents.on('did-start-loading', watch.away)
+  webContents.on('render-process-gone', watch.away)
+  window.on('closed', watch.away)
+  return (page) => {
+    if (page === webContents) watch.alive()
+  }
+}
+
+function restartNightly(engine: EngineHost<MessagePortMain>, at: string): void {
+  const startedAt = new Date()
+  setInterval(() => {
+    if (!isRestartDue({ at, now: new Date(), startedAt })) return
+    void engine.isQuiet().then((isQuiet) => {
+      if (isQuiet) restart(true)
+    })
+  }, LOOK_EVERY_MS)
+}
+
+/** The engine stops in order before the program ends. */
+function restart(kiosk: boolean): void {
+  if (!kiosk) return
+  app.relaunch()
+  app.quit()
+}
+
+function leaveLockDown(window: BrowserWindow, kiosk: boolean): void {
+  if (!kiosk || window.isDestroyed()) return
+  hasLeft = true
+  window.setKiosk(false)
+  window.setFullScreen(false)
+  window.setMinimizable(true)
+  window.setResizable(true)
+  window.setMovable(true)
+}
+
 /** Runs at enrolment, which is the one time that a key is sealed. */
 async function protectKey(window: BrowserWindow, guard: SystemKeyGuard, privateKey: string): Promise<string> {
   const { sealed, unprotected } = await guard.protect(privateKey)
@@ -145,7 +206,7 @@ function keepOpen(window: BrowserWindow): void {
     quitting = true
   })
   window.on('close', (event) => {
-    if (!quitting) event.preventDefault()
+    if (!quitting && !hasLeft) event.preventDefault()
   })
 }
 

@@ -20,6 +20,7 @@ describe('a terminal’s settings', () => {
         printer: 'tcp://192.168.1.40',
         sparePrinter: 'usb:/dev/usb/lp0',
         printByItself: true,
+        nightlyRestart: '04:00',
         customerDisplay: false,
         displayLanguage: 'en',
         keypad: {},
@@ -34,6 +35,18 @@ describe('a terminal’s settings', () => {
     expect(read({ env, text })).toMatchObject({
       ok: true,
       settings: { serverUrl: 'http://127.0.0.1:4000', kiosk: false },
+    })
+  })
+
+  it('say when a kiosk begins anew at night, or that it does not', () => {
+    const env = { MARQUEE_SERVER_URL: 'http://127.0.0.1:4000' }
+    const text = JSON.stringify({ nightlyRestart: '02:30' })
+    expect(read({ env, text })).toMatchObject({ ok: true, settings: { nightlyRestart: '02:30' } })
+    const off = { ...env, MARQUEE_NIGHTLY_RESTART: 'off' }
+    expect(read({ env: off, text })).toMatchObject({ ok: true, settings: { nightlyRestart: null } })
+    expect(read({ env: { ...env, MARQUEE_NIGHTLY_RESTART: '25:00' } })).toMatchObject({
+      ok: false,
+      problem: expect.stringMatching(/^MARQUEE_NIGHTLY_RESTART must be a time such as 04:00/),
     })
   })
 

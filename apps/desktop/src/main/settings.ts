@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { KEYPAD_EXAMPLE, type Keypad, parseKeypad } from '../terminal/access/keypad.ts'
 import { DisplayLanguage } from '../terminal/api/display.ts'
 import { PRINTER_EXAMPLE, parsePrinter } from '../terminal/printing/printer.ts'
+import { NIGHTLY_RESTART } from './nightly-restart.ts'
 
 export interface Settings {
   /** The server's origin, without a slash at its end. */
@@ -19,6 +20,8 @@ export interface Settings {
   sparePrinter: string | undefined
   /** Tickets print when they are sold. */
   printByItself: boolean
+  /** At a kiosk: when it begins anew each night, by the machine's clock, such as `04:00`; null: never. */
+  nightlyRestart: string | null
   /** The second screen shows customers what they buy. */
   customerDisplay: boolean
   /** In which it greets. */
@@ -48,6 +51,10 @@ const Switch = z.enum(['0', '1'], 'must be 1 or 0').transform((text) => text ===
 
 const Printer = z.string().refine((text) => parsePrinter(text) !== undefined, `must look like ${PRINTER_EXAMPLE}`)
 
+const Nightly = z
+  .string()
+  .refine((text) => text === 'off' || NIGHTLY_RESTART.test(text), 'must be a time such as 04:00, or off')
+
 const Language = z.enum(DisplayLanguage.options, `must be one of ${DisplayLanguage.options.join(', ')}`)
 
 const Keys = z.string().transform((text, context) => {
@@ -63,6 +70,7 @@ const SettingsFile = z.strictObject({
   printer: Printer.optional(),
   sparePrinter: Printer.optional(),
   printByItself: z.boolean('must be true or false').optional(),
+  nightlyRestart: Nightly.optional(),
   customerDisplay: z.boolean('must be true or false').optional(),
   displayLanguage: Language.optional(),
   keypad: Keys.optional(),
@@ -85,6 +93,7 @@ export function readSettings({ env, path, text }: SettingsSource): SettingsAnswe
   const printer = fromEnvironment('MARQUEE_PRINTER', env, Printer)
   const sparePrinter = fromEnvironment('MARQUEE_SPARE_PRINTER', env, Printer)
   const printByItself = fromEnvironment('MARQUEE_PRINT_BY_ITSELF', env, Switch)
+  const nightly = fromEnvironment('MARQUEE_NIGHTLY_RESTART', env, Nightly)
   const customerDisplay = fromEnvironment('MARQUEE_CUSTOMER_DISPLAY', env, Switch)
   const displayLanguage = fromEnvironment('MARQUEE_DISPLAY_LANGUAGE', env, Language)
   const keypad = fromEnvironment('MARQUEE_KEYPAD', env, Keys)
@@ -94,6 +103,7 @@ export function readSettings({ env, path, text }: SettingsSource): SettingsAnswe
   if (!printer.ok) return printer
   if (!sparePrinter.ok) return sparePrinter
   if (!printByItself.ok) return printByItself
+  if (!nightly.ok) return nightly
   if (!customerDisplay.ok) return customerDisplay
   if (!displayLanguage.ok) return displayLanguage
   if (!keypad.ok) return keypad
@@ -114,6 +124,7 @@ export function readSettings({ env, path, text }: SettingsSource): SettingsAnswe
       printer: printer.value ?? file.value.printer,
       sparePrinter: sparePrinter.value ?? file.value.sparePrinter,
       printByItself: printByItself.value ?? file.value.printByItself ?? true,
+      nightlyRestart: nightlyFrom(nightly.value ?? file.value.nightlyRestart),
       customerDisplay: customerDisplay.value ?? file.value.customerDisplay ?? false,
       displayLanguage: displayLanguage.value ?? file.value.displayLanguage ?? 'en',
       keypad: keypad.value ?? file.value.keypad ?? {},
@@ -121,6 +132,9 @@ export function readSettings({ env, path, text }: SettingsSource): SettingsAnswe
     },
   }
 }
+
+/** Before the first show of anywhere, and after the last. */
+const nightlyFrom = (text = '04:00'): string | null => (text === 'off' ? null : text)
 
 function isOrigin(text: string): boolean {
   if (!URL.canParse(text)) return false

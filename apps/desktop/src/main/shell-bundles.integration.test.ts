@@ -110,6 +110,7 @@ describe('the engine in its process', () => {
         sparePrinter: undefined,
         printByItself: true,
         displayLanguage: 'en',
+        isKiosk: false,
         keypad: {},
         enrolmentCode,
       },
@@ -124,6 +125,9 @@ describe('the engine in its process', () => {
           keyring.push('opened')
           return Buffer.from(sealed, 'base64').reverse().toString()
         },
+        async restart() {},
+        async leave() {},
+        picture: async () => null,
       },
     })
     const downs: EngineDown[] = []

@@ -8,6 +8,7 @@ import { CALLS, ENGINE_PORT, type EngineDown, PUSHES, type ShellApi } from './sh
 
 const shell = {
   connectEngine: () => ipcRenderer.invoke(CALLS.connectEngine),
+  alive: () => ipcRenderer.invoke(CALLS.alive),
   onEngineDown: (listener) => {
     const heard = (_: IpcRendererEvent, down: EngineDown): void => listener(down)
     ipcRenderer.on(PUSHES.engineDown, heard)

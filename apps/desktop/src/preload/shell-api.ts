@@ -24,12 +24,14 @@ export interface EngineDown {
 export interface ShellApi {
   /** Asks for a port to the engine; while there is no engine, `onEngineDown` is told instead. */
   connectEngine(): Promise<void>
+  /** The page lives: said every 2 s. A page that says so no more is loaded again at a kiosk. */
+  alive(): Promise<void>
   /** The engine has died, the port with it, and it is being restarted: ask for a new port. Returns the way to stop listening. */
   onEngineDown(listener: (down: EngineDown) => void): () => void
 }
 
 /** Page to main process, answered. Every one of them is served through `serve` in main/trusted-ipc.ts. */
-export const CALLS = { connectEngine: 'engine:connect' } as const
+export const CALLS = { connectEngine: 'engine:connect', alive: 'page:alive' } as const
 export type CallName = (typeof CALLS)[keyof typeof CALLS]
 
 /** Main process to page. */

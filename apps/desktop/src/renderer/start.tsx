@@ -12,6 +12,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { isAnythingKept } from './app/anything-kept.ts'
+import { keepAlive } from './app/keep-alive.ts'
 import { TerminalProvider } from './app/terminal-context.tsx'
 import { createConnectionStore } from './connection/connection-store.ts'
 import { connectEngine } from './connection/engine.ts'
@@ -22,6 +23,7 @@ if (root === null) throw new Error('index.html has no element #screen')
 
 const engine = connectEngine(engineChannel())
 const connection = createConnectionStore(engine)
+keepAlive(window)
 
 void begin(root)
 
