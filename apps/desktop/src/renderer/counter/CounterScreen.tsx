@@ -2,7 +2,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useConnection, useEngine } from '../app/terminal-context.tsx'
 import { ask } from '../connection/ask.ts'
-import { useLoadTheRest } from '../ui/later.tsx'
+import { later, useLoadTheRest } from '../ui/later.tsx'
 import { Notices } from '../ui/Notices.tsx'
 import { CounterMap } from './CounterMap.tsx'
 import { CounterProvider } from './counter-context.tsx'
@@ -18,6 +18,8 @@ import './counter.css'
 
 /** A counter without a customer display loads nothing for it. */
 const CustomerStrip = lazy(async () => ({ default: (await import('./display/CustomerStrip.tsx')).CustomerStrip }))
+
+const HelpBand = later(async () => (await import('../help/HelpBand.tsx')).HelpBand)
 
 export function CounterScreen() {
   const engine = useEngine()
@@ -35,6 +37,7 @@ export function CounterScreen() {
         <CounterTopBar onSwitchOperator={switchOperator} />
         <CounterBanner />
         <Notices />
+        <HelpBand />
         <PrinterBand />
         <PayOuts />
         <div className="counter-body">

@@ -38,6 +38,7 @@ import './door.css'
 
 const ApproveAdmission = later(async () => (await import('./ApproveAdmission.tsx')).ApproveAdmission)
 const DoorChoice = later(async () => (await import('./DoorChoice.tsx')).DoorChoice)
+const HelpBand = later(async () => (await import('../help/HelpBand.tsx')).HelpBand)
 const LookUp = later(async () => (await import('./LookUp.tsx')).LookUp)
 const NONE: readonly ProgrammeShow[] = []
 
@@ -101,6 +102,7 @@ export function DoorScreen() {
       <Problem sentence={door?.strangeKey ?? null} />
       <Problem sentence={door?.clock ?? camera.problem ?? sentence} />
       <Notices />
+      <HelpBand />
       <main className="door-body">
         <DoorLight
           light={light}

@@ -18,6 +18,7 @@ import { createAttentionStore } from './attention/attention-store.ts'
 import { ClosedShowsNotice } from './closed-shows/ClosedShowsNotice.tsx'
 import { createClosedShowsStore } from './closed-shows/closed-shows-store.ts'
 import { createConflictsStore } from './conflicts/conflicts-store.ts'
+import { useRight } from './office/use-right.ts'
 import { createPrintTemplatesStore, isEdited as isTemplateEdited } from './printing/print-templates-store.ts'
 import { createShiftsStore } from './shifts/shifts-store.ts'
 import { createDayStore } from './shows/day-store.ts'
@@ -34,6 +35,7 @@ const ApprovalsView = later(async () => (await import('./approvals/ApprovalsView
 const AttentionView = later(async () => (await import('./attention/AttentionView.tsx')).AttentionView)
 const BookingsView = later(async () => (await import('./bookings/BookingsView.tsx')).BookingsView)
 const ClosedShowsView = later(async () => (await import('./closed-shows/ClosedShowsView.tsx')).ClosedShowsView)
+const HelpBand = later(async () => (await import('../help/HelpBand.tsx')).HelpBand)
 const ConflictsView = later(async () => (await import('./conflicts/ConflictsView.tsx')).ConflictsView)
 
 const AccountsView = lazy(async () => ({ default: (await import('./accounts/AccountsView.tsx')).AccountsView }))
@@ -117,6 +119,7 @@ export function ManagerScreen() {
   const session = useConnection((state) => state.terminal?.office?.session ?? null)
   const isUnsaved = useStore(stores.tariffs, ({ known }) => Object.values(known).some(isEdited))
   const isTemplateUnsaved = useStore(stores.printTemplates, isTemplateEdited)
+  const mayChange = useRight('change')
   const now = useNow(1000)
   const timeZone = (cinemas.find((cinema) => cinema.id === chosen) ?? cinemas[0])?.timeZone ?? 'UTC'
   const openBooking = (reference: string): void => setView({ name: 'bookings', wanted: reference })
@@ -186,6 +189,7 @@ export function ManagerScreen() {
       </header>
       <ConnectionBanner timeZone={timeZone} mapConfirmedAt={null} />
       <Notices />
+      <HelpBand mayAnswer={mayChange} />
       {view.name === 'shows' && <ClosedShowsNotice store={stores.closed} onOpen={() => setView({ name: 'closed' })} />}
       {view.name === 'shows' && (
         <ShowsView

@@ -10,6 +10,7 @@ import {
   Ticket,
   TriangleAlert,
 } from 'lucide-react'
+import { stepInWords } from '../../help/help-words.ts'
 import { newestVersion } from './newest-version.ts'
 import { sinceWords } from './since-words.ts'
 
@@ -78,6 +79,7 @@ export function TerminalTable({ terminals, cinemas, timeZone, now, openId, onOpe
                   <span className={`terminal-mark ${state}`}>
                     <StateIcon aria-hidden="true" size={16} /> {STATES[state]}
                   </span>
+                  {terminal.kiosk?.setting.isOutOfOrder === true && state !== 'revoked' && <small>Out of order</small>}
                 </td>
                 <td>{state === 'connected' ? 'Now' : sinceWords(lastSeenAt, now, timeZone)}</td>
                 <td className="figure">
@@ -92,7 +94,7 @@ export function TerminalTable({ terminals, cinemas, timeZone, now, openId, onOpe
                     PRINTERS[condition?.printer ?? 'none']
                   )}
                 </td>
-                <td>{condition?.operator ?? ''}</td>
+                <td>{condition?.operator ?? pageOf(terminal)}</td>
                 <td>
                   <span className={isOld ? 'terminal-mark away' : ''}>
                     {isOld && <TriangleAlert aria-hidden="true" size={16} />}
@@ -108,6 +110,11 @@ export function TerminalTable({ terminals, cinemas, timeZone, now, openId, onOpe
       {terminals.length === 0 && <p className="nothing">No terminal yet.</p>}
     </div>
   )
+}
+
+/** Nobody works at a kiosk: its page says what a visitor does there. */
+function pageOf({ kiosk, state }: TerminalStatus): string {
+  return kiosk?.now && state === 'connected' ? stepInWords(kiosk.now.step) : ''
 }
 
 function isOldTerminal({ condition, state }: TerminalStatus, newest: string | null): boolean {

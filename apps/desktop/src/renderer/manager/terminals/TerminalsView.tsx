@@ -7,6 +7,7 @@ import { Problem } from '../../ui/Problem.tsx'
 import { useRight } from '../office/use-right.ts'
 import { AddTerminal } from './AddTerminal.tsx'
 import { ChosenTerminal } from './ChosenTerminal.tsx'
+import { KioskPanel } from './KioskPanel.tsx'
 import { TerminalTable } from './TerminalTable.tsx'
 import type { TerminalsStore } from './terminals-store.ts'
 import './terminals-view.css'
@@ -21,6 +22,7 @@ interface TerminalsViewProps {
 export function TerminalsView({ store, cinemas, timeZone, now }: TerminalsViewProps) {
   const { terminals, sentence } = useStore(store)
   const mayAdminister = useRight('administer')
+  const mayChange = useRight('change')
   const own = useConnection((state) => state.terminal?.terminal ?? null)
   const session = useConnection((state) => state.terminal?.office?.session ?? null)
   const cinemaId = session === null ? (own?.cinemaId ?? null) : session.cinemaId
@@ -29,8 +31,12 @@ export function TerminalsView({ store, cinemas, timeZone, now }: TerminalsViewPr
   const shown = terminals.filter(({ state }) => withRevoked || state !== 'revoked')
   const revoked = terminals.length - terminals.filter(({ state }) => state !== 'revoked').length
   const open: TerminalStatus | undefined = terminals.find(({ id }) => id === openId)
+  const isTheirs = (terminal: TerminalStatus): boolean => cinemaId === null || terminal.cinemaId === cinemaId
+  const kiosks = terminals.filter((each) => each.kind === 'kiosk' && each.state !== 'revoked' && isTheirs(each))
+  const openKiosk = open && hasKiosk(open) && open.state !== 'revoked' && isTheirs(open) ? open : undefined
+  const hasSide = mayAdminister || (mayChange && open !== undefined)
   return (
-    <main className={`terminals-view ${mayAdminister ? '' : 'alone'}`} aria-label="Terminals">
+    <main className={`terminals-view ${hasSide ? '' : 'alone'}`} aria-label="Terminals">
       <section className="boxed terminals-main" aria-label="All terminals">
         <div className="panel-heading">
           <h2>Terminals</h2>
@@ -52,12 +58,17 @@ export function TerminalsView({ store, cinemas, timeZone, now }: TerminalsViewPr
           timeZone={timeZone}
           now={now}
           openId={openId}
-          onOpen={mayAdminister ? setOpenId : null}
+          onOpen={mayChange ? setOpenId : null}
         />
       </section>
-      {mayAdminister && (
+      {hasSide && (
         <div className="terminals-side">
-          {open === undefined ? (
+          {openKiosk && mayChange && (
+            <KioskPanel key={`kiosk ${openKiosk.id}`} terminal={openKiosk} kiosks={kiosks} timeZone={timeZone} />
+          )}
+          {!mayAdminister ? (
+            openKiosk === undefined && <p className="quiet-text">An administrator names terminals and revokes them.</p>
+          ) : open === undefined ? (
             <AddTerminal
               cinemas={cinemas.filter(({ id }) => cinemaId === null || id === cinemaId)}
               ofHouse={cinemaId === null}
@@ -80,3 +91,7 @@ export function TerminalsView({ store, cinemas, timeZone, now }: TerminalsViewPr
     </main>
   )
 }
+
+const hasKiosk = (
+  terminal: TerminalStatus,
+): terminal is TerminalStatus & { kiosk: NonNullable<TerminalStatus['kiosk']> } => terminal.kiosk !== undefined
