@@ -46,6 +46,7 @@ export function connectEngine(openChannel: OpenChannel): Engine {
     allotted: new Set(),
     doorChanged: new Set(),
     terminalChanged: new Set(),
+    pageToReload: new Set(),
   }
   const linkListeners = new Set<(link: PageLink) => void>()
   const events: TerminalEvents = {
@@ -64,6 +65,7 @@ export function connectEngine(openChannel: OpenChannel): Engine {
     allotted: (allotted) => listeners.allotted.forEach((tell) => tell(allotted)),
     doorChanged: (door) => listeners.doorChanged.forEach((tell) => tell(door)),
     terminalChanged: (status) => listeners.terminalChanged.forEach((tell) => tell(status)),
+    pageToReload: () => listeners.pageToReload.forEach((tell) => tell()),
   }
   let link: PageLink = { state: 'connecting', since: new Date().toISOString() }
   let rpc: ReturnType<typeof converse> | undefined

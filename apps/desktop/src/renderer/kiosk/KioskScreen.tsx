@@ -10,7 +10,10 @@ import { IdleQuestion } from './frame/IdleQuestion.tsx'
 import { LostSheet } from './frame/LostSheet.tsx'
 import { createKiosk } from './kiosk.ts'
 import { KioskContext } from './kiosk-context.tsx'
+import { lockDownPage } from './lock-down/lock-down-page.ts'
 import { useWatched } from './pay/use-watched.ts'
+import { useKioskDuties } from './staff/use-kiosk-duties.ts'
+import { useStaffGesture } from './staff/use-staff-gesture.ts'
 import { useIdle } from './use-idle.ts'
 import type { KioskStep, VisitStore } from './visit/visit-store.ts'
 import { CATALOGUES } from './words/catalogues.ts'
@@ -28,6 +31,7 @@ const STEPS: Record<KioskStep, ComponentType<{ visit: VisitStore }>> = {
   out_of_order: later(async () => (await import('./out-of-order/OutOfOrderStep.tsx')).OutOfOrderStep),
 }
 
+const StaffDoor = later(async () => (await import('./staff/StaffDoor.tsx')).StaffDoor)
 const AccessLayer = later(async () => (await import('./access/AccessLayer.tsx')).AccessLayer)
 const AccessPanel = later(async () => (await import('./access/AccessPanel.tsx')).AccessPanel)
 
@@ -42,7 +46,11 @@ export function KioskScreen() {
   const { id, step, language, access, kept, isFresh } = useStore(visit)
   const speech = useSpeechOf(CATALOGUES, language)
   const here = useMemo(() => ({ kiosk, speech }), [kiosk, speech])
+  const [isStaffHere, setStaffHere] = useState(false)
   useLoadTheRest()
+  useKioskDuties(kiosk)
+  useStaffGesture(() => setStaffHere(true))
+  useEffect(() => lockDownPage(window), [])
 
   useEffect(
     () =>
@@ -53,10 +61,15 @@ export function KioskScreen() {
       }),
     [engine, cart, showing, kiosk],
   )
+  const staffGone = (): void => {
+    setStaffHere(false)
+    // The first touch of their gesture has begun a visit.
+    if (visit.getState().step === 'movies') kiosk.startOver()
+  }
   const leave = kept === null ? kiosk.leaveAlone : kiosk.finish
   const place = useRef<HTMLDivElement>(null)
   // Also on the attract screen: what somebody chose for themselves there, and left, is nobody's.
-  const idle = useIdle(useWatched(kiosk, step) && !isFresh, access.isOn ? PATIENCE : 1, leave)
+  const idle = useIdle(useWatched(kiosk, step) && !isFresh && !isStaffHere, access.isOn ? PATIENCE : 1, leave)
   // The server refuses this terminal: nothing can be had here until somebody of the house has seen to it.
   const isRefused = useConnection((state) => state.terminal?.link.state === 'refused')
   const isLost = useConnection((state) => state.page.state === 'lost')
@@ -72,6 +85,8 @@ export function KioskScreen() {
           <IdleQuestion secondsLeft={idle.secondsLeft} givesBack={kept === null} onStartOver={leave} />
         )}
       </div>
+      {/* Beside what is read aloud: nobody hears a PIN. */}
+      {isStaffHere && <StaffDoor onClose={staffGone} />}
       <AccessLayer place={place} />
     </KioskContext>
   )

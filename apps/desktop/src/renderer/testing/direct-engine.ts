@@ -28,6 +28,7 @@ export function directEngine(house: FakeHouse, kind: TerminalIdentity['kind']): 
     'doorChanged',
     'terminalChanged',
     'approvalsChanged',
+    'pageToReload',
   ]
   const events = Object.fromEntries(
     names.map((name) => [name, (...args: unknown[]) => listeners.get(name)?.forEach((tell) => tell(...args))]),

@@ -76,6 +76,18 @@ export function managersAnswers(ledger: FakeLedger, terminal: FakeTerminal) {
     enrolmentCode: async () => granted({ state: 'over', terminal: null }),
     withdrawEnrolmentCode: async () => granted({}),
     renameTerminal: async () => refused({ code: 'unknown_terminal_here' }),
+    takeKioskOut: async () => refused({ code: 'unknown_terminal_here' }),
+    putKioskBack: async () => refused({ code: 'unknown_terminal_here' }),
+    setKioskMessage: async () => refused({ code: 'unknown_terminal_here' }),
+    restartKiosk: async () => refused({ code: 'kiosk_away' }),
+    pictureOfKiosk: async () => refused({ code: 'kiosk_away' }),
+    answerHelpCall: async ({ callId }) => {
+      const calls = terminal.state.helpCalls.map((call) =>
+        call.callId === callId ? { ...call, by: 'Office 1', answeredAt: new Date().toISOString() } : call,
+      )
+      terminal.tell({ helpCalls: calls })
+      return granted({ calls })
+    },
     revokeTerminal: async () => refused({ code: 'unknown_terminal_here' }),
     operatorsInOffice: async () => granted({ operators: [], locks: [] }),
     saveOperator: async () => refused({ code: 'unknown_operator' }),

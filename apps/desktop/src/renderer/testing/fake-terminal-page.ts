@@ -33,6 +33,7 @@ export async function serveFakeTerminal(
         latest = house.openTerminal(kind, events, id)
         return { api: latest.api, close: () => {} }
       },
+      isQuiet: () => true,
       openDisplay: () => ({ ask() {}, close() {} }),
       stop: async () => {},
     },

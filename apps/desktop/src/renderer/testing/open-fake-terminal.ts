@@ -14,13 +14,15 @@ import {
   type TerminalIdentity,
   totalOf,
 } from '@marquee/shared'
-import type { Cart, TerminalApi, TerminalEvents } from '../../terminal/api.ts'
+import type { Cart, KioskState, TerminalApi, TerminalEvents } from '../../terminal/api.ts'
 import { dateIn } from '../ui/zoned-time.ts'
 import { fakeKioskAnswers } from './fake-kiosk.ts'
 import type { Booking, FakeLedger, LiveShow } from './fake-ledger.ts'
 import { doorAnswers, managersAnswers } from './fake-office-answers.ts'
 import type { FakeTerminal } from './fake-terminal.ts'
 
+/** Opens the staff's page of its kiosks. */
+export const FAKE_PIN = '2580'
 const HOLD_MS = 10 * 60_000
 const NAMES: Record<TerminalIdentity['kind'], string> = {
   counter: 'Counter 1',
@@ -72,6 +74,11 @@ export function openFakeTerminal(
       printer: null,
       display: null,
       shift: null,
+      kiosk:
+        kind === 'kiosk'
+          ? { isOutOfOrder: false, message: null, help: 'none', staff: null, isInBrowser: true, hasStaff: true }
+          : null,
+      helpCalls: [],
       office: null,
       openConflicts: kind === 'manager' ? 0 : null,
       notices: [],
@@ -112,6 +119,10 @@ export function openFakeTerminal(
     api: {} as TerminalApi,
   }
   const isCutOff = (): boolean => terminal.state.cutOffSince !== null
+  const tellKiosk = (part: Partial<KioskState>): void => {
+    const { kiosk } = terminal.state
+    if (kiosk !== null) terminal.tell({ kiosk: { ...kiosk, ...part } })
+  }
   const cartOf = ({ bookingId, showId, seatIds, reference, expiresAt }: Booking): Cart => ({
     bookingId,
     showId,
@@ -211,6 +222,33 @@ export function openFakeTerminal(
     lockTerminal: async () => granted(null),
     stillHere: async () => granted(null),
     approveHere: async () => refused({ code: 'unknown_operator' }),
+    tellStep: async () => granted(null),
+    async callForHelp() {
+      tellKiosk({ help: isCutOff() ? 'nobody' : 'waiting' })
+      return granted(null)
+    },
+    async endHelpCall() {
+      tellKiosk({ help: 'none' })
+      return granted(null)
+    },
+    async openStaffPage({ pin }) {
+      if (pin !== FAKE_PIN) return refused({ code: 'wrong_pin', left: 0 })
+      tellKiosk({ staff: { name: 'Clerk 1', mayLeave: true } })
+      return granted(null)
+    },
+    async closeStaffPage() {
+      tellKiosk({ staff: null })
+      return granted(null)
+    },
+    testPrint: async () => granted(null),
+    settlePrint: async () => granted(null),
+    async setOutOfOrder({ isOutOfOrder }) {
+      tellKiosk({ isOutOfOrder })
+      return granted(null)
+    },
+    restartOwnKiosk: async () => granted(null),
+    leaveLockDown: async () => refused({ code: 'kiosk_declined', why: 'browser' }),
+    readerOfKiosk: async () => granted({ reader: { name: 'Kiosk reader', state: 'online' } }),
     parkOrder: async () => refused({ code: 'unavailable', what: 'the fake terminal parks nothing' }),
     takeUpParked: async () => refused({ code: 'parked_order_gone' }),
     resumeTaken: async () => granted(null),

@@ -5,6 +5,7 @@ import { useStore } from 'zustand'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { HouseName } from '../frame/HouseName.tsx'
 import { LanguageList } from '../frame/LanguageList.tsx'
+import { CallHelp } from '../help/CallHelp.tsx'
 import { useKiosk, useSpeech } from '../kiosk-context.tsx'
 import { type Access, NO_ACCESS, nextStep, RATES, VOLUMES } from './access-settings.ts'
 
@@ -54,6 +55,7 @@ export function AccessSheet({ onClose }: { onClose(): void }) {
       </div>
       <LanguageList />
       {hasSeveral && <HouseName />}
+      <CallHelp />
       <button type="button" className="frame-button" onClick={onClose}>
         <X aria-hidden="true" />
         <span>{speech.say('close')}</span>

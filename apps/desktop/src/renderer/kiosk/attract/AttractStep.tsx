@@ -7,10 +7,12 @@ import { useNow } from '../../ui/use-now.ts'
 import { AccessButton } from '../access/AccessButton.tsx'
 import { HouseName } from '../frame/HouseName.tsx'
 import { LanguageList } from '../frame/LanguageList.tsx'
+import { HelpButton } from '../help/HelpButton.tsx'
 import { useKiosk, useSpeech } from '../kiosk-context.tsx'
 import { moviesToCome } from '../movies/kiosk-programme.ts'
 import { useOnItsSide } from '../movies/use-on-its-side.ts'
 import type { VisitStore } from '../visit/visit-store.ts'
+import { MessageOfTheDay } from './MessageOfTheDay.tsx'
 import { NextShow } from './NextShow.tsx'
 import './attract.css'
 
@@ -32,7 +34,7 @@ export function AttractStep({ visit }: { visit: VisitStore }) {
 
   useEffect(() => {
     const anywhere = (event: Event): void => {
-      const isOnButton = event.target instanceof Element && event.target.closest('button') !== null
+      const isOnButton = event.target instanceof Element && event.target.closest('button, dialog') !== null
       if (!isOnButton) visit.go('movies')
     }
     const element = page.current
@@ -48,6 +50,7 @@ export function AttractStep({ visit }: { visit: VisitStore }) {
           {cinema !== null && `${speech.weekday(instant, timeZone)} ${speech.time(instant, timeZone)}`}
         </time>
       </header>
+      <MessageOfTheDay />
       <main className="attract-shows" tabIndex={-1}>
         <h1 className="visually-hidden">{speech.say('welcome')}</h1>
         {shown.map((each) => (
@@ -87,6 +90,7 @@ export function AttractStep({ visit }: { visit: VisitStore }) {
         <LanguageList />
         <nav className="attract-nav">
           <AccessButton />
+          <HelpButton />
         </nav>
       </footer>
     </div>

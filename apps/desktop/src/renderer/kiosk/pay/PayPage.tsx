@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import { useNotYetRead } from '../../ui/use-not-yet-read.ts'
 import { GoOn } from '../frame/GoOn.tsx'
 import { KioskFrame } from '../frame/KioskFrame.tsx'
+import { CallHelp } from '../help/CallHelp.tsx'
 import { useKiosk, useSpeech } from '../kiosk-context.tsx'
 import type { KioskWordKey } from '../words/en.ts'
 import { HowToPay } from './HowToPay.tsx'
@@ -45,11 +46,14 @@ export function PayPage() {
         <Amount here={here} />
         <PayBand screen={screen} more={here.more} />
         {isAtCounter(screen) ? (
-          <div className="pay-reference">
-            <p>{speech.say('pay_your_reference')}</p>
-            <strong className="tabular" dir="ltr">
-              {reference}
-            </strong>
+          <div className="pay-counter">
+            <div className="pay-reference">
+              <p>{speech.say('pay_your_reference')}</p>
+              <strong className="tabular" dir="ltr">
+                {reference}
+              </strong>
+            </div>
+            <CallHelp />
           </div>
         ) : form.ways ? (
           <WaysToPay key={screen} canCounter={reference !== '–'} />
