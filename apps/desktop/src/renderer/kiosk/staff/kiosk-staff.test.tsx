@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { TerminalProvider } from '../../app/terminal-context.tsx'
 import { createConnectionStore } from '../../connection/connection-store.ts'
 import { directEngine } from '../../testing/direct-engine.ts'
@@ -9,6 +9,9 @@ import { FAKE_PIN } from '../../testing/open-fake-terminal.ts'
 import { render } from '../../testing/render.ts'
 import { sampleHouse } from '../../testing/sample-house.ts'
 import { KioskScreen } from '../KioskScreen.tsx'
+
+// This document is never idle.
+vi.stubGlobal('requestIdleCallback', (run: () => void) => setTimeout(run))
 
 async function kiosk() {
   const engine = directEngine(createFakeHouse(sampleHouse({ now: new Date(), stadiumSeats: 0 })), 'kiosk')
