@@ -2,7 +2,8 @@
 import { lazy, Suspense, useState } from 'react'
 import { useConnection, useEngine } from '../app/terminal-context.tsx'
 import { ask } from '../connection/ask.ts'
-import { later, useLoadTheRest } from '../ui/later.tsx'
+import { HelpPlace } from '../help/HelpPlace.tsx'
+import { useLoadTheRest } from '../ui/later.tsx'
 import { Notices } from '../ui/Notices.tsx'
 import { CounterMap } from './CounterMap.tsx'
 import { CounterProvider } from './counter-context.tsx'
@@ -18,8 +19,6 @@ import './counter.css'
 
 /** A counter without a customer display loads nothing for it. */
 const CustomerStrip = lazy(async () => ({ default: (await import('./display/CustomerStrip.tsx')).CustomerStrip }))
-
-const HelpBand = later(async () => (await import('../help/HelpBand.tsx')).HelpBand)
 
 export function CounterScreen() {
   const engine = useEngine()
@@ -37,7 +36,7 @@ export function CounterScreen() {
         <CounterTopBar onSwitchOperator={switchOperator} />
         <CounterBanner />
         <Notices />
-        <HelpBand />
+        <HelpPlace />
         <PrinterBand />
         <PayOuts />
         <div className="counter-body">

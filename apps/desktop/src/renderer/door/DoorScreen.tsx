@@ -14,6 +14,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { DoorState, ProgrammeShow } from '../../terminal/api.ts'
 import { useConnection, useCutOff, useEngine } from '../app/terminal-context.tsx'
+import { HelpPlace } from '../help/HelpPlace.tsx'
 import { useScanner } from '../scanner/use-scanner.ts'
 import { createProgrammeStore } from '../show/programme-store.ts'
 import { ConnectionLight } from '../ui/ConnectionLight.tsx'
@@ -38,7 +39,6 @@ import './door.css'
 
 const ApproveAdmission = later(async () => (await import('./ApproveAdmission.tsx')).ApproveAdmission)
 const DoorChoice = later(async () => (await import('./DoorChoice.tsx')).DoorChoice)
-const HelpBand = later(async () => (await import('../help/HelpBand.tsx')).HelpBand)
 const LookUp = later(async () => (await import('./LookUp.tsx')).LookUp)
 const NONE: readonly ProgrammeShow[] = []
 
@@ -102,7 +102,7 @@ export function DoorScreen() {
       <Problem sentence={door?.strangeKey ?? null} />
       <Problem sentence={door?.clock ?? camera.problem ?? sentence} />
       <Notices />
-      <HelpBand />
+      <HelpPlace />
       <main className="door-body">
         <DoorLight
           light={light}

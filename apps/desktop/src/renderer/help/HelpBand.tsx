@@ -20,11 +20,11 @@ export function HelpBand({ mayAnswer = true }: HelpBandProps) {
   const now = useNow(10_000)
   const shown = calls.filter(({ calledAt }) => now - Date.parse(calledAt) < HELP_CALL_MINUTES * 60_000)
   return (
-    <section className="help-band" aria-label="Calls for help" aria-live="assertive">
+    <section className="help-band" aria-label="Calls for help">
       {shown.map((call) => (
         <div key={call.callId} className="help-call" data-answered={call.by !== null}>
           <HandHelping aria-hidden="true" size={22} />
-          <p>{helpInWords(call, now)}</p>
+          <p role={call.by === null ? 'alert' : 'status'}>{helpInWords(call, now)}</p>
           {call.by === null && mayAnswer && (
             <button
               type="button"

@@ -6,6 +6,7 @@ import { CircleUserRound } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { useConnection, useEngine } from '../app/terminal-context.tsx'
+import { HelpPlace } from '../help/HelpPlace.tsx'
 import { createShowingStore } from '../show/showing-store.ts'
 import { ConnectionBanner, ConnectionLight } from '../ui/ConnectionLight.tsx'
 import { later } from '../ui/later.tsx'
@@ -35,7 +36,6 @@ const ApprovalsView = later(async () => (await import('./approvals/ApprovalsView
 const AttentionView = later(async () => (await import('./attention/AttentionView.tsx')).AttentionView)
 const BookingsView = later(async () => (await import('./bookings/BookingsView.tsx')).BookingsView)
 const ClosedShowsView = later(async () => (await import('./closed-shows/ClosedShowsView.tsx')).ClosedShowsView)
-const HelpBand = later(async () => (await import('../help/HelpBand.tsx')).HelpBand)
 const ConflictsView = later(async () => (await import('./conflicts/ConflictsView.tsx')).ConflictsView)
 
 const AccountsView = lazy(async () => ({ default: (await import('./accounts/AccountsView.tsx')).AccountsView }))
@@ -189,7 +189,7 @@ export function ManagerScreen() {
       </header>
       <ConnectionBanner timeZone={timeZone} mapConfirmedAt={null} />
       <Notices />
-      <HelpBand mayAnswer={mayChange} />
+      <HelpPlace mayAnswer={mayChange} />
       {view.name === 'shows' && <ClosedShowsNotice store={stores.closed} onOpen={() => setView({ name: 'closed' })} />}
       {view.name === 'shows' && (
         <ShowsView
