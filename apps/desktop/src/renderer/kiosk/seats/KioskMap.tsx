@@ -13,7 +13,7 @@ import { startingSeat } from '../../seat-map/seat-moves.ts'
 import '../../seat-map/seat-map.css'
 import { useKiosk, useSpeech } from '../kiosk-context.tsx'
 import { MiniMap } from './MiniMap.tsx'
-import { seatInWordsOf } from './seat-in-words.ts'
+import { seatInWordsOf, takenOrFree } from './seat-in-words.ts'
 
 /** In rem, from seat to seat: 60 px at the usual size, of which a seat is 52. */
 const PITCH = 3.75
@@ -39,6 +39,7 @@ export function KioskMap({ model, title }: { model: SeatMapModel; title: string 
     const mapView = new SeatMapView({ seats, above }, model, (changed) => setPainted({ changed }), {
       letters,
       least: PITCH * rem,
+      shownAs: takenOrFree,
       onView: () => setSeen((before) => before + 1),
     })
     const resize = new ResizeObserver(() => {
