@@ -48,6 +48,8 @@ const NOTICED: [safeguard: string, from: number, only?: Subject][] = [
   ['pin-wait', 7, 'shifts'],
   ['wait-after-restart', 50, 'shifts'],
   ['noted-acts', 1, 'shifts'],
+  ['left-order', 1, 'paying-kiosks'],
+  ['left-behind', 1, 'paying-kiosks'],
 ]
 const HAPPENED = [
   'crashes of servers',
