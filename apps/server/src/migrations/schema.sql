@@ -1126,6 +1126,15 @@ create table payments (
   constraint payments_booking_id_idempotency_key_key UNIQUE (booking_id, idempotency_key)
 );
 
+create table pick_up_tries (
+  key text not null,
+  wrong double precision not null,
+  last_at timestamp with time zone not null,
+  until timestamp with time zone not null,
+  constraint pick_up_tries_wrong_check CHECK ((wrong >= (0)::double precision)),
+  constraint pick_up_tries_pkey PRIMARY KEY (key)
+);
+
 create table price_lists (
   id uuid not null,
   name text not null,
@@ -1759,6 +1768,15 @@ create table ticket_mails (
   constraint ticket_mails_pkey PRIMARY KEY (id)
 );
 
+create table ticket_pick_ups (
+  ticket_id uuid not null,
+  pick_up_id uuid not null,
+  terminal_id uuid not null,
+  at timestamp with time zone default clock_timestamp() not null,
+  constraint ticket_pick_ups_terminal_id_fkey FOREIGN KEY (terminal_id) REFERENCES terminals(id),
+  constraint ticket_pick_ups_pkey PRIMARY KEY (ticket_id)
+);
+
 create table ticket_prints (
   ticket_id uuid not null,
   command_id uuid not null,
@@ -1960,6 +1978,7 @@ CREATE UNIQUE INDEX payments_one_pending ON public.payments USING btree (booking
 CREATE INDEX payments_order ON public.payments USING btree (order_id);
 CREATE INDEX payments_slips ON public.payments USING btree (at) WHERE (slip IS NOT NULL);
 CREATE INDEX payments_to_look_at ON public.payments USING btree (look_at) WHERE (state = 'pending'::text);
+CREATE INDEX pick_up_tries_old ON public.pick_up_tries USING btree (last_at);
 CREATE UNIQUE INDEX price_lists_name ON public.price_lists USING btree (name) WHERE (follows IS NULL);
 CREATE INDEX price_lists_revision ON public.price_lists USING btree (revision, id);
 CREATE INDEX print_templates_revision ON public.print_templates USING btree (revision, id);
