@@ -5,7 +5,14 @@ import { newId, seatId, type TerminalKind, unpackSeatPlan } from '@marquee/share
 import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { chooseShow, payExactCash } from '../apps/desktop/e2e/counter-page.ts'
-import { chooseShowAtKiosk, pressSeat, seat, someFreeSeat } from '../apps/desktop/e2e/seats-on-screens.ts'
+import {
+  chooseCinemaAtKiosk,
+  chooseShowAtKiosk,
+  goToPay,
+  start,
+  takeSeatsAtKiosk,
+} from '../apps/desktop/e2e/kiosk-page.ts'
+import { pressSeat, seat, someFreeSeat } from '../apps/desktop/e2e/seats-on-screens.ts'
 import { hireStaff } from '../apps/desktop/e2e/staff.ts'
 import { startHost } from '../apps/desktop/src/browser-host/host.ts'
 import { newLaunchKey } from '../apps/desktop/src/browser-host/launch-key.ts'
@@ -277,21 +284,20 @@ async function main(): Promise<void> {
   await gallery.take(page, 'counter-stadium', 'A stadium of 80,000 seats.')
 
   const touch = await open(kiosk.url, 1080, 1920)
-  await touch.getByRole('button', { name: 'Touch to start' }).waitFor()
-  await gallery.take(touch, 'kiosk-start', 'A kiosk that waits for a customer.')
-  await touch.getByRole('button', { name: 'Touch to start' }).click()
-  await touch.getByLabel('Cinema').selectOption({ label: CINEMA })
+  await chooseCinemaAtKiosk(touch, CINEMA)
+  await touch.locator('.next-show').first().waitFor()
+  await gallery.take(touch, 'kiosk-start', 'A kiosk that waits for a customer: what plays next.')
+  await start(touch).click()
+  await touch.locator('.movie-card').first().waitFor()
   await gallery.take(touch, 'kiosk-movies', 'The movies and shows of the day.')
   await touch.reload()
+  await chooseCinemaAtKiosk(touch, CINEMA)
   await chooseShowAtKiosk(touch, hall.show.id)
-  for (let i = 0; i < 2; i++) {
-    const id = await someFreeSeat(touch)
-    await pressSeat(touch, id)
-    await seat(touch, id, 'yours').waitFor()
-  }
-  await gallery.take(touch, 'kiosk-seats', 'The seats that a customer has chosen, and what they cost.')
-  await touch.getByRole('button', { name: 'Continue' }).click()
-  await touch.getByText('Please pay at the counter').waitFor()
+  await gallery.take(touch, 'kiosk-tickets', 'How many tickets, and of which types.')
+  await takeSeatsAtKiosk(touch, 2)
+  await gallery.take(touch, 'kiosk-seats', 'The best seats, held at once; others at one touch; and the map.')
+  await goToPay(touch)
+  await touch.getByText('Pay at the counter').waitFor()
   await gallery.take(
     touch,
     'kiosk-pay',

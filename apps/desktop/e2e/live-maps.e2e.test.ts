@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertTestProgramme, type TestProgramme } from '../../../tooling/testing/fixtures/test-programme.ts'
 import { chooseShow, payExactCash } from './counter-page.ts'
 import { type House, openHouse, type TestTerminal } from './house.ts'
-import { chooseShowAtKiosk, pressSeat, pressSeatInPage, seat, someFreeSeat, whenSeatIs } from './seats-on-screens.ts'
+import { chooseShowAtKiosk, takeSeatsAtKiosk } from './kiosk-page.ts'
+import { pressSeat, pressSeatInPage, seat, someFreeSeat, whenSeatIs } from './seats-on-screens.ts'
 
 describe.each([
   ['Redis in front of the ledger', true],
@@ -33,6 +34,7 @@ describe.each([
     await chooseShow(first, showId)
     await chooseShow(second, showId)
     await chooseShowAtKiosk(kiosk, showId)
+    await takeSeatsAtKiosk(kiosk, 1)
   })
   afterAll(() => house?.close())
 
@@ -63,8 +65,8 @@ describe.each([
     expect(await seat(first, seatId, 'yours').count()).toBe(0)
     await kiosk.getByRole('button', { name: 'Start over' }).click()
     await seat(first, seatId, 'free').waitFor()
-    await kiosk.getByRole('button', { name: 'Touch to start' }).click()
-    await chooseShow(kiosk, showId)
+    await chooseShowAtKiosk(kiosk, showId)
+    await takeSeatsAtKiosk(kiosk, 1)
   })
 
   it("show a sold seat as sold, and so does the manager's page", async () => {

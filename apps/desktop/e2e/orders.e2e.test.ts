@@ -13,6 +13,7 @@ import { connectTerminal, enrolDevice, grantedValue } from '../../../tooling/tes
 import { drawerBalances } from '../../server/src/booking/cash/drawer-balance.ts'
 import { chooseShow, connectionLight, payExactCash, toggleSeat } from './counter-page.ts'
 import { type House, openHouse } from './house.ts'
+import { chooseShowAtKiosk, goToPay, start, takeSeatsAtKiosk } from './kiosk-page.ts'
 import { axeFindings, stickingOut } from './page-checks.ts'
 
 let house: House
@@ -325,20 +326,16 @@ describe('a customer who has chosen seats elsewhere', () => {
 
   it('pays seats of a kiosk at the counter by the reference on its screen, which is ready for the next customer', async () => {
     const kiosk = await house.openPage(await house.openTerminal('kiosk', 'Kiosk 1'), { width: 1080, height: 1920 })
-    await kiosk.getByRole('button', { name: 'Touch to start' }).click()
-    await kiosk.locator(`[data-show-id="${late}"]`).click()
-    await kiosk.locator('.accessible-seat[data-seat-state="free"]').first().press('Enter')
-    const chosen = kiosk.locator('[data-cart-seat][data-status="yours"]')
-    await chosen.waitFor()
-    const seatId = await chosen.getAttribute('data-cart-seat')
-    await kiosk.getByRole('button', { name: 'Continue' }).click()
-    await kiosk.getByText('Please pay at the counter').waitFor()
+    await chooseShowAtKiosk(kiosk, late)
+    const [seatId] = await takeSeatsAtKiosk(kiosk, 1)
+    await goToPay(kiosk)
+    await kiosk.getByText('Pay at the counter').waitFor()
     const said = (await kiosk.getByText(/^MQ-/).textContent()) ?? ''
     await chooseShow(counter, early)
     await reference().fill(said)
     await reference().press('Enter')
     await counter.locator(`[data-cart-seat="${seatId}"][data-status="yours"]`).waitFor()
-    await kiosk.getByRole('button', { name: 'Touch to start' }).waitFor()
+    await start(kiosk).waitFor()
     await addGoods('Water')
     const [sold] = await payExactly()
     const books = async () =>

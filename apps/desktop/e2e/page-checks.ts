@@ -39,25 +39,28 @@ export async function stickingOut(page: Page): Promise<string[]> {
 }
 
 /**
- * Everything that is pressed and is lower or narrower than 44 px, or lies outside of the screen.
+ * Everything that is pressed and is lower or narrower than `least`, or lies outside of the screen.
  * @param isScrolled it may lie below the window, where people scroll down to it
  */
-export async function smallTargets(page: Page, { isScrolled = false } = {}): Promise<string[]> {
-  return page.evaluate((isScrolled) => {
-    const open = document.querySelector('dialog[open]')
-    return [...(open ?? document).querySelectorAll('button, select, input, a[href]')].flatMap((element) => {
-      // A box to tick is as large as the line that it stands in.
-      const target = element.closest('label') ?? element
-      const { width, height, bottom, right } = target.getBoundingClientRect()
-      if (width === 0) return []
-      const fits =
-        width >= 44 &&
-        height >= 44 &&
-        right <= innerWidth + 1 &&
-        (isScrolled || open !== null || bottom <= innerHeight + 1)
-      return fits ? [] : [`${element.textContent || element.className}: ${Math.round(width)} × ${Math.round(height)}`]
-    })
-  }, isScrolled)
+export async function smallTargets(page: Page, { isScrolled = false, least = 44 } = {}): Promise<string[]> {
+  return page.evaluate(
+    ([isScrolled, least]) => {
+      const open = document.querySelector('dialog[open]')
+      return [...(open ?? document).querySelectorAll('button, select, input, a[href]')].flatMap((element) => {
+        // A box to tick is as large as the line that it stands in.
+        const target = element.closest('label') ?? element
+        const { width, height, bottom, right } = target.getBoundingClientRect()
+        if (width === 0) return []
+        const fits =
+          width >= least - 0.5 &&
+          height >= least - 0.5 &&
+          right <= innerWidth + 1 &&
+          (isScrolled || open !== null || bottom <= innerHeight + 1)
+        return fits ? [] : [`${element.textContent || element.className}: ${Math.round(width)} × ${Math.round(height)}`]
+      })
+    },
+    [isScrolled, least] as const,
+  )
 }
 
 /** How many pixels of the page lie beside the window. */
@@ -98,4 +101,63 @@ export async function overlapping(page: Page): Promise<string[]> {
       }),
     )
   })
+}
+
+/** What scrolls, or would if it could, and letters that stick out of what is pressed or of the window. The map's surface is a view of more. */
+export async function clipped(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const isViewOfMore = (element: Element): boolean =>
+      element.closest('.visually-hidden, .seat-map-surface, .mini-map') !== null
+    const root = document.querySelector('dialog[open]') ?? document.body
+    const found: string[] = []
+    const { scrollHeight, scrollWidth } = document.documentElement
+    if (scrollHeight > innerHeight || scrollWidth > innerWidth)
+      found.push(`the page is ${scrollWidth} × ${scrollHeight}`)
+    for (const element of root.querySelectorAll<HTMLElement>('*')) {
+      if (isViewOfMore(element)) continue
+      const { overflowX, overflowY } = getComputedStyle(element)
+      if (overflowX === 'visible' && overflowY === 'visible') continue
+      const [over, beside] = [element.scrollHeight - element.clientHeight, element.scrollWidth - element.clientWidth]
+      if (over > 1 || beside > 1)
+        found.push(`${element.className}: ${beside} × ${over} too much: ${element.textContent}`)
+    }
+    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+    const range = document.createRange()
+    while (texts.nextNode()) {
+      const { parentElement, textContent } = texts.currentNode
+      if (parentElement === null || textContent?.trim() === '' || isViewOfMore(parentElement)) continue
+      range.selectNodeContents(texts.currentNode)
+      const text = range.getBoundingClientRect()
+      if (text.width === 0) continue
+      const pressed = parentElement.closest('button')?.getBoundingClientRect()
+      const box = pressed ?? { left: 0, top: 0, right: innerWidth, bottom: innerHeight }
+      const isIn =
+        text.left >= box.left - 1 &&
+        text.right <= box.right + 1 &&
+        text.top >= box.top - 2 &&
+        text.bottom <= box.bottom + 2
+      if (!isIn) found.push(`sticks out: ${textContent}`)
+    }
+    return found
+  })
+}
+
+/** Letters that are smaller than `least`, in CSS pixels. */
+export async function smallLetters(page: Page, least: number): Promise<string[]> {
+  return page.evaluate((least) => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const found: string[] = []
+    while (texts.nextNode()) {
+      const { parentElement, textContent } = texts.currentNode
+      if (
+        parentElement === null ||
+        textContent?.trim() === '' ||
+        parentElement.closest('.visually-hidden, script, style')
+      )
+        continue
+      const size = Number.parseFloat(getComputedStyle(parentElement).fontSize)
+      if (size < least - 0.1 && parentElement.getBoundingClientRect().width > 0) found.push(`${size}: ${textContent}`)
+    }
+    return found
+  }, least)
 }

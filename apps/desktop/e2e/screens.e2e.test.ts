@@ -24,6 +24,7 @@ import {
   tapSeat,
   toggleSeat,
 } from './counter-page.ts'
+import { chooseCinemaAtKiosk, chooseShowAtKiosk, goToPay, ownSeats, start, takeSeatsAtKiosk } from './kiosk-page.ts'
 import { axeFindings, stickingOut } from './page-checks.ts'
 
 const NOW = new Date()
@@ -255,19 +256,17 @@ describe('the kiosk', () => {
   async function chooseASeat(page: Page): Promise<void> {
     const show = aShow()
     await page.goto(kiosk.url)
-    await page.getByRole('button', { name: 'Touch to start' }).click()
-    await chooseCinema(page, show.cinema)
-    await page.locator(`[data-show-id="${show.id}"]`).click()
-    await page.locator('.accessible-seat[data-seat-state="free"]').first().press('Enter')
-    await page.locator('[data-cart-seat][data-status="yours"]').waitFor()
+    await chooseCinemaAtKiosk(page, show.cinema)
+    await chooseShowAtKiosk(page, show.id)
+    await takeSeatsAtKiosk(page, 1)
   }
 
   it('holds seats, and sends the customer to the counter with a reference', async () => {
     const page = await newPage(1080, 1920)
     await chooseASeat(page)
     expect(await stickingOut(page)).toEqual([])
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByText('Please pay at the counter').waitFor()
+    await goToPay(page)
+    await page.getByText('Pay at the counter').waitFor()
     await page.getByText(/^MQ-/).waitFor()
     expect(house.openCarts().length).toBe(1)
     await page.getByRole('button', { name: 'Give the seats back' }).click()
@@ -277,41 +276,42 @@ describe('the kiosk', () => {
   it("hides the previous customer's seats from the next customer", async () => {
     const page = await newPage(1080, 1920)
     await chooseASeat(page)
-    await page.getByRole('button', { name: 'Continue' }).click()
+    await goToPay(page)
     await page.getByRole('button', { name: 'Done' }).click()
-    await page.getByRole('button', { name: 'Touch to start' }).waitFor()
+    await start(page).waitFor()
     // A reload would take the cart up again under this id.
     expect(await page.evaluate(() => sessionStorage.getItem('marquee.session'))).toBeNull()
     await page.reload()
-    await page.getByRole('button', { name: 'Touch to start' }).waitFor()
+    await start(page).waitFor()
     expect(house.openCarts().length).toBe(1)
   })
 
   it('withdraws its promise when the seats are no longer held', async () => {
     const page = await newPage(1080, 1920)
     await chooseASeat(page)
-    await page.getByRole('button', { name: 'Continue' }).click()
+    await goToPay(page)
+    const lost = page.getByText('This machine starts again. Wait a moment.')
     const loseTerminal = async (): Promise<void> => {
       await kiosk.close()
-      await connectionLight(page).getByText('Terminal program lost').waitFor()
+      await lost.waitFor()
     }
     const comesBack = async (): Promise<void> => {
       kiosk = await kiosk.reopen()
-      await connectionLight(page).getByText('Online').waitFor()
+      await lost.waitFor({ state: 'detached' })
     }
     await loseTerminal()
     await comesBack()
-    await page.getByText('Held for you until').waitFor()
+    await page.getByText('Kept for you until').waitFor()
 
     await loseTerminal()
     const [bookingId = ''] = house.openCarts()
     await house.openTerminal('kiosk', {}).api.abandonCart({ bookingId })
     await comesBack()
-    await page.getByText('These seats were given back: choose again.').first().waitFor()
-    expect(await page.getByText('Held for you until').count()).toBe(0)
-    await page.locator('.accessible-seat[data-seat-state="free"]').first().press('Enter')
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByText('Held for you until').waitFor()
+    await page.getByText('Your seats were given back. These are kept for you now.').waitFor()
+    expect(await page.getByText('Kept for you until').count()).toBe(0)
+    await ownSeats(page).waitFor()
+    await goToPay(page)
+    await page.getByText('Kept for you until').waitFor()
   })
 
   it('asks whether anybody is there, and then gives the seats back', async () => {
@@ -324,7 +324,7 @@ describe('the kiosk', () => {
     await page.getByRole('heading', { name: 'Still there?' }).waitFor({ state: 'detached' })
     expect(house.openCarts().length).toBe(1)
     await page.clock.runFor(81_000)
-    await page.getByRole('button', { name: 'Touch to start' }).waitFor()
+    await start(page).waitFor()
     await expect.poll(() => house.openCarts().length).toBe(0)
   })
 })
@@ -461,19 +461,14 @@ describe('without a mouse or without sight', () => {
   it('axe finds nothing wrong with the kiosk, the manager’s page and the enrolment', async () => {
     const page = await newPage(1080, 1920)
     await page.goto(kiosk.url)
-    const start = page.getByRole('button', { name: 'Touch to start' })
-    await start.waitFor()
+    await start(page).waitFor()
     expect(await axeFindings(page)).toEqual([])
-    await start.click()
     const show = aShow()
-    await chooseCinema(page, show.cinema)
-    expect(await axeFindings(page)).toEqual([])
-    await page.locator(`[data-show-id="${show.id}"]`).click()
-    await page.locator('.accessible-seat[data-seat-state="free"]').first().press('Enter')
-    await page.locator('[data-cart-seat][data-status="yours"]').waitFor()
-    expect(await axeFindings(page)).toEqual([])
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByText('Please pay at the counter').waitFor()
+    await chooseCinemaAtKiosk(page, show.cinema)
+    await chooseShowAtKiosk(page, show.id)
+    await takeSeatsAtKiosk(page, 1)
+    await goToPay(page)
+    await page.getByText('Pay at the counter').waitFor()
     expect(await axeFindings(page)).toEqual([])
     await page.goto(manager.url)
     await page.locator('.show-table tbody tr').first().click()

@@ -1,13 +1,6 @@
 /** Seats as several screens see them: those around the seat on which a map begins, which all of them have as elements. */
 import type { Page } from 'playwright-core'
 import type { SeatLook } from '../src/renderer/seat-map/seat-look.ts'
-import { chooseShow } from './counter-page.ts'
-
-/** Goes from the kiosk's start page to the map of a show. */
-export async function chooseShowAtKiosk(page: Page, showId: string): Promise<void> {
-  await page.getByRole('button', { name: 'Touch to start' }).click()
-  await chooseShow(page, showId)
-}
 
 /** A free seat of the row on which every map with this plan begins: all screens have it in their accessible layer. */
 export async function someFreeSeat(page: Page): Promise<string> {

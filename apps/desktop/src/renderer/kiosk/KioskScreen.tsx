@@ -7,6 +7,7 @@ import { later, useLoadTheRest } from '../ui/later.tsx'
 import { useSpeechOf } from '../words/use-speech-of.ts'
 import { AttractStep } from './attract/AttractStep.tsx'
 import { IdleQuestion } from './frame/IdleQuestion.tsx'
+import { LostSheet } from './frame/LostSheet.tsx'
 import { createKiosk } from './kiosk.ts'
 import { KioskContext } from './kiosk-context.tsx'
 import { useIdle } from './use-idle.ts'
@@ -50,12 +51,14 @@ export function KioskScreen() {
   const idle = useIdle(!isFresh && step !== 'out_of_order', leave)
   // The server refuses this terminal: nothing can be had here until somebody of the house has seen to it.
   const isRefused = useConnection((state) => state.terminal?.link.state === 'refused')
+  const isLost = useConnection((state) => state.page.state === 'lost')
   const Step = STEPS[isRefused ? 'out_of_order' : step]
 
   return (
     <KioskContext value={here}>
       <div className="kiosk" data-step={step} data-access={access.isOn}>
         <Step key={id} visit={visit} />
+        {isLost && <LostSheet />}
         {idle.kind === 'asking' && step !== 'attract' && (
           <IdleQuestion secondsLeft={idle.secondsLeft} givesBack={kept === null && step !== 'pick_up'} onStartOver={leave} />
         )}

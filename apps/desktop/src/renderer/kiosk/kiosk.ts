@@ -47,6 +47,9 @@ const BEFORE: Record<KioskStep, KioskStep> = {
 /** Their pages promise seats. */
 const WITH_SEATS: readonly KioskStep[] = ['seats', 'goods', 'pay']
 
+/** A show that is cancelled then is left at once. Later, the payment has its own word on it. */
+const BEFORE_PAYING: readonly KioskStep[] = ['tickets', 'seats', 'goods']
+
 /** @param ownCinema the terminal's own; null: it may sell for all */
 export function createKiosk(engine: Engine, ownCinema: Id | null): Kiosk {
   const cart = createCartStore(engine)
@@ -70,12 +73,23 @@ export function createKiosk(engine: Engine, ownCinema: Id | null): Kiosk {
     startNewSession()
     leave()
   }
+  function leaveShow(): void {
+    cart.abandon()
+    showing.close()
+    visit.change({ showId: null, party: NOBODY })
+  }
   function leave(): void {
     showing.close()
     programme.startAgain()
     visit.anew()
   }
 
+  showing.subscribe(({ show }) => {
+    if (show?.show.cancelledAt === undefined || !BEFORE_PAYING.includes(visit.getState().step)) return
+    leaveShow()
+    visit.go('movies')
+    visit.say({ key: 'refusal_show_cancelled' })
+  })
   engine.on('cartEnded', ({ bookingId, why }) => {
     const { kept, step } = visit.getState()
     // It is being paid at the counter: this page has nothing left to promise.
@@ -105,11 +119,7 @@ export function createKiosk(engine: Engine, ownCinema: Id | null): Kiosk {
       const { step } = visit.getState()
       const to = BEFORE[step]
       if (to === 'attract') return startOver()
-      if (to === 'movies') {
-        cart.abandon()
-        showing.close()
-        visit.change({ showId: null, party: NOBODY })
-      }
+      if (to === 'movies') leaveShow()
       visit.go(to)
     },
     followCart() {

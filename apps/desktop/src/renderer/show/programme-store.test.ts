@@ -17,3 +17,18 @@ it('the programme hears that a show is closed, and that it is open again', async
   engine.terminal.emit('occupancy', [{ showId, held: 1, booked: 2 }])
   expect(first()?.occupancy).toEqual({ held: 1, booked: 2 })
 })
+
+it('at a kiosk the cinema and the day of one visitor are nobody’s afterwards, nor remembered over a reload', async () => {
+  const engine = directEngine(createFakeHouse(sampleHouse({ now: new Date(), stadiumSeats: 0 })), 'kiosk')
+  const store = createProgrammeStore(engine, null, { remembers: false })
+  await vi.waitFor(() => expect(store.getState().programme).not.toBeNull(), SOON)
+  const { cinemas, cinema: first } = store.getState()
+  const other = cinemas.find(({ id }) => id !== first?.id)
+  store.chooseCinema(other?.id ?? '')
+  store.chooseDate('2030-01-01')
+  expect(store.getState().cinema?.id).toBe(other?.id)
+  expect(localStorage.getItem('marquee.cinema')).toBeNull()
+  store.startAgain()
+  expect(store.getState()).toMatchObject({ cinema: first, chosenDate: null })
+  await vi.waitFor(() => expect(store.getState().programme?.cinema.id).toBe(first?.id), SOON)
+})

@@ -9,6 +9,16 @@ export interface Catalogues<Key extends string, Spoken extends Language> {
   load: Record<Spoken, () => Promise<Record<Key, string>>>
 }
 
+async function spoken<Key extends string>(
+  language: Language,
+  load: () => Promise<Record<Key, string>>,
+): Promise<Speech<Key>> {
+  const speech = createSpeech(language, await load())
+  // A test of layouts says so on the page.
+  if (document.documentElement.dataset['words'] !== 'pseudo') return speech
+  return (await import('./pseudo.ts')).pseudoSpeech(speech)
+}
+
 export function useSpeechOf<Key extends string, Spoken extends Language>(
   { english, load }: Catalogues<Key, Spoken>,
   wanted: Spoken,
@@ -16,9 +26,9 @@ export function useSpeechOf<Key extends string, Spoken extends Language>(
   const [speech, setSpeech] = useState(() => createSpeech('en', english))
   useEffect(() => {
     let isWanted = true
-    load[wanted]().then(
-      (words) => {
-        if (isWanted) setSpeech(createSpeech(wanted, words))
+    spoken(wanted, load[wanted]).then(
+      (now) => {
+        if (isWanted) setSpeech(now)
       },
       // The words can't be had just now: a customer reads the language before rather than nothing.
       () => {},

@@ -69,11 +69,13 @@ export function AttractStep({ visit }: { visit: VisitStore }) {
         )}
         {!loading && movies.length === 0 && <p className="attract-none">{speech.say('no_shows')}</p>}
       </main>
-      <button type="button" className="attract-start" onClick={() => visit.go('movies')}>
-        <Pointer aria-hidden="true" />
-        <span>{speech.say('touch_to_buy')}</span>
-      </button>
-      <div className="attract-foot">
+      <section className="attract-band" aria-label={speech.say('touch_to_buy')}>
+        <button type="button" className="attract-start" onClick={() => visit.go('movies')}>
+          <Pointer aria-hidden="true" />
+          <span>{speech.say('touch_to_buy')}</span>
+        </button>
+      </section>
+      <footer className="attract-foot">
         <p className="attract-said" role="status">
           {!isOnline && speech.say('not_online')}
         </p>
@@ -86,7 +88,7 @@ export function AttractStep({ visit }: { visit: VisitStore }) {
         <nav className="attract-nav">
           <AccessButton />
         </nav>
-      </div>
+      </footer>
     </div>
   )
 }

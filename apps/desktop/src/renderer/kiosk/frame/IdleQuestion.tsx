@@ -1,5 +1,5 @@
 /** Asks whoever may have left, in their language. */
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useSpeech } from '../kiosk-context.tsx'
 
@@ -12,6 +12,8 @@ interface IdleQuestionProps {
 export function IdleQuestion({ secondsLeft, givesBack, onStartOver }: IdleQuestionProps) {
   const speech = useSpeech()
   const titleId = useId()
+  const goOn = useRef<HTMLButtonElement>(null)
+  useEffect(() => goOn.current?.focus(), [])
   return (
     <Dialog className="kiosk-sheet idle-question" labelledBy={titleId} onClose={() => {}}>
       <h2 id={titleId}>{speech.say('still_there')}</h2>
@@ -21,7 +23,7 @@ export function IdleQuestion({ secondsLeft, givesBack, onStartOver }: IdleQuesti
           {speech.say('start_over')}
         </button>
         {/* Any whole touch says that somebody is there. */}
-        <button type="button" className="go-on">
+        <button ref={goOn} type="button" className="go-on">
           {speech.say('yes_go_on')}
         </button>
       </div>

@@ -61,6 +61,8 @@ export function KioskFrame({
   const kiosk = useKiosk()
   const speech = useSpeech()
   const notice = useStore(kiosk.visit, (visit) => visit.notice)
+  // A strip of the page's own may be pressed, and nothing lies on that.
+  const isStripFree = strip === undefined
   const usualBack: FrameAct = {
     text: speech.say('back'),
     icon: <ArrowLeft className="mirrors" aria-hidden="true" />,
@@ -78,16 +80,17 @@ export function KioskFrame({
         <WaySteps at={at} />
         <LanguageButton />
       </header>
-      <div className="frame-strip">
-        {strip === undefined ? <ShowStrip /> : strip}
-        <NoticeLine notice={notice} />
-      </div>
-      <div className="frame-ask">
-        <h1 className="frame-question">{question}</h1>
-        <div className="frame-aside">{aside === undefined ? <TimeLeft /> : aside}</div>
-      </div>
-      <main className="frame-main" tabIndex={-1}>
-        {children}
+      <main className="frame-body" tabIndex={-1}>
+        <div className="frame-strip">
+          {strip === undefined ? <ShowStrip /> : strip}
+          {isStripFree && <NoticeLine notice={notice} />}
+        </div>
+        <div className="frame-ask">
+          <h1 className="frame-question">{question}</h1>
+          <div className="frame-aside">{aside === undefined ? <TimeLeft /> : aside}</div>
+          {!isStripFree && <NoticeLine notice={notice} />}
+        </div>
+        <div className="frame-main">{children}</div>
       </main>
       <footer className="frame-foot">
         <div className="frame-summary">

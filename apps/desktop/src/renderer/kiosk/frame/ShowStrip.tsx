@@ -15,8 +15,8 @@ export function ShowStrip() {
   return (
     <section className="show-strip" aria-label={movie.title}>
       <SmallPoster title={movie.title} />
-      <h2 data-long={movie.title.length > 44} dir="auto">
-        {movie.title}
+      <h2 data-long={movie.title.length > 44}>
+        <bdi>{movie.title}</bdi>
       </h2>
       <p className="strip-when">
         <time dateTime={startsAt}>{speech.time(startsAt, cinema.timeZone)}</time>

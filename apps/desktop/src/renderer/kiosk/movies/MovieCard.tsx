@@ -21,8 +21,8 @@ export function MovieCard({ one: { movie, shows }, timeZone, isOnItsSide }: Movi
     <li className="movie-card">
       <section aria-label={movie.title}>
         <MoviePoster movie={movie} />
-        <h2 dir="auto" data-long={movie.title.length > 24}>
-          {movie.title}
+        <h2 data-long={movie.title.length > 24}>
+          <bdi>{movie.title}</bdi>
         </h2>
         <div className="show-buttons">
           {shown.map((show) => (

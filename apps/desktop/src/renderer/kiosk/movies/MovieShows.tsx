@@ -14,8 +14,8 @@ export function MovieShows({ one: { movie, shows }, timeZone }: { one: MovieToCo
   return (
     <section className="movie-shows" aria-label={movie.title}>
       <MoviePoster movie={movie} />
-      <h2 dir="auto" data-long={movie.title.length > 24}>
-        {movie.title}
+      <h2 data-long={movie.title.length > 24}>
+        <bdi>{movie.title}</bdi>
       </h2>
       <div className="show-buttons">
         {shown.items.map((show) => (

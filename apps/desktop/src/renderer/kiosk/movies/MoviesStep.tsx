@@ -53,7 +53,7 @@ export function MoviesStep({ visit }: { visit: VisitStore }) {
           ))}
         </ul>
       )}
-      {isEmpty && <p className="no-movies">{speech.say(sentence === null ? 'no_shows' : 'no_programme')}</p>}
+      {isEmpty && <p className="nothing-here">{speech.say(sentence === null ? 'no_shows' : 'no_programme')}</p>}
     </KioskFrame>
   )
 }

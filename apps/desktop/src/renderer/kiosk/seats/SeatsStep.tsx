@@ -50,7 +50,7 @@ export function SeatsStep({ visit }: { visit: VisitStore }) {
       at="seats"
       question={
         <span className="own-seats" dir="ltr" data-long={own.length > 14}>
-          {mine.length > 0 ? own : <WhyNone phase={phase} count={size} />}
+          {mine.length > 0 ? own : <WhyNone phase={isCutOff ? 'refused' : phase} count={size} />}
         </span>
       }
       summary={{

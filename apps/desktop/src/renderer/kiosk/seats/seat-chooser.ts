@@ -309,7 +309,10 @@ export function createSeatChooser({
         store.setState({ picked: picked === seatId || has.length === 1 ? null : seatId })
         return
       }
-      if (look !== 'free' && look !== 'allotted') return
+      if (look !== 'free' && look !== 'allotted') {
+        if (look !== 'claiming') visit.say({ key: 'is_taken' })
+        return
+      }
       const { party } = visit.getState()
       const isKept = category === 'wheelchair' || category === 'companion'
       if (isKept && party.wheelchairs === 0) {

@@ -19,7 +19,7 @@ const ROWS = 5
 export function TicketsStep({ visit }: { visit: VisitStore }) {
   const { showing, tariff } = useKiosk()
   const speech = useSpeech()
-  const { show, model } = useStore(showing)
+  const { show, model, sentence } = useStore(showing)
   const known = useStore(tariff, (state) => state.tariff)
   const party = useStore(visit, (state) => state.party)
   const [page, setPage] = useState(0)
@@ -50,6 +50,7 @@ export function TicketsStep({ visit }: { visit: VisitStore }) {
       }}
       forward={<GoOn disabled={size === 0} onPress={() => visit.go('seats')} />}
     >
+      {show === null && sentence !== null && <p className="nothing-here">{speech.say('refusal_unavailable')}</p>}
       <div className="type-rows" data-paged={shown.pages > 1}>
         {shown.items.map((offer) => (
           <TypeRow

@@ -21,8 +21,8 @@ export function TypeRow({ offer, price, count, isFull, onMore, onLess }: TypeRow
   return (
     <fieldset className="type-row" data-some={count > 0} data-type={offer.is} aria-label={name}>
       <span className="type-what">
-        <strong className="type-name" dir="auto">
-          {name}
+        <strong className="type-name">
+          <bdi>{name}</bdi>
         </strong>
         <span>
           <b className="tabular">

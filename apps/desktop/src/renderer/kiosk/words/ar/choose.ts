@@ -61,6 +61,7 @@ export const choose: WordsOf<typeof english> = {
   category_loveseat: 'مزدوج',
   taken_meanwhile:
     '{count, plural, zero {حُجزت المقاعد {seats} الآن.} one {حُجز المقعد {seats} الآن.} two {حُجز المقعدان {seats} الآن.} few {حُجزت المقاعد {seats} الآن.} many {حُجزت المقاعد {seats} الآن.} other {حُجزت المقاعد {seats} الآن.}} هذه أفضل المقاعد الباقية.',
+  is_taken: 'ذلك المقعد محجوز.',
   seats_gone: 'حُجزت تلك المقاعد الآن. تبقى مقاعدك لك.',
   time_was_up: 'انتهى وقتك. حُجزت لك مقاعد من جديد.',
   seats_given_back: 'أُلغيت مقاعدك. هذه محجوزة لك الآن.',

@@ -34,7 +34,7 @@ export const choose = {
   more_at_counter: 'More than {count}? Go to the counter.',
   other_types: 'Other prices: at the counter',
   choosing: 'The best seats …',
-  no_seats_left: '{count, plural, one {No seat is left} other {No # seats are left}}',
+  no_seats_left: '{count, plural, one {No seat is left} other {There aren’t # seats left}}',
   no_seats_now: 'No seats at the moment',
   wish_nearer: 'Nearer',
   wish_further_back: 'Further back',
@@ -56,6 +56,7 @@ export const choose = {
   category_loveseat: 'Loveseat',
   taken_meanwhile:
     '{count, plural, one {Seat {seats} has just been taken.} other {Seats {seats} have just been taken.}} These are the best of the others.',
+  is_taken: 'That seat is taken.',
   seats_gone: 'Those seats have just been taken. You keep yours.',
   time_was_up: 'Your time was up. Seats are kept for you anew.',
   seats_given_back: 'Your seats were given back. These are kept for you now.',

@@ -58,6 +58,7 @@ export const choose: WordsOf<typeof english> = {
   category_loveseat: 'Doble',
   taken_meanwhile:
     '{count, plural, one {La butaca {seats} se acaba de ocupar.} other {Las butacas {seats} se acaban de ocupar.}} Estas son las mejores de las demás.',
+  is_taken: 'Esa butaca está ocupada.',
   seats_gone: 'Esas butacas se acaban de ocupar. Conserva las suyas.',
   time_was_up: 'Se acabó el tiempo. Se le guardan butacas de nuevo.',
   seats_given_back: 'Sus butacas se liberaron. Ahora se le guardan estas.',

@@ -58,6 +58,7 @@ export const choose: WordsOf<typeof english> = {
   category_loveseat: 'Duo',
   taken_meanwhile:
     '{count, plural, one {La place {seats} vient d’être prise.} other {Les places {seats} viennent d’être prises.}} Voici les meilleures des autres.',
+  is_taken: 'Cette place est occupée.',
   seats_gone: 'Ces places viennent d’être prises. Vous gardez les vôtres.',
   time_was_up: 'Le temps est écoulé. Des places vous sont de nouveau gardées.',
   seats_given_back: 'Vos places ont été libérées. Celles-ci vous sont gardées.',

@@ -58,6 +58,7 @@ export const choose: WordsOf<typeof english> = {
   category_loveseat: 'जोड़ी सीट',
   taken_meanwhile:
     '{count, plural, one {सीट {seats} अभी किसी ने ले ली।} other {सीटें {seats} अभी किसी ने ले लीं।}} बाकी में ये सबसे अच्छी हैं।',
+  is_taken: 'वह सीट भरी हुई है।',
   seats_gone: 'वे सीटें अभी किसी ने ले लीं। आपकी सीटें आपके पास हैं।',
   time_was_up: 'आपका समय समाप्त हुआ। सीटें फिर से सुरक्षित की गई हैं।',
   seats_given_back: 'आपकी सीटें छोड़ दी गई थीं। अब ये आपके लिए सुरक्षित हैं।',
