@@ -38,12 +38,16 @@ afterAll(async () => {
   rmSync(paper, { recursive: true, force: true })
 })
 
-/** Every shift of the layout counts, also that behind a touch. */
+/** Every shift of the layout counts, also that behind a touch. Only the letters on the way on may change: it stays in its place. */
 function countShifts(): void {
   const seen = { sum: 0 }
   Object.assign(window, { shifts: seen })
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) seen.sum += (entry as PerformanceEntry & { value: number }).value
+    for (const each of list.getEntries()) {
+      const { value, sources } = each as PerformanceEntry & { value: number; sources: { node: Node | null }[] }
+      const isOnWay = sources.every(({ node }) => node?.parentElement?.closest('.go-on'))
+      if (!isOnWay) seen.sum += value
+    }
   }).observe({ type: 'layout-shift', buffered: true })
 }
 const shifts = () => page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)
@@ -68,6 +72,7 @@ async function type(keys: string): Promise<void> {
 }
 const pages = (): string[] => readdirSync(paper).filter((name) => name.endsWith('.png') && !name.startsWith('.'))
 async function begin(): Promise<void> {
+  await forgetShifts()
   await button(/^Pick up tickets/).tap()
   await asks('Show your code')
 }
@@ -79,20 +84,22 @@ async function look(name: string): Promise<void> {
     await page.waitForTimeout(300)
     await page.screenshot({ path: join(folder, `${name}.png`) })
   }
-  expect(await stickingOut(page), name).toEqual([])
-  expect(await smallTargets(page), name).toEqual([])
-  expect(await overlapping(page), name).toEqual([])
-  expect(await cutOff(page), name).toEqual([])
+  expect.soft(await stickingOut(page), name).toEqual([])
+  expect.soft(await smallTargets(page), name).toEqual([])
+  expect.soft(await overlapping(page), name).toEqual([])
+  expect.soft(await cutOff(page), name).toEqual([])
 }
 
-/** Texts of which a part isn't seen. */
+/** What a box cuts off, and what is wider than its place. */
 const cutOff = (of: Page): Promise<string[]> =>
   of.evaluate(() =>
-    [...document.querySelectorAll('.frame-main *, .frame-question, .notice-line, .go-on, .frame-button')]
-      .filter((each) => each.closest('.visually-hidden, svg') === null)
-      .filter(({ scrollHeight, clientHeight, scrollWidth, clientWidth }) =>
-        clientHeight > 0 ? scrollHeight > clientHeight + 4 || scrollWidth > clientWidth + 4 : false,
-      )
+    [...document.querySelectorAll('.frame-main, .frame-main *, .frame-question, .notice-line, .go-on, .frame-button')]
+      .filter((each) => each.closest('.visually-hidden, svg') === null && each.clientHeight > 0)
+      .filter((each) => {
+        const isClipped = getComputedStyle(each).overflowY !== 'visible' || each.matches('.frame-main, button')
+        const isTooHigh = isClipped && each.scrollHeight > each.clientHeight + 2
+        return isTooHigh || each.scrollWidth > each.clientWidth + 2
+      })
       .filter((each) => getComputedStyle(each).display !== 'inline')
       .map((each) => `${each.className}: ${each.textContent}`),
   )
@@ -101,7 +108,6 @@ it('by the code of a ticket, at three touches', async () => {
   const sold = await soldOnline(['E-5', 'E-6'])
   await begin()
   await says(/under the scanner/)
-  await forgetShifts()
   await look('pick-up-scan')
   await scanAs(page, 'us', sold.code)
   await asks('Are these your tickets?')
@@ -117,14 +123,14 @@ it('by the code of a ticket, at three touches', async () => {
   expect(pages()).toHaveLength(2)
   const seen = pages().map(async (name) => read(await photographed(readFileSync(join(paper, name)))))
   expect(await Promise.all(seen)).toEqual([expect.stringMatching(/^MQ3:/), expect.stringMatching(/^MQ3:/)])
-  expect(await shifts()).toBe(0)
+  expect.soft(await shifts()).toBe(0)
   await button('Done').tap()
   await begin()
   await scanAs(page, 'us', sold.code)
   await asks('These tickets are printed already')
   await says(sold.reference)
   await look('pick-up-printed')
-  expect(await axeFindings(page)).toEqual([])
+  expect.soft(await axeFindings(page)).toEqual([])
   await button('Start over').tap()
   expect(pages()).toHaveLength(2)
 })
@@ -135,12 +141,11 @@ it('by the reference and the last digits, which nobody guesses', async () => {
   await begin()
   await button('Type the booking reference').tap()
   await asks('Your booking reference')
-  await forgetShifts()
   await type(reference.slice(0, 3))
   await button('Delete').tap()
   await type(reference.slice(2))
   await look('pick-up-reference')
-  expect(await axeFindings(page)).toEqual([])
+  expect.soft(await axeFindings(page)).toEqual([])
   await button('Continue').tap()
   await asks('The last four digits')
   for (const _ of ['once', 'twice', 'again']) {
@@ -152,8 +157,8 @@ it('by the reference and the last digits, which nobody guesses', async () => {
   await says(/Too many wrong tries/)
   await page.getByRole('button', { name: /^Again in/ }).waitFor()
   await look('pick-up-wait')
-  expect(await axeFindings(page)).toEqual([])
-  expect(await shifts()).toBe(0)
+  expect.soft(await axeFindings(page)).toEqual([])
+  expect.soft(await shifts()).toBe(0)
   // The wait is over.
   await house.server.pool.query('update pick_up_tries set until = now()')
   await button('Back').tap()
