@@ -60,7 +60,11 @@ export function KioskScreen() {
         <Step key={id} visit={visit} />
         {isLost && <LostSheet />}
         {idle.kind === 'asking' && step !== 'attract' && (
-          <IdleQuestion secondsLeft={idle.secondsLeft} givesBack={kept === null && step !== 'pick_up'} onStartOver={leave} />
+          <IdleQuestion
+            secondsLeft={idle.secondsLeft}
+            givesBack={kept === null && step !== 'pick_up'}
+            onStartOver={leave}
+          />
         )}
       </div>
     </KioskContext>

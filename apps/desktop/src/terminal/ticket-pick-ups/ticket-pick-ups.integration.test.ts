@@ -52,7 +52,7 @@ function paidFor(proof: TicketProof = PROOF, more: Partial<PickedUpTickets> = {}
   return picked
 }
 
-const print = (proof = PROOF) => t.api.printTickets({ proof })
+const print = (proof: TicketProof = PROOF) => t.api.printTickets({ proof })
 const asked = (name = 'pickUpTickets') => t.server.requests.filter((request) => request.name === name)
 const idsAsked = () => new Set(asked().map(({ body }) => (body as { pickUpId: string }).pickUpId))
 const seatsOut = () => paper.texts().map((text) => /A-\d/.exec(text)?.[0])
