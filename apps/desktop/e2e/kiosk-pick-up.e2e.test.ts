@@ -29,7 +29,7 @@ beforeAll(async () => {
   const context = await house.browser.newContext({ viewport: PORTRAIT, hasTouch: true, locale: 'en-GB' })
   page = await context.newPage()
   page.setDefaultTimeout(20_000)
-  await page.addInitScript(countShifts)
+  await page.addInitScript(noteShifts)
   await page.goto(kiosk.url)
 })
 afterAll(async () => {
@@ -38,19 +38,22 @@ afterAll(async () => {
   rmSync(paper, { recursive: true, force: true })
 })
 
-/** Every shift of the layout counts, also that behind a touch. */
-function countShifts(): void {
-  const seen = { sum: 0 }
+/** Every shift of the layout counts, also that behind a touch. Only the letters on the way on may change: it stays in its place. */
+function noteShifts(): void {
+  const seen: string[] = []
   Object.assign(window, { shifts: seen })
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) seen.sum += (entry as PerformanceEntry & { value: number }).value
+    for (const each of list.getEntries()) {
+      const { sources } = each as PerformanceEntry & { sources: { node: Node | null }[] }
+      for (const { node } of sources) {
+        const part = node instanceof Element ? node : node?.parentElement
+        if (!part?.closest('.go-on')) seen.push(`${part?.className} ${part?.textContent}`)
+      }
+    }
   }).observe({ type: 'layout-shift', buffered: true })
 }
-const shifts = () => page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)
-const forgetShifts = () =>
-  page.evaluate(() => {
-    ;(window as unknown as { shifts: { sum: number } }).shifts.sum = 0
-  })
+const shifts = () => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)
+const forgetShifts = () => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts.splice(0))
 
 async function soldOnline(seatIds: string[]) {
   const customer = await createCustomer(house.server.url)
@@ -70,6 +73,8 @@ const pages = (): string[] => readdirSync(paper).filter((name) => name.endsWith(
 async function begin(): Promise<void> {
   await button(/^Pick up tickets/).tap()
   await asks('Show your code')
+  await says(/under the scanner/)
+  await forgetShifts()
 }
 
 async function look(name: string): Promise<void> {
@@ -79,20 +84,22 @@ async function look(name: string): Promise<void> {
     await page.waitForTimeout(300)
     await page.screenshot({ path: join(folder, `${name}.png`) })
   }
-  expect(await stickingOut(page), name).toEqual([])
-  expect(await smallTargets(page), name).toEqual([])
-  expect(await overlapping(page), name).toEqual([])
-  expect(await cutOff(page), name).toEqual([])
+  expect.soft(await stickingOut(page), name).toEqual([])
+  expect.soft(await smallTargets(page), name).toEqual([])
+  expect.soft(await overlapping(page), name).toEqual([])
+  expect.soft(await cutOff(page), name).toEqual([])
 }
 
-/** Texts of which a part isn't seen. */
+/** What a box cuts off, and what is wider than its place. */
 const cutOff = (of: Page): Promise<string[]> =>
   of.evaluate(() =>
-    [...document.querySelectorAll('.frame-main *, .frame-question, .notice-line, .go-on, .frame-button')]
-      .filter((each) => each.closest('.visually-hidden, svg') === null)
-      .filter(({ scrollHeight, clientHeight, scrollWidth, clientWidth }) =>
-        clientHeight > 0 ? scrollHeight > clientHeight + 4 || scrollWidth > clientWidth + 4 : false,
-      )
+    [...document.querySelectorAll('.frame-main, .frame-main *, .frame-question, .notice-line, .go-on, .frame-button')]
+      .filter((each) => each.closest('.visually-hidden, svg') === null && each.clientHeight > 0)
+      .filter((each) => {
+        const isClipped = getComputedStyle(each).overflowY !== 'visible' || each.matches('.frame-main, button')
+        const isTooHigh = isClipped && each.scrollHeight > each.clientHeight + 2
+        return isTooHigh || each.scrollWidth > each.clientWidth + 2
+      })
       .filter((each) => getComputedStyle(each).display !== 'inline')
       .map((each) => `${each.className}: ${each.textContent}`),
   )
@@ -100,8 +107,6 @@ const cutOff = (of: Page): Promise<string[]> =>
 it('by the code of a ticket, at three touches', async () => {
   const sold = await soldOnline(['E-5', 'E-6'])
   await begin()
-  await says(/under the scanner/)
-  await forgetShifts()
   await look('pick-up-scan')
   await scanAs(page, 'us', sold.code)
   await asks('Are these your tickets?')
@@ -117,14 +122,14 @@ it('by the code of a ticket, at three touches', async () => {
   expect(pages()).toHaveLength(2)
   const seen = pages().map(async (name) => read(await photographed(readFileSync(join(paper, name)))))
   expect(await Promise.all(seen)).toEqual([expect.stringMatching(/^MQ3:/), expect.stringMatching(/^MQ3:/)])
-  expect(await shifts()).toBe(0)
+  expect.soft(await shifts()).toEqual([])
   await button('Done').tap()
   await begin()
   await scanAs(page, 'us', sold.code)
   await asks('These tickets are printed already')
-  await says(sold.reference)
+  await says(sold.reference.replace('-', '\u2011'))
   await look('pick-up-printed')
-  expect(await axeFindings(page)).toEqual([])
+  expect.soft(await axeFindings(page)).toEqual([])
   await button('Start over').tap()
   expect(pages()).toHaveLength(2)
 })
@@ -135,12 +140,11 @@ it('by the reference and the last digits, which nobody guesses', async () => {
   await begin()
   await button('Type the booking reference').tap()
   await asks('Your booking reference')
-  await forgetShifts()
   await type(reference.slice(0, 3))
   await button('Delete').tap()
   await type(reference.slice(2))
   await look('pick-up-reference')
-  expect(await axeFindings(page)).toEqual([])
+  expect.soft(await axeFindings(page)).toEqual([])
   await button('Continue').tap()
   await asks('The last four digits')
   for (const _ of ['once', 'twice', 'again']) {
@@ -152,8 +156,8 @@ it('by the reference and the last digits, which nobody guesses', async () => {
   await says(/Too many wrong tries/)
   await page.getByRole('button', { name: /^Again in/ }).waitFor()
   await look('pick-up-wait')
-  expect(await axeFindings(page)).toEqual([])
-  expect(await shifts()).toBe(0)
+  expect.soft(await axeFindings(page)).toEqual([])
+  expect.soft(await shifts()).toEqual([])
   // The wait is over.
   await house.server.pool.query('update pick_up_tries set until = now()')
   await button('Back').tap()
@@ -186,7 +190,7 @@ it('in each language and on each side, without a word cut off', async () => {
         await type('7K3F9P')
         await page.locator('.go-on').tap()
       }
-      await page.locator(step === 'scan' ? '.pick-up-scan' : '.keypad').waitFor()
+      await page.locator(step === 'scan' ? '.pick-up-scan' : '.pick-up-keys').waitFor()
       for (const size of [LANDSCAPE, PORTRAIT]) {
         await page.setViewportSize(size)
         await look(`pick-up-${step}-${language}-${size.width}`)
@@ -194,7 +198,7 @@ it('in each language and on each side, without a word cut off', async () => {
     }
     // Back to the first page, with nothing typed.
     await page.locator('.frame-nav .frame-button').first().tap()
-    for (const _ of '7K3F9P') await page.locator('.keypad-erase').tap()
+    for (const _ of '7K3F9P') await page.locator('.pick-up-erase').tap()
     await page.locator('.frame-nav .frame-button').first().tap()
     await page.locator('.pick-up-scan').waitFor()
   }

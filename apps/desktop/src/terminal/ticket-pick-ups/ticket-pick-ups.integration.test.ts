@@ -52,7 +52,7 @@ function paidFor(proof: TicketProof = PROOF, more: Partial<PickedUpTickets> = {}
   return picked
 }
 
-const print = (proof = PROOF) => t.api.printTickets({ proof })
+const print = (proof: TicketProof = PROOF) => t.api.printTickets({ proof })
 const asked = (name = 'pickUpTickets') => t.server.requests.filter((request) => request.name === name)
 const idsAsked = () => new Set(asked().map(({ body }) => (body as { pickUpId: string }).pickUpId))
 const seatsOut = () => paper.texts().map((text) => /A-\d/.exec(text)?.[0])
@@ -97,8 +97,10 @@ describe('tickets that are paid for', () => {
 
   test('are nobody’s where nothing can come out: that is known before the server is asked', async () => {
     paidFor()
+    await t.engine?.stop()
     paper.openCover(true)
-    await until('it is known', () => t.engine?.state().printer?.trouble === 'cover_open', 10_000)
+    await (await t.start({ printer: paper.address })).ready()
+    await until('it is known', () => t.engine?.state().printer?.trouble === 'cover_open')
     for (const answer of [await t.api.findTickets({ proof: PROOF }), await print()]) {
       expect(answer).toMatchObject({ refusal: { code: 'tickets_not_picked_up', fault: { why: 'printer' } } })
     }

@@ -10,6 +10,7 @@
  * | its pages are on the disk, and the id is not | they are printed at the next start |
  * | a page is printed, and the server is told | only a counter prints it again, as a copy |
  */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import {
   type Answer,
   createTurns,
@@ -156,7 +157,12 @@ export function createTicketPickUps(options: {
       return show ? granted({ ...view(show), seats, hasGoods }) : unknownShow(showId)
     },
 
-    printTickets: ({ proof }) => inTurn('print', () => print(proof)),
+    async printTickets({ proof }) {
+      const answer = await inTurn('print', () => print(proof))
+      // The printer's state is told at the end of this turn. A screen that heard of the pages before would take them for printed.
+      await nextTurn()
+      return answer
+    },
 
     async leaveTickets() {
       const left = here

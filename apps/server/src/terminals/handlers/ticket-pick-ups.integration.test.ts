@@ -186,7 +186,7 @@ describe('tickets are picked up', () => {
       cinemaId: programme.cinemaId,
       soldAt: expect.any(String),
       references: [booking.reference],
-      goods: [{ name: 'Popcorn', quantity: 2 }],
+      goods: [{ name: 'Popcorn, Regular', quantity: 2 }],
     })
   })
 })

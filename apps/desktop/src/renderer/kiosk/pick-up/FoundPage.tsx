@@ -13,11 +13,11 @@ export function FoundPage({ tickets }: { tickets: TicketsFound }) {
       <h2 data-long={title.length > 44} dir="auto">
         {title}
       </h2>
-      <p className="found-when">
+      <p className="pick-up-when">
         <time dateTime={startsAt}>{speech.time(startsAt, timeZone)}</time>
         <span>{speech.say('show_at', { auditorium, day })}</span>
       </p>
-      <ul className="found-seats" aria-label={speech.say('tickets', { count: seats.length })}>
+      <ul className="pick-up-seats" aria-label={speech.say('tickets', { count: seats.length })}>
         {seats.map(({ seatId, type }) => (
           <li key={seatId}>
             <strong dir="ltr">{seatId}</strong>

@@ -25,13 +25,13 @@ export function Keypad({ keys, columns, disabled = false, onPress, onErase }: Ke
     return () => window.removeEventListener('keydown', listen)
   }, [])
   return (
-    <div className="keypad" data-columns={columns} dir="ltr">
+    <div className="pick-up-keys" data-columns={columns} dir="ltr">
       {keys.map((key) => (
         <button key={key} type="button" className="frame-button" disabled={disabled} onClick={() => onPress(key)}>
           {key}
         </button>
       ))}
-      <button type="button" className="frame-button keypad-erase" disabled={disabled} onClick={onErase}>
+      <button type="button" className="frame-button pick-up-erase" disabled={disabled} onClick={onErase}>
         <Delete aria-hidden="true" />
         <span>{speech.say('pick_up_erase')}</span>
       </button>

@@ -78,8 +78,10 @@ export function PickUpStep(_: { visit: VisitStore }) {
 function Question({ text }: { text: string }) {
   const length = text.length > 36 ? 'longest' : text.length > 20 ? 'long' : 'short'
   return (
-    <span className="pick-up-question" data-length={length}>
-      {text}
+    <span className="pick-up-question">
+      <span key={text} data-length={length}>
+        {text}
+      </span>
     </span>
   )
 }

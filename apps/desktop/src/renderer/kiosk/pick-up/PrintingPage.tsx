@@ -1,6 +1,7 @@
 /** Tickets on their way out of the printer, out, or stuck in it. */
 import { CircleCheck, Printer, TriangleAlert } from 'lucide-react'
 import { useSpeech } from '../kiosk-context.tsx'
+import { unbroken } from './pick-up-words.ts'
 import type { PrintProgress } from './print-progress.ts'
 
 const ICONS = { printing: Printer, out: CircleCheck, stuck: TriangleAlert } as const
@@ -8,7 +9,7 @@ const ICONS = { printing: Printer, out: CircleCheck, stuck: TriangleAlert } as c
 export function PrintingPage({ progress, references }: { progress: PrintProgress; references: readonly string[] }) {
   const speech = useSpeech()
   const Icon = ICONS[progress.is]
-  const reference = references.join(', ')
+  const reference = references.map(unbroken).join(', ')
   return (
     <div className="pick-up-news" data-is={progress.is}>
       <Icon aria-hidden="true" />

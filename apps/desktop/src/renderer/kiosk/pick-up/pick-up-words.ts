@@ -33,7 +33,10 @@ export function problemTitle(problem: PickUpProblem): Notice {
   return problem.why === 'other_cinema' ? { key, values: { cinema: problem.cinema } } : { key }
 }
 
+/** A reference is read in one piece: its hyphen ends no line. */
+export const unbroken = (reference: string): string => reference.replaceAll('-', '\u2011')
+
 export function problemHelp(problem: PickUpProblem): Notice {
   const key = WORDS[problem.why].help
-  return problem.why === 'printed' ? { key, values: { reference: problem.reference } } : { key }
+  return problem.why === 'printed' ? { key, values: { reference: unbroken(problem.reference) } } : { key }
 }
