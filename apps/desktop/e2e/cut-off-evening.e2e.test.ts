@@ -2,6 +2,8 @@
  * An evening at a counter that is cut off from its first sale to its Z report, with everything that it may do by itself. Then it is back:
  * the ledger, the drawer and the Z report are one.
  */
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { WRONG_IN_ORDERS } from '../../../tooling/testing/audits/orders.ts'
@@ -12,6 +14,7 @@ import { createTcpProxy, type TcpProxy } from '../../../tooling/testing/network/
 import { startReceiptPrinter, type TestReceiptPrinter } from '../../../tooling/testing/services/receipt-printer.ts'
 import { SOON } from '../../../tooling/testing/soon.ts'
 import { drawerBalances } from '../../server/src/booking/cash/drawer-balance.ts'
+import { countReferences } from '../src/terminal/store/sales/references-table.ts'
 import { eveningAt, minorUnits } from './counter-evening.ts'
 import { chooseShow, connectionLight } from './counter-page.ts'
 import { type House, openHouse, type TestTerminal } from './house.ts'
@@ -46,7 +49,7 @@ beforeAll(async () => {
   line = await createTcpProxy({ port: Number(new URL(house.server.url).port) })
   paper = await startReceiptPrinter()
   terminal = await house.openTerminal('counter', NAME, `http://127.0.0.1:${line.port}`, { printer: paper.address })
-  const ready = { allotted: ALLOTTED, asksWhoWorks: true, hasTariff: true }
+  const ready = { allotted: ALLOTTED, asksWhoWorks: true, hasTariff: true, hasNumbers: true }
   await vi.waitFor(async () => expect(await whatItHas()).toEqual(ready), LATER)
   line.cut('all')
   await vi.waitFor(() => expect(terminal.engine.state().cutOffSince).not.toBeNull(), LATER)
@@ -73,6 +76,17 @@ async function whatItHas() {
     allotted: view.ok ? view.value.allotted.length : 0,
     asksWhoWorks: terminal.engine.state().atWork.isNeeded,
     hasTariff: tariff.ok,
+    hasNumbers: hasNumbers(),
+  }
+}
+
+/** Booking numbers that the server has lent. */
+function hasNumbers(): boolean {
+  const db = new Database(join(terminal.dir, 'terminal.sqlite'), { readonly: true })
+  try {
+    return countReferences(db) > 0
+  } finally {
+    db.close()
   }
 }
 
