@@ -63,7 +63,7 @@ const HAPPENED = [
   'counters handed over',
 ]
 /** No usual evening parks anything. */
-const PARKED_SEEDS = 16
+const PARKED_SEEDS = 8
 const PARKED_HAPPENED = [
   'parked orders taken up',
   'parked orders taken up elsewhere',
