@@ -28,6 +28,7 @@ const NOTICED: [safeguard: string, from: number, only?: Subject][] = [
   ['lapse-time', 419],
   ['hold-time', 4],
   ['moved-word', 18, 'moved-holds'],
+  ['parked-on-its-way', 2, 'parked-orders'],
   ['void-before-off', 30, 'card-readers'],
   ['voucher-claim', 2, 'vouchers'],
   ['voucher-claim-number', 14, 'vouchers'],
@@ -62,6 +63,14 @@ const HAPPENED = [
   'operators logged in while cut off',
   'PINs refused for a wait',
   'counters handed over',
+]
+/** No usual evening parks anything. */
+const PARKED_SEEDS = 8
+const PARKED_HAPPENED = [
+  'parked orders taken up',
+  'parked orders taken up elsewhere',
+  'parked orders sold',
+  'views of customers',
 ]
 const PATIENCE_MS = 15 * 60_000
 
@@ -110,6 +119,16 @@ describe('the simulated evenings', () => {
       // There each of them came after every other one before it, in two processes; here one begins with them.
       const again = await simulated({ seeds: 3, from: 8, workers: 1, checksRemembered: true })
       expect([...again.hashes]).toEqual([8, 9, 10].map((seed) => [seed, hashes.get(seed)]))
+    },
+    PATIENCE_MS,
+  )
+
+  it(
+    'lose no parked order and none of its seats',
+    async () => {
+      const { violated, said } = await simulated({ seeds: PARKED_SEEDS, only: 'parked-orders' })
+      expect(violated, said).toBe(0)
+      for (const happened of PARKED_HAPPENED) expect(said).toContain(happened)
     },
     PATIENCE_MS,
   )

@@ -23,6 +23,8 @@ const POPCORN = { goods: 'popcorn', size: 'regular', extras: [], quantity: 1 }
 type Beside = OrderToPark['beside']
 /** What a clerk has in hand. */
 interface InHand {
+  /** The order is the same wherever it goes: parked again, it takes its own place. */
+  orderId: string
   seen: SeenParked
   number: number | null
   bookings: ParkedBooking[]
@@ -50,33 +52,41 @@ async function beginOrder(options: ClerkOptions, display: ReadDisplay): Promise<
   }
   const word = `P${record.parked.size + 1}`
   const seen: SeenParked = { word, standing: 'in hand', bookingIds: [], asked: 0 }
+  record.parked.set(word, seen)
   const bookings = carts.map(
     ({ bookingId, showId, tickets }, i): ParkedBooking => ({
       ...{ bookingId, showId, cinemaId: programme.cinemaId, title: 'A movie', time: '19:30', tickets },
       ...{ isOpen: i === 0, isParty: false },
     }),
   )
-  const inHand = { seen, number: null, bookings, beside: besideOf(carts.length === 0 || random.chance(0.4)) }
-  await display.showOrder(record.parked.size + 1)
+  const inHand = {
+    orderId: newId(),
+    seen,
+    number: null,
+    bookings,
+    beside: besideOf(carts.length === 0 || random.chance(0.4)),
+  }
+  await display.showOrder(numberOf(seen))
   await pause(random.next() * 1500)
   await putAside(options, inHand)
   await display.showNobody()
 }
+
+const numberOf = ({ word }: SeenParked): number => Number(word.slice(1))
 
 const besideOf = (hasGoods: boolean): Beside => ({
   ...{ goods: hasGoods ? [POPCORN] : [], combos: [], codes: [], handOverLater: false, machine: [], vouchers: [] },
   ...{ giftCards: [], subscriptions: [], periods: [], byHand: [], account: null },
 })
 
-async function putAside(options: ClerkOptions, { seen, number, bookings, beside }: InHand): Promise<void> {
-  const { world, record, programme, terminal } = options
+async function putAside(options: ClerkOptions, { orderId, seen, number, bookings, beside }: InHand): Promise<void> {
+  const { world, programme, terminal } = options
   const order: OrderToPark = {
-    ...{ orderId: newId(), cinemaId: programme.cinemaId, number, word: seen.word, total: null, bookings, beside },
+    ...{ orderId, cinemaId: programme.cinemaId, number, word: seen.word, total: null, bookings, beside },
   }
   seen.standing = 'unknown'
   seen.bookingIds = bookings.map(({ bookingId }) => bookingId)
   seen.asked = 0
-  record.parked.set(seen.word, seen)
   const parked = await atTerminal(terminal, (api) => api.parkOrder({ order }))
   world.note(`${terminal.name} puts ${seen.word} aside: ${outcomeOf(parked)}`)
   if (parked === undefined) return
@@ -101,14 +111,14 @@ async function takeUp(options: ClerkOptions, display: ReadDisplay): Promise<void
   world.count(taken.takenFrom === null ? 'parked orders taken up' : 'parked orders taken up elsewhere')
   record.wrong.push(...goneEarly(record, terminal.name, seen, taken))
   for (const cart of taken.carts) promise(record, cart)
-  await display.showOrder(Number(seen.word.slice(1)))
+  await display.showOrder(numberOf(seen))
   seen.standing = 'in hand'
   await atTerminal(terminal, (api) => api.keptTaken({ parkedId: taken.parkedId }))
   await pause(random.next() * 2000)
   const bookings = heldOf(taken)
-  const { number, beside } = taken.order
+  const { orderId: own, number, beside } = taken.order
   const fate = random.next()
-  if (fate < 0.25) await putAside(options, { seen, number, bookings, beside })
+  if (fate < 0.25) await putAside(options, { orderId: own, seen, number, bookings, beside })
   else if (fate < 0.4) {
     for (const { bookingId } of bookings) await atTerminal(terminal, (api) => api.abandonCart({ bookingId }))
   } else if (bookings.length > 0 || beside.goods.length > 0) await sellTaken(options, { bookings, beside })

@@ -10,7 +10,8 @@ import type { Ledger } from '../ledger/ledger.ts'
 import { simNow } from '../world/clock.ts'
 
 const ON_DISK = 'select order_id as id, parked, session_id as session from parked_orders where parked is not null'
-const LISTED = 'select order_id::text as id, terminal_id::text as terminal from parked_orders'
+/** But for those that went to another counter, which has yet to keep them, or whose first counter has yet to forget them. */
+const LISTED = 'select order_id::text as id, terminal_id::text as terminal from parked_orders where moved_from is null'
 /** Servers' clocks differ by as much. */
 const CLOCKS_MS = 100
 

@@ -17,12 +17,14 @@ export function TemplateVersions({ versions, shown, disabled, timeZone, onPutBac
     <button
       type="button"
       className="button small"
-      aria-label={`Put ${name} back`}
       aria-pressed={shown === version}
       disabled={disabled}
       onClick={() => onPutBack(version)}
     >
-      <Undo2 aria-hidden="true" size={18} /> Put back
+      <Undo2 aria-hidden="true" size={18} />
+      <span>
+        Put back <span className="visually-hidden">{name}</span>
+      </span>
     </button>
   )
   return (
