@@ -44,7 +44,10 @@ export async function listenAtKiosk(house: House, terminal: TestTerminal, langua
       volume = 1
       rate = 1
       voice: unknown = null
-      constructor(readonly text: string) {}
+      readonly text: string
+      constructor(text: string) {
+        this.text = text
+      }
     }
     const voices = spoken.map((lang) => ({ lang, name: lang, localService: true, default: false, voiceURI: lang }))
     Object.defineProperty(window, 'SpeechSynthesisUtterance', { value: Recorded })

@@ -16,10 +16,6 @@ const overCounted = (name: string): string => `from runs where (revoked or newes
 
 /** The comment on each safeguard says what happens without it. */
 export const SAFEGUARDS: Record<string, Safeguard> = {
-  ...VOUCHERS_AND_CREDIT,
-  ...OPERATORS_AND_SHIFTS,
-  ...EXCHANGES_AND_CODES,
-  ...PARKED_ORDERS,
   /** Without it, a terminal's hold ends by time, as a customer's does, whether the terminal has heard of it or not. */
   'acknowledged-end': {
     decides: [
@@ -369,6 +365,10 @@ export const SAFEGUARDS: Record<string, Safeguard> = {
       },
     ],
   },
+  ...VOUCHERS_AND_CREDIT,
+  ...OPERATORS_AND_SHIFTS,
+  ...EXCHANGES_AND_CODES,
+  ...PARKED_ORDERS,
 }
 
 /** The names of the safeguards that can be taken out. */

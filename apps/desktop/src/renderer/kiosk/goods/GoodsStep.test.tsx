@@ -73,7 +73,9 @@ describe('snacks', () => {
     await press(screen.querySelector('[data-tile="goods popcorn"] .tile-add')?.getAttribute('aria-label') ?? '')
     const choice = (name: string) =>
       act(async () =>
-        [...screen.querySelectorAll<HTMLElement>('.goods-choice')].find((each) => each.textContent?.includes(name))?.click(),
+        [...screen.querySelectorAll<HTMLElement>('.goods-choice')]
+          .find((each) => each.textContent?.includes(name))
+          ?.click(),
       )
     expect(screen.querySelector('[aria-checked="true"]')?.textContent).toContain('Regular')
     await choice('Large')

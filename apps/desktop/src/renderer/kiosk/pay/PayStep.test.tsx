@@ -125,7 +125,9 @@ describe('the page of paying', () => {
     expect(button('Use this voucher')?.disabled).toBe(true)
     for (const letter of '7K3F9PQ2XM4C') await press(letter)
     expect(screen.querySelector('output')?.textContent).toBe('7K3F9PQ2XM4C')
-    calls.present.mockResolvedValueOnce(refused({ code: 'voucher_refused', fault: { why: 'expired' } }))
+    calls.present.mockResolvedValueOnce(
+      refused({ code: 'voucher_refused', fault: { why: 'expired', on: '1 May 2026' } }),
+    )
     await press('Use this voucher')
     await settle()
     expect(screen.querySelector('[role="alert"]')?.textContent).toBe('This voucher has expired.')

@@ -17,7 +17,10 @@ function synthWith(voices: { lang: string; localService: boolean }[]) {
     'SpeechSynthesisUtterance',
     class {
       voice: { lang: string } | null = null
-      constructor(readonly text: string) {}
+      readonly text: string
+      constructor(text: string) {
+        this.text = text
+      }
     },
   )
   const synth = {
