@@ -46,12 +46,27 @@ export function textOf(element: Element, skip?: (element: Element) => boolean): 
     const label = node.getAttribute('aria-label')
     if (node.tagName === 'IMG') put(label ?? node.getAttribute('alt') ?? '')
     else if (node.tagName === 'svg' || node.getAttribute('role') === 'img') put(label ?? '')
+    else if (node.tagName === 'OUTPUT') put(countIn(node))
     else for (const child of node.childNodes) visit(child)
     if (isBlock) isNew = true
     else put(' ')
   }
   for (const child of element.childNodes) visit(child)
   return pieces.map((piece) => piece.replaceAll(/ +/g, ' ').trim()).filter((piece) => piece !== '')
+}
+
+/** `Adult: 2`. Nothing of what there is none of: a page would be read as a row of zeros. */
+function countIn(output: Element): string {
+  const text = output.textContent?.trim() ?? ''
+  const label = output.getAttribute('aria-label') ?? ''
+  if (text === '0' || text === '') return ''
+  return label === '' ? text : labelled(label, text)
+}
+
+/** A label that has the text in it says both. */
+export function labelled(label: string, text: string): string {
+  if (text.startsWith(label)) return text
+  return label.split(/[\s:]+/).includes(text) ? label : `${label}: ${text}`
 }
 
 function byIds(element: Element, attribute: string): string[] {

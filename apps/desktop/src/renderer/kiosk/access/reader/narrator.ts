@@ -8,7 +8,7 @@ import type { SpeechStep, Utterance } from '../../../../terminal/api.ts'
 import type { KioskSpeech } from '../../words/catalogues.ts'
 import type { Voice } from '../voice/voice.ts'
 import { controlInWords } from './control-words.ts'
-import { textOf } from './element-words.ts'
+import { labelled, textOf } from './element-words.ts'
 import { type Page, pageIn, stopsOf, textOfPage } from './page.ts'
 import { spoken } from './spoken.ts'
 
@@ -110,9 +110,8 @@ export function createNarrator(options: NarratorOptions): Narrator {
     const stops = stopsOf(now)
     const said = controlSaid(stops, isNewPage)
     if (isNewPage) {
-      const read = textOfPage(now)
-      const news = messages.filter(({ text }) => !read.join(' ').includes(text))
-      say([...news.map(({ text }) => text), ...read, ...choices(stops), ...said], true)
+      // What a message says stands on the page.
+      say([...textOfPage(now), ...choices(stops), ...said], true)
     } else if (said.length > 0) {
       say([...messages.map(({ text }) => text), ...said], true)
     } else if (messages.length > 0) {
@@ -135,8 +134,7 @@ export function createNarrator(options: NarratorOptions): Narrator {
       lastText.set(element, text)
       if (text === '' || text === before || element.matches('[role="timer"]')) return []
       const label = element.getAttribute('aria-label')
-      const isLabelled = label === null || text.startsWith(label)
-      return [{ text: isLabelled ? text : `${label}: ${text}`, isUrgent: element.matches(URGENT) }]
+      return [{ text: label === null ? text : labelled(label, text), isUrgent: element.matches(URGENT) }]
     })
   }
 

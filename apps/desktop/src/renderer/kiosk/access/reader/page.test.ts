@@ -53,7 +53,7 @@ describe('a page', () => {
       '18:10',
       'Adult',
       '€12.50 · up to 13 years',
-      '2',
+      'Adult: 2',
       'E-mail',
     ])
   })
