@@ -4,6 +4,7 @@
  */
 
 import { z } from 'zod'
+import { KioskSetting } from '../kiosks/kiosk-setting.ts'
 import {
   AccountRecord,
   AccountRecordRequest,
@@ -113,7 +114,6 @@ import {
   VouchersOfBatchAnswer,
   VouchersOfBatchRequest,
 } from '../manager/vouchers.ts'
-import { KioskSetting } from '../kiosks/kiosk-setting.ts'
 import {
   CatalogueAnswer,
   CatalogueRequest,
