@@ -206,7 +206,9 @@ describe('a manager', () => {
     await vi.waitFor(() => expect(heard.at(-1)).toMatchObject({ isOutOfOrder: false }), SOON)
     const { acts } = grantedValue(await desk.ask('officeHistory', { before: null }))
     for (const what of ['takeKioskOut', 'putKioskBack']) {
-      expect(acts).toContainEqual(expect.objectContaining({ what, by: expect.stringMatching(/^Person /), refused: null }))
+      expect(acts).toContainEqual(
+        expect.objectContaining({ what, by: expect.stringMatching(/^Person /), refused: null }),
+      )
     }
   })
 
