@@ -193,8 +193,8 @@ async function freeSeatInSight(page: Page): Promise<{ x: number; y: number }> {
         [...(pen?.getImageData(x, y, 1, 1).data ?? [])].join(' ') === free
       for (let y = 60; y < box.height - 80; y += 6) {
         for (let x = 100; x < box.width - 140; x += 6) {
-          // All of the square, but for the number in its middle.
-          const isSeat = [-18, 18].every((dx) => isFree(x + dx, y + 17) && isFree(x + dx, y - 17))
+          // Its sides, beside the number: what is between two rows has none.
+          const isSeat = [-21, 21].every((dx) => [-14, 0, 14].every((dy) => isFree(x + dx, y + dy)))
           if (isSeat) return { x: x + box.x, y: y + box.y }
         }
       }
@@ -278,7 +278,7 @@ describe('the seats', () => {
       await expect.poll(() => page.locator('[data-cart-seat]').count(), SOON).toBe(2)
       await moved()
       const seat = await freeSeatInSight(page)
-      const corner = { x: seat.x - 18, y: seat.y + 17 }
+      const corner = { x: seat.x - 18, y: seat.y + 14 }
       await page.touchscreen.tap(seat.x, seat.y)
       await keepPicture(page, `touched-${side}`)
       // Where it was touched, it is.

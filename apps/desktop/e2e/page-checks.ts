@@ -131,13 +131,15 @@ export async function clipped(page: Page): Promise<string[]> {
       if (text.width === 0) continue
       const pressed = parentElement.closest('button')?.getBoundingClientRect()
       const place = parentElement.closest('.frame-strip, .frame-ask, .frame-summary, .frame-forward')
+      // A font's box is higher than its line, by more than its letters.
+      const more = place === null || pressed !== undefined ? 6 : 26
       const box = pressed ??
         place?.getBoundingClientRect() ?? { left: 0, top: 0, right: innerWidth, bottom: innerHeight }
       const isIn =
         text.left >= box.left - 1 &&
         text.right <= box.right + 1 &&
-        text.top >= box.top - 6 &&
-        text.bottom <= box.bottom + 6
+        text.top >= box.top - more &&
+        text.bottom <= box.bottom + more
       if (!isIn) found.push(`sticks out: ${textContent}`)
     }
     return found
