@@ -7,6 +7,7 @@ import { BOOKED, newId, type Price, SEAT_CATEGORIES } from '@marquee/shared'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchChromium } from '../../../tooling/testing/services/chromium.ts'
+import { SOON } from '../../../tooling/testing/soon.ts'
 import { createFakeHouse, type FakeHouse } from '../src/renderer/testing/fake-house.ts'
 import { type FakeTerminalPage, serveFakeTerminal } from '../src/renderer/testing/fake-terminal-page.ts'
 import { type SampleHouse, sampleHouse } from '../src/renderer/testing/sample-house.ts'
@@ -271,20 +272,24 @@ describe('the seats', () => {
       await moved()
       const other = page.locator('.other-choice:not([disabled])').first()
       await tap(other)
-      await expect.poll(own).not.toEqual(first)
+      await expect.poll(own, SOON).not.toEqual(first)
       await ownSeats(page).nth(1).waitFor()
+      // Those of before are given back, and the map shows the new ones.
+      await expect.poll(() => page.locator('[data-cart-seat]').count(), SOON).toBe(2)
+      await moved()
       const seat = await freeSeatInSight(page)
       const corner = { x: seat.x - 18, y: seat.y + 17 }
       await page.touchscreen.tap(seat.x, seat.y)
+      await keepPicture(page, `touched-${side}`)
       // Where it was touched, it is.
-      await expect.poll(() => colourAt(page, corner)).toBe(YOURS)
+      await expect.poll(() => colourAt(page, corner), SOON).toBe(YOURS)
       expect(await moved()).toEqual([])
       // The small map brings another part of the hall into sight.
       const mini = await page.locator('.mini-map').boundingBox()
       const frame = page.locator('.mini-frame')
       const before = await frame.boundingBox()
       if (mini !== null) await page.touchscreen.tap(mini.x + mini.width * 0.3, mini.y + mini.height * 0.25)
-      await expect.poll(() => frame.boundingBox()).not.toEqual(before)
+      await expect.poll(() => frame.boundingBox(), SOON).not.toEqual(before)
       await page.context().close()
     },
   )
@@ -365,7 +370,7 @@ it.each(['upright', 'on its side'] as const)(
     await page.locator('.type-row').first().waitFor()
     await isWellMade(here, `full-${side}-5-types`)
     await tap(page.locator('.pager .frame-button').last())
-    await expect.poll(() => page.locator('.type-row').count()).toBeGreaterThan(3)
+    await expect.poll(() => page.locator('.type-row').count(), SOON).toBeGreaterThan(3)
     for (let i = 0; i < 10; i++) await tap(more(page, 'unemployed'))
     await isWellMade(here, `full-${side}-6-ten`)
     await tap(goOn(page))

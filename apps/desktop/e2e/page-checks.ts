@@ -130,12 +130,16 @@ export async function clipped(page: Page): Promise<string[]> {
       const text = range.getBoundingClientRect()
       if (text.width === 0) continue
       const pressed = parentElement.closest('button')?.getBoundingClientRect()
-      const box = pressed ?? { left: 0, top: 0, right: innerWidth, bottom: innerHeight }
+      const place = parentElement.closest('.frame-strip, .frame-ask, .frame-summary, .frame-forward')
+      // A font's box is higher than its line, by more than its letters.
+      const more = place === null || pressed !== undefined ? 6 : 26
+      const box = pressed ??
+        place?.getBoundingClientRect() ?? { left: 0, top: 0, right: innerWidth, bottom: innerHeight }
       const isIn =
         text.left >= box.left - 1 &&
         text.right <= box.right + 1 &&
-        text.top >= box.top - 2 &&
-        text.bottom <= box.bottom + 2
+        text.top >= box.top - more &&
+        text.bottom <= box.bottom + more
       if (!isIn) found.push(`sticks out: ${textContent}`)
     }
     return found

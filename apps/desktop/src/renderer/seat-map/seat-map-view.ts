@@ -7,6 +7,7 @@ import { type MapLetters, USUAL_LETTERS } from './map-letters.ts'
 import { paintReach, paintSeats, type SeatPainting } from './paint-seats.ts'
 import { paintRing, paintRowLetters, paintScreen } from './paint-surroundings.ts'
 import { type Palette, readPalette } from './palette.ts'
+import type { SeatLook } from './seat-look.ts'
 import type { ChangedSeats, SeatMapModel } from './seat-map-model.ts'
 import { makeSeatSprites, type SeatSprites } from './seat-sprites.ts'
 import { nearestPoint, type Rect } from './spatial-grid.ts'
@@ -39,6 +40,8 @@ export interface MapOptions {
   least?: number
   /** Another part of the plan is in sight. */
   onView?: () => void
+  /** A look in place of another, for who needs no difference between them. */
+  shownAs?: (look: SeatLook) => SeatLook
 }
 
 export class SeatMapView {
@@ -49,6 +52,7 @@ export class SeatMapView {
   private readonly letters: MapLetters
   private readonly least: number
   private readonly onView: () => void
+  private readonly shownAs: (look: SeatLook) => SeatLook
   private palette: Palette
   private size: Size = { width: 0, height: 0 }
   private density = 1
@@ -65,7 +69,7 @@ export class SeatMapView {
     surface: SeatMapSurface,
     model: SeatMapModel,
     afterPaint: (changed: ChangedSeats) => void,
-    { letters = USUAL_LETTERS, least = 0, onView = () => {} }: MapOptions = {},
+    { letters = USUAL_LETTERS, least = 0, onView = () => {}, shownAs = (look) => look }: MapOptions = {},
   ) {
     this.surface = surface
     this.model = model
@@ -73,6 +77,7 @@ export class SeatMapView {
     this.letters = letters
     this.least = least
     this.onView = onView
+    this.shownAs = shownAs
     this.palette = readPalette(surface.seats)
     this.unsubscribe = model.onChange((changed) => this.markDirty(changed))
   }
@@ -225,7 +230,7 @@ export class SeatMapView {
       palette: this.palette,
       sprites: this.sprites,
       letters: this.letters,
-      lookAt: (index) => this.model.lookAt(index),
+      lookAt: (index) => this.shownAs(this.model.lookAt(index)),
     }
     if (changed === 'all') this.paintAll(painting)
     else for (const index of changed) this.paintSquare(painting, index)

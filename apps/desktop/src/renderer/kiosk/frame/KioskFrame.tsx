@@ -86,7 +86,9 @@ export function KioskFrame({
           {isStripFree && <NoticeLine notice={notice} />}
         </div>
         <div className="frame-ask">
-          <h1 className="frame-question">{question}</h1>
+          <h1 className="frame-question" data-size={questionSize(question)}>
+            {question}
+          </h1>
           <div className="frame-aside">{aside === undefined ? <TimeLeft /> : aside}</div>
           {!isStripFree && <NoticeLine notice={notice} />}
         </div>
@@ -119,6 +121,12 @@ export function KioskFrame({
       </footer>
     </div>
   )
+}
+
+/** A question has one line, or two of smaller letters. */
+function questionSize(question: ReactNode): 'short' | 'long' | 'longest' {
+  if (typeof question !== 'string' || question.length <= 19) return 'short'
+  return question.length <= 32 ? 'long' : 'longest'
 }
 
 function NavButton({ act }: { act: FrameAct | null }) {

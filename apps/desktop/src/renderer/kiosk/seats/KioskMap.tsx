@@ -13,7 +13,7 @@ import { startingSeat } from '../../seat-map/seat-moves.ts'
 import '../../seat-map/seat-map.css'
 import { useKiosk, useSpeech } from '../kiosk-context.tsx'
 import { MiniMap } from './MiniMap.tsx'
-import { seatInWordsOf } from './seat-in-words.ts'
+import { seatInWordsOf, takenOrFree } from './seat-in-words.ts'
 
 /** In rem, from seat to seat: 60 px at the usual size, of which a seat is 52. */
 const PITCH = 3.75
@@ -39,11 +39,12 @@ export function KioskMap({ model, title }: { model: SeatMapModel; title: string 
     const mapView = new SeatMapView({ seats, above }, model, (changed) => setPainted({ changed }), {
       letters,
       least: PITCH * rem,
+      shownAs: takenOrFree,
       onView: () => setSeen((before) => before + 1),
     })
     const resize = new ResizeObserver(() => {
       mapView.resize(surface.clientWidth, surface.clientHeight, window.devicePixelRatio)
-      bringIntoSight(mapView, model)
+      bringIntoSight(mapView, model, 'all')
     })
     resize.observe(surface)
     const stopGestures = listenToGestures(surface, {
@@ -78,8 +79,9 @@ export function KioskMap({ model, title }: { model: SeatMapModel; title: string 
       const own = seats.map(({ seatId }) => seatId).join(' ')
       const isSettled = seats.every(({ status }) => status === 'yours')
       if (!isSettled || own === had) return
+      const isFirst = had === ''
       had = own
-      bringIntoSight(view, model)
+      bringIntoSight(view, model, isFirst ? 'all' : 'some')
     }
     follow()
     return cart.subscribe(follow)
@@ -121,7 +123,7 @@ export function KioskMap({ model, title }: { model: SeatMapModel; title: string 
 const NO_PRICE = (_: SeatCategory): undefined => undefined
 
 /** The party's seats in the middle, where they aren't in sight already; before it has any, the middle of the hall. */
-function bringIntoSight(view: SeatMapView, model: SeatMapModel): void {
+function bringIntoSight(view: SeatMapView, model: SeatMapModel, enough: 'all' | 'some'): void {
   const { layout } = model
   const own = model.marked()
   const seats = own.length > 0 ? own : [startingSeat(layout)].filter((index) => index !== undefined)
@@ -131,7 +133,7 @@ function bringIntoSight(view: SeatMapView, model: SeatMapModel): void {
     return x - 0.5 > left && x + 0.5 < right && y - 0.5 > top && y + 0.5 < bottom
   }
   // A map that moved under a finger would make the next touch meet another seat.
-  if (seats.length === 0 || seats.every(isInSight)) return
+  if (seats.length === 0 || (enough === 'all' ? seats.every(isInSight) : seats.some(isInSight))) return
   const middle = (values: ArrayLike<number>): number =>
     seats.reduce((sum, index) => sum + (values[index] as number), 0) / seats.length
   view.centreOn({ x: middle(layout.x), y: middle(layout.y) })

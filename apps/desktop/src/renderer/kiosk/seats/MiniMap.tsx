@@ -3,6 +3,10 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import type { SeatMapModel } from '../../seat-map/seat-map-model.ts'
 import { SeatMapView } from '../../seat-map/seat-map-view.ts'
 import { useSpeech } from '../kiosk-context.tsx'
+import { takenOrFree } from './seat-in-words.ts'
+
+/** Nothing is read here. */
+const NO_LETTERS = { row: 1, seat: 1, seatShare: 0.01, screen: 1, screenWord: '' }
 
 interface MiniMapProps {
   model: SeatMapModel
@@ -22,7 +26,7 @@ export function MiniMap({ model, main, seen }: MiniMapProps) {
   useEffect(() => {
     const [seats, above, place] = [seatsRef.current, aboveRef.current, placeRef.current]
     if (seats === null || above === null || place === null) return
-    const view = new SeatMapView({ seats, above }, model, () => {})
+    const view = new SeatMapView({ seats, above }, model, () => {}, { letters: NO_LETTERS, shownAs: takenOrFree })
     const resize = new ResizeObserver(() => {
       view.resize(place.clientWidth, place.clientHeight, window.devicePixelRatio)
       setSize(place.clientWidth)

@@ -14,6 +14,9 @@ export const CATEGORY_WORDS: Record<SeatCategory, KioskWordKey> = {
   loveseat: 'category_loveseat',
 }
 
+/** A visitor can have neither a seat that is held nor one that is booked: both are taken. */
+export const takenOrFree = (look: SeatLook): SeatLook => (look === 'held' ? 'booked' : look)
+
 /** `Row J seat 12, premium, free`; a standard seat's category goes without saying. */
 export function seatInWordsOf(speech: KioskSpeech) {
   return (layout: SeatLayout, index: number, look: SeatLook): string => {
