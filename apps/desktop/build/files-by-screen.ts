@@ -15,9 +15,13 @@ const SCREENS = {
 /** What so many screens show, the others load as well. */
 const MOST = 3
 const LEFT_OUT = /packages\/shared\/|node_modules\/zod\//
+/** Its index imports every icon, so whoever shows one is read from the import's names. */
+const ICONS_INDEX = /node_modules\/lucide-react\/dist\/esm\/lucide-react\./
+const ICON = /node_modules\/lucide-react\/dist\/esm\/icons\/([\w-]+)\./
+const ICON_IMPORT = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g
 
 interface Modules {
-  getModuleInfo(id: string): { importedIds: readonly string[] } | null
+  getModuleInfo(id: string): { importedIds: readonly string[]; code: string | null } | null
 }
 
 /** @returns names the file of a module; null: the bundler chooses */
@@ -33,15 +37,40 @@ export function filesByScreen(): (id: string, modules: Modules) => string | null
         reachedFrom(join(RENDERER, kind, `${file}.tsx`), modules),
       ])
     }
-    const kinds = screens.flatMap(([kind, of]) => (of.has(id) ? [kind] : []))
-    if (page.has(id) || kinds.length >= MOST) return 'page'
+    const name = nameOf(id)
+    const kinds = screens.flatMap(([kind, of]) => (of.has(name) ? [kind] : []))
+    if (page.has(name) || kinds.length >= MOST) return 'page'
     return kinds.length === 0 ? null : kinds.join('-')
   }
 }
 
+/** An icon's is that of its file: `qr-code`. */
+const nameOf = (id: string): string => ICON.exec(id)?.[1] ?? id
+
 function reachedFrom(start: string, modules: Modules, reached = new Set<string>()): Set<string> {
   if (reached.has(start) || LEFT_OUT.test(start)) return reached
   reached.add(start)
-  for (const id of modules.getModuleInfo(start)?.importedIds ?? []) reachedFrom(id, modules, reached)
+  const info = modules.getModuleInfo(start)
+  for (const icon of iconsIn(info?.code ?? '')) reached.add(icon)
+  for (const id of info?.importedIds ?? []) {
+    if (ICONS_INDEX.test(id)) continue
+    reachedFrom(id, modules, reached)
+  }
   return reached
+}
+
+/** `QrCode as Code, Volume2` are `qr-code` and `volume-2`. */
+function iconsIn(code: string): string[] {
+  return [...code.matchAll(ICON_IMPORT)].flatMap(([, names = '']) =>
+    names
+      .split(',')
+      .map((name) => name.trim().split(/\s/)[0] ?? '')
+      .filter((name) => name !== '' && name !== 'type')
+      .map((name) =>
+        name
+          .replace(/([a-z])([A-Z0-9])/g, '$1-$2')
+          .replace(/([A-Z])([A-Z][a-z])/g, '$1-$2')
+          .toLowerCase(),
+      ),
+  )
 }
