@@ -222,7 +222,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     releases,
     events,
   })
-  events.on('holdUnknown', () => void claims.report(link.request))
+  events.on('claimsInDoubt', () => void claims.report(link.request))
   const references = createReferences({ db, writer, link, log, areLent: () => isKind('counter'), events })
   const vouchers = createVouchers({ db, writer, link, log, maySell })
   const subscriptions = createSubscriptions({

@@ -13,8 +13,8 @@ export interface EngineEvents extends TerminalEvents {
   sold(): void
   /** Commands that had waited for the connection have their answers. */
   drained(): void
-  /** The server says that it doesn't know a hold: more may have ended there. */
-  holdUnknown(): void
+  /** More claims may have ended at the server: it doesn't know a hold, or a payment is over, during which ends were not taken. */
+  claimsInDoubt(): void
   /** The ledger is in another incarnation than this terminal knew. */
   ledgerSetBack(): void
 }

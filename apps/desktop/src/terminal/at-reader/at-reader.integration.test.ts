@@ -249,6 +249,20 @@ describe('a card that is not charged', () => {
     await until('the server has it', () => t.server.sold.has(bookingId))
   })
 
+  test('leaves no seat that a manager gave to somebody else meanwhile: it could be sold for cash again', async () => {
+    await open()
+    const { orderId, bookingId } = await twoSeatsAtReader()
+    const { showId } = t.programme
+    for (const claim of t.server.state.shows.get(showId)?.claims.values() ?? []) {
+      if (claim === t.server.claimOn(showId, 'A-1')) claim.terminalId = null
+    }
+    const reports = asked('report')
+    tell(orderId, OFF('timed_out'))
+    await becomes(orderId, 'off')
+    await until('it has asked which seats it still has', () => asked('report') > reports)
+    await until('the cart has lost the seat', () => t.heard.ended.some((end) => end.bookingId === bookingId))
+  })
+
   test('may be tried again, under another payment; news of the first one change nothing', async () => {
     await open()
     const { orderId, args } = await twoSeatsAtReader()

@@ -239,6 +239,8 @@ export function createAtReader(options: {
       events.emit('sold')
       for (const showId of new Set(bookings.map((booking) => booking.showId))) events.emit('allotmentChanged', showId)
     }
+    // What the ledger ended meanwhile was kept for the card's sake, and must not be sold otherwise.
+    if (state !== 'captured') events.emit('claimsInDoubt')
     // Its time went by while the card was waited for: the customer has some to pay otherwise. Asked for before a recall is answered.
     if (state === 'off' && !attempt?.isLeft) for (const { bookingId } of bookings) void carts.extend(bookingId)
   }

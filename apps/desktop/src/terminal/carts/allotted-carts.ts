@@ -89,7 +89,7 @@ export function createAllottedCarts(options: {
       return
     }
     leave(cart, refusal)
-    if (refusal.code === 'seats_taken') events.emit('holdUnknown')
+    if (refusal.code === 'seats_taken') events.emit('claimsInDoubt')
   }
 
   function leave(cart: StoredCart, refusal: Refusal): void {

@@ -153,7 +153,7 @@ export function createCarts(options: {
       const answer = await link.request('extend', { bookingId, showId })
       if (!answer.ok) {
         const { code } = answer.refusal
-        if (code === 'no_such_hold' || code === 'booking_ended') events.emit('holdUnknown')
+        if (code === 'no_such_hold' || code === 'booking_ended') events.emit('claimsInDoubt')
         return answer
       }
       return writeAnswer('could not keep a cart', ({ db }): Answer<Cart> => {

@@ -136,6 +136,8 @@ export function createExchanges(options: {
         return refused({ code: 'timeout', what: 'they may or may not be exchanged' })
       }
       await forget(exchangeId, byItself ? refusedInWords(kept, answer.refusal) : undefined)
+      // What the ledger ended meanwhile was kept for the exchange's sake.
+      events.emit('claimsInDoubt')
       return answer
     }
     const written = await carts.inTurns(bookingIdsOf(kept), () =>
