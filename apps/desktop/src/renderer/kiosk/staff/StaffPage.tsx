@@ -7,6 +7,7 @@ import { ask, askPlain } from '../../connection/ask.ts'
 import { useRequest } from '../../manager/office/use-request.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { Question } from '../../ui/Question.tsx'
+import { SidesSetting } from '../pay/SidesSetting.tsx'
 import { linkWords, outboxWords, printerWords, type ReaderSeen, readerWords, voiceWords } from './kiosk-words.ts'
 
 const READER_EVERY_MS = 10_000
@@ -72,6 +73,9 @@ export function StaffPage({ staff, onClose }: { staff: StaffAtKiosk; onClose(): 
           {kiosk.isOutOfOrder ? <Power aria-hidden="true" /> : <PowerOff aria-hidden="true" />}
           {kiosk.isOutOfOrder ? 'Put it back to work' : 'Take it out of order'}
         </Act>
+        <div className="staff-sides">
+          <SidesSetting className="staff-button" />
+        </div>
         <Act isBusy={request.isBusy} onPress={() => setAsks('restart')}>
           <RotateCw aria-hidden="true" /> Restart
         </Act>
