@@ -8,7 +8,7 @@ it('the gateway is asked for a terminal’s reader no faster, however often the 
   let time = 0
   const readReader = async (readerRef: string) => {
     asked++
-    return { readerRef, name: 'Reader', serial: '1', online: true }
+    return { readerRef, name: 'Reader', serial: '1', online: true, charge: undefined }
   }
   const pool = { query: async () => ({ rows: [{ readerRef: 'tmr_1', name: 'Reader' }] }) } as unknown as Pick<
     Pool,
