@@ -1,7 +1,10 @@
 /** The end of terminals' claims on vouchers. */
+import { MAX_VOUCHER_CLAIMS } from '@marquee/shared'
 import { loadStatement, type Tx } from '../../infra/postgres.ts'
 
 const END_CLAIMS = loadStatement(new URL('./sql/end-claims.sql', import.meta.url))
+const LOCK_CLAIMED = loadStatement(new URL('./sql/lock-claimed.sql', import.meta.url))
+const END_FORGOTTEN_CLAIMS = loadStatement(new URL('./sql/end-forgotten-claims.sql', import.meta.url))
 const END_ALL_CLAIMS = loadStatement(new URL('./sql/end-all-claims.sql', import.meta.url))
 
 /**
@@ -17,7 +20,14 @@ export async function endVoucherClaims(
   if (codes.length > 0) await db.query({ ...END_CLAIMS, values: [terminalId, codes, number] })
 }
 
-/** Ends all claims of a terminal that begins anew: it has forgotten them. */
+/** Ends all claims of a terminal that begins anew: it has forgotten them. Those that pay at a kiosk's reader stay meanwhile. */
 export async function endAllVoucherClaims(tx: Tx, terminalId: string): Promise<void> {
+  // An attempt that begins at the same moment is seen, or finds that it has no voucher.
+  await tx.query({ ...LOCK_CLAIMED, values: [terminalId] })
   await tx.query({ ...END_ALL_CLAIMS, values: [terminalId] })
+}
+
+/** An attempt at a kiosk's reader is off: what was kept for it since the kiosk began anew is nobody's. */
+export async function endForgottenVoucherClaims(db: Pick<Tx, 'query'>, paymentId: string): Promise<void> {
+  await db.query({ ...END_FORGOTTEN_CLAIMS, values: [paymentId, MAX_VOUCHER_CLAIMS + 1] })
 }

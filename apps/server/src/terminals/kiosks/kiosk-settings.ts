@@ -17,7 +17,11 @@ const KIOSK_HERE = statement('kiosk-here')
 const SETTING = statement('setting')
 const CHANGE_SETTING = statement('change-setting')
 const KNOWN_CHANGE = statement('known-change')
+const TOLD_LATELY = statement('told-lately')
 const OPERATOR_NAME = statement('operator-name')
+
+/** By staff at one kiosk. Each is kept for good, so who has its key would fill the ledger. */
+export const TOLD_AN_HOUR = 60
 
 export interface KioskSettings {
   read(terminalId: Id): Promise<KioskSetting>
@@ -68,6 +72,15 @@ export function createKioskSettings({ pool }: { pool: Pool }): KioskSettings {
         await tx.query({ ...KIOSK_HERE, values: [id, null] })
         const known = await tx.query({ ...KNOWN_CHANGE, values: [changeId, id] })
         if (known.rowCount !== 0) return granted(await read(tx, id))
+        const { rows } = await tx.query<{ told: number; seconds: number }>({ ...TOLD_LATELY, values: [id] })
+        const { told = 0, seconds = 0 } = rows[0] ?? {}
+        if (told >= TOLD_AN_HOUR) {
+          return refused({
+            code: 'rate_limited',
+            what: 'changes of this kiosk',
+            retryAfterSeconds: Math.max(1, seconds),
+          })
+        }
         // Their role may have ended since the kiosk has heard of it: what they did stands, and says who they were.
         const by = (await tx.query<{ name: string }>({ ...OPERATOR_NAME, values: [operatorId] })).rows[0]?.name
         if (by === undefined) return refused({ code: 'unknown_operator' })

@@ -25,6 +25,7 @@ import { readConfig } from '../../config.ts'
 import { everywhere, type OfficeStage, openOffice } from '../../office/testing/office-stage.ts'
 import { startServer } from '../../server.ts'
 import { CALLS_AN_HOUR } from '../help/help-calls.ts'
+import { TOLD_AN_HOUR } from './kiosk-settings.ts'
 
 let stage: OfficeStage
 let counter: RawTerminal
@@ -347,6 +348,22 @@ describe('staff at the kiosk', () => {
     expect(grantedValue(await at.ask('tellOutOfOrder', told))).toMatchObject({ isOutOfOrder: false })
     const nobody = { changeId: newId(), isOutOfOrder: true, operatorId: newId() }
     expect(refusalOf(await at.ask('tellOutOfOrder', nobody))).toBe('unknown_operator')
+  })
+
+  it('change it sixty times an hour, and managers as often as they like', async () => {
+    const at = await open('kiosk')
+    const operatorId = newId()
+    const roles = [{ cinemaId: stage.programme.cinemaId, role: 'clerk' }]
+    grantedValue(await desk.ask('saveOperator', { operatorId, name: 'Clerk 10', roles }))
+    const tell = (isOutOfOrder: boolean, changeId = newId()) =>
+      at.ask('tellOutOfOrder', { changeId, isOutOfOrder, operatorId })
+    const first = newId()
+    grantedValue(await tell(true, first))
+    for (let i = 1; i < TOLD_AN_HOUR; i++) grantedValue(await tell(i % 2 === 0))
+    expect(refusalOf(await tell(true))).toBe('rate_limited')
+    // Sent again, it is none more.
+    grantedValue(await tell(true, first))
+    expect(grantedValue(await desk.ask('takeKioskOut', { terminalId: idOf(at) }))).toMatchObject({ isOutOfOrder: true })
   })
 
   it('are those who may tend it: no attendant, and nobody’s badge', async () => {

@@ -5,17 +5,25 @@ import { GatewayUnknown, type PaymentGateway } from '../../payments/gateway.ts'
 
 const OWN_READER = loadStatement(new URL('./sql/own-reader.sql', import.meta.url))
 
+/** So long an answer stands, so that a terminal asks the gateway, which counts the house's calls, no faster. */
+export const KEPT_MS = 5000
+
 export type ReadOwnReader = (terminalId: Id) => Promise<Answer<OwnReaderAnswer>>
 
-/** @param gateway undefined: cards can't be taken */
+/** @param options `gateway` undefined: cards can't be taken. `now`: in ms */
 export function createReadOwnReader({
   pool,
   gateway,
+  now = () => performance.now(),
 }: {
-  pool: Pool
+  pool: Pick<Pool, 'query'>
   gateway: Pick<PaymentGateway, 'readReader'> | undefined
+  now?: () => number
 }): ReadOwnReader {
-  return async (terminalId) => {
+  /** By terminal, of which there are few. */
+  const kept = new Map<Id, { answer: Promise<Answer<OwnReaderAnswer>>; at: number }>()
+
+  async function read(terminalId: Id): Promise<Answer<OwnReaderAnswer>> {
     const { rows } = await pool.query<{ readerRef: string; name: string }>({ ...OWN_READER, values: [terminalId] })
     const [own] = rows
     if (!own || !gateway) return granted({ reader: null })
@@ -26,5 +34,13 @@ export function createReadOwnReader({
       if (!(error instanceof GatewayUnknown)) throw error
       return refused({ code: 'unavailable', what: 'the payment gateway does not answer' })
     }
+  }
+
+  return (terminalId) => {
+    const known = kept.get(terminalId)
+    if (known && now() - known.at < KEPT_MS) return known.answer
+    const answer = read(terminalId)
+    kept.set(terminalId, { answer, at: now() })
+    return answer
   }
 }

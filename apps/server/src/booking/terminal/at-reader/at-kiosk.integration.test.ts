@@ -197,6 +197,25 @@ describe('whoever has a kiosk’s key', () => {
     grantedValue(await other.ask('claimVoucher', { text: code, use: 'pay' }))
   })
 
+  it('uses no voucher twice by beginning anew while it pays', async () => {
+    await stage.simulator.reader(READERS.kiosk, { behaviour: 'tap', delayMs: 60_000, times: 1 })
+    const [code, unused] = [await voucher(500), await voucher(500)]
+    const order = atReader(stage.order([await hold()]), { others: [stage.byVoucher(code, 500)], amount: 750 })
+    grantedValue(await stage.pay(order, kiosk))
+    const { device } = kiosk
+    kiosk.close()
+    device.outbox.runNumber = 0
+    kiosk = await vi.waitFor(() => stage.inbox.connectDevice(device), UNTIL_HEARD)
+    const other = await anotherKiosk()
+    const claim = (text: string) => other.ask('claimVoucher', { text, use: 'pay' })
+    grantedValue(await claim(unused))
+    expect(await claim(code)).toMatchObject(refusal('voucher_refused', { fault: { why: 'in_use' } }))
+    grantedValue(await stage.cancel(order, kiosk))
+    await stage.concluded(order)
+    // The kiosk has forgotten that it has it.
+    grantedValue(await claim(code))
+  })
+
   it('has only its own orders of the last minutes mailed, to an address that is one, three times', async () => {
     const order = byVoucherAlone(await voucher(2000), await hold())
     grantedValue(await stage.pay(order, kiosk))

@@ -1,6 +1,7 @@
 /** Cards at readers in the ledger. An attempt changes its state only where it is open, so it ends once. */
 import type { ReaderGivenBackReason, ReaderOffReason } from '@marquee/shared'
 import { loadStatement, type Tx } from '../../../infra/postgres.ts'
+import { endForgottenVoucherClaims } from '../../vouchers/end-voucher-claims.ts'
 import type { OrderAtReader } from './order-at-reader.ts'
 
 const statement = (name: string) => loadStatement(new URL(`./sql/${name}.sql`, import.meta.url))
@@ -168,7 +169,9 @@ export async function isOff(
   paymentId: string,
   { why, code, unnamed = false }: { why: ReaderOffReason; code: string | null; unnamed?: boolean },
 ): Promise<boolean> {
-  return (await db.query({ ...OFF, values: [paymentId, why, code, unnamed] })).rowCount === 1
+  const isNew = (await db.query({ ...OFF, values: [paymentId, why, code, unnamed] })).rowCount === 1
+  if (isNew) await endForgottenVoucherClaims(db, paymentId)
+  return isNew
 }
 
 /** @returns whether its money is owed back since now */
@@ -185,7 +188,9 @@ export async function owesBack(
 ): Promise<boolean> {
   const { paymentId, refundId, came, why, reason } = back
   const values = [paymentId, refundId, came.amount, came.currency, why, reason]
-  return (await tx.query({ ...GIVE_BACK, values })).rowCount === 1
+  const isNew = (await tx.query({ ...GIVE_BACK, values })).rowCount === 1
+  if (isNew) await endForgottenVoucherClaims(tx, paymentId)
+  return isNew
 }
 
 /** Takes those that are due for a look. */
