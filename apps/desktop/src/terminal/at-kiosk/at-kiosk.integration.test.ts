@@ -367,6 +367,26 @@ describe('a printer that can’t print', () => {
     expect(printed()[0]).toContain('B-1')
   })
 
+  test('prints what it didn’t when its visitor comes back with the code, also after a start of the program, cut off', async () => {
+    await open()
+    paper.openCover(true)
+    await until('the kiosk knows', () => t.engine?.state().printer?.trouble === 'cover_open')
+    await paying(['A-1'])
+    tell({ state: 'captured' })
+    await becomes('captured')
+    const text = shown()?.paid?.bookings[0]?.tickets[0]?.code ?? ''
+    value(await t.api.endVisit())
+    t.kill()
+    paper.openCover(false)
+    await (await t.start({ printer: paper.address })).ready()
+    await until('the printer is known', () => t.engine?.state().printer?.trouble === 'none')
+    await t.stopServer()
+    value(await t.api.printTickets({ proof: { code: text } }))
+    await until('nothing waits', () => t.engine?.state().printer?.jobs.length === 0)
+    expect(printed()).toHaveLength(1)
+    expect(printed()[0]).not.toContain('COPY')
+  })
+
   test('keeps no visitor from a receipt later, or from a mail', async () => {
     await open()
     paper.runOutAfter(0)

@@ -246,9 +246,9 @@ export function createKioskPaying(options: {
 
 type PageOfOrder = Extract<PrintWhat, { kind: 'ticket' | 'pick_up' | 'receipt' }>
 
-/** A page of what this kiosk has sold. Tickets that were found are picked up. */
+/** A page of what this kiosk has sold. Tickets and slips that were found are picked up. */
 const isOfOrder = (what: PrintWhat): what is PageOfOrder =>
-  what.kind === 'ticket' ? what.found === undefined : what.kind === 'pick_up' || what.kind === 'receipt'
+  what.kind === 'ticket' || what.kind === 'pick_up' ? what.found === undefined : what.kind === 'receipt'
 
 const isAbout = (what: PageOfOrder, { orderId, bookings }: ReaderAttempt['order']): boolean =>
   what.kind === 'ticket' ? bookings.some(({ bookingId }) => bookingId === what.bookingId) : what.orderId === orderId

@@ -265,7 +265,14 @@ export function createPrinting(
       return pages.length
     },
 
-    printRest: (booking, tickets) => add(ticketPages({ ...booking, tickets: [...tickets] })),
+    // Somebody waits for these, however long ago they were sold.
+    printRest: ({ bookingId, reference, showId, total }, tickets) =>
+      add(
+        pickedUpPages({
+          ...{ showId, currency: total.currency, goods: null },
+          bookings: [{ bookingId, reference, tickets: [...tickets] }],
+        }),
+      ),
     dropWaitingOf: (of) => withQueue((each) => each.dropOf(of)),
 
     async printPickUp(orderId) {
