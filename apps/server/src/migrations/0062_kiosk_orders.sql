@@ -22,6 +22,3 @@ create table voucher_guesses (
   at timestamptz not null
 );
 create index voucher_guesses_terminal on voucher_guesses (terminal_id, at);
-
--- What a kiosk sold lately, and has not printed, is told to managers.
-create index orders_kiosk on orders (sold_at) where channel = 'kiosk';

@@ -2121,6 +2121,7 @@ CREATE INDEX tariffs_revision ON public.tariffs USING btree (revision, id);
 CREATE UNIQUE INDEX ticket_keys_one_signs ON public.ticket_keys USING btree ((true)) WHERE (until IS NULL);
 CREATE INDEX ticket_mails_booking ON public.ticket_mails USING btree (booking_id, at);
 CREATE INDEX ticket_mails_terminal ON public.ticket_mails USING btree (terminal_id, at);
+CREATE INDEX ticket_prints_terminal ON public.ticket_prints USING btree (terminal_id);
 CREATE INDEX tickets_booking ON public.tickets USING btree (booking_id);
 CREATE UNIQUE INDEX tickets_one_valid ON public.tickets USING btree (show_id, seat_index) WHERE (cancelled_at IS NULL);
 CREATE INDEX voucher_batches_issued ON public.voucher_batches USING btree (issued_at);

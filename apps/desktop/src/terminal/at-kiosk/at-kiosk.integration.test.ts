@@ -1,5 +1,6 @@
 /** A visitor pays at a kiosk: what is on its disk, what it prints, what it shows to whom, and what it never does. */
 import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
 import {
   type Id,
   newId,
@@ -9,14 +10,18 @@ import {
   Tariff,
   type VoucherState,
 } from '@marquee/shared'
+import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { TEST_TARIFF } from '../../../../../tooling/testing/fixtures/change-tariff.ts'
 import {
   startReceiptPrinter,
   type TestReceiptPrinter,
 } from '../../../../../tooling/testing/services/receipt-printer.ts'
-import type { KioskOrder, KioskPayment, PayAtKioskArgs } from '../api.ts'
+import type { KioskOrder, KioskPayment, PayAtKioskArgs, SoldOrder } from '../api.ts'
 import type { EngineOptions } from '../engine.ts'
+import { DATABASE_FILE } from '../store/database/open-database.ts'
+import { latestOrders } from '../store/sales/orders-table.ts'
+import { serverCode, ticketOf } from '../testing/door-tickets.ts'
 import type { ReaderWord } from '../testing/protocol-reader.ts'
 import { adults, code, testCounter, value } from '../testing/test-counter.ts'
 import { until } from '../testing/waiting.ts'
@@ -99,7 +104,15 @@ const tell = (word: ReaderWord, place = -1) => {
   if (!order) throw new Error('nobody was asked for a card')
   return t.server.tellReader(partOnReader(order).paymentId, word)
 }
-const soldHere = async (orderId: Id) => (await t.api.recentOrders()).filter((each) => each.orderId === orderId)
+/** As its disk has it: its screen is told of no order but the visit's. */
+async function soldHere(orderId: Id): Promise<SoldOrder[]> {
+  const db = new Database(join(t.dir, DATABASE_FILE), { readonly: true })
+  try {
+    return latestOrders(db, 50).filter((each) => each.orderId === orderId)
+  } finally {
+    db.close()
+  }
+}
 const printed = (): string[] => paper.texts()
 const claimsOf = (): (string | null)[] => [...t.server.state.vouchers.values()].map(({ by }) => by)
 const seatsHeld = async (seatId: string): Promise<boolean> => t.server.claimOn(t.programme.showId, seatId) !== undefined
@@ -226,6 +239,26 @@ describe('a voucher at a kiosk', () => {
     const order = await chosen(['A-1'], { vouchers: [text] })
     expect(code(await t.api.payAtKiosk(argsOf(order, 1250, 0)))).toBe('voucher_refused')
     expect(attempts()).toEqual([])
+  })
+})
+
+describe('a visitor who leaves at once', () => {
+  test('gets the voucher back that was still on its way', async () => {
+    await open()
+    const { code: text } = voucher(5000)
+    const [presented] = await Promise.all([t.api.presentVoucher({ text }), t.api.endVisit()])
+    expect(code(presented)).toBe('booking_ended')
+    await until('it is free', () => claimsOf()[0] === null)
+  })
+
+  test('is asked for no card', async () => {
+    await open()
+    const args = argsOf(await chosen(['A-1']), 1250)
+    const paying = t.api.payAtKiosk(args)
+    for (let i = 0; i < 5; i++) await Promise.resolve()
+    value(await t.api.endVisit())
+    expect(code(await paying)).toBe('booking_ended')
+    expect(t.server.requests.some(({ name }) => name === 'payAtReader')).toBe(false)
   })
 })
 
@@ -367,6 +400,27 @@ describe('a printer that can’t print', () => {
     expect(printed()[0]).toContain('B-1')
   })
 
+  test('prints what it didn’t when its visitor comes back with the code, also after a start of the program, cut off', async () => {
+    await open()
+    paper.openCover(true)
+    await until('the kiosk knows', () => t.engine?.state().printer?.trouble === 'cover_open')
+    await paying(['A-1'])
+    tell({ state: 'captured' })
+    await becomes('captured')
+    const ticketId = shown()?.paid?.bookings[0]?.tickets[0]?.ticketId ?? ''
+    const text = serverCode(t.server.state, { ...ticketOf(t.programme), t: ticketId })
+    value(await t.api.endVisit())
+    t.kill()
+    paper.openCover(false)
+    await (await t.start({ printer: paper.address })).ready()
+    await until('the printer is known', () => t.engine?.state().printer?.trouble === 'none')
+    await t.stopServer()
+    value(await t.api.printTickets({ proof: { code: text } }))
+    await until('nothing waits', () => t.engine?.state().printer?.jobs.length === 0)
+    expect(printed()).toHaveLength(1)
+    expect(printed()[0]).not.toContain('COPY')
+  })
+
   test('keeps no visitor from a receipt later, or from a mail', async () => {
     await open()
     paper.runOutAfter(0)
@@ -381,6 +435,20 @@ describe('a printer that can’t print', () => {
       to: 'v•••@example.org',
     })
   })
+})
+
+test('the screen of a kiosk shows and prints nothing that earlier visitors have bought', async () => {
+  await open()
+  const { orderId, bookingId } = await paying(['A-1'])
+  tell({ state: 'captured' })
+  await until('it is out', () => shown()?.paid?.paper === 'printed')
+  value(await t.api.endVisit())
+  expect(await t.api.recentOrders()).toEqual([])
+  expect(await t.api.recentSales()).toEqual([])
+  expect(code(await t.api.tickets({ bookingId }))).toBe('not_allowed')
+  expect(code(await t.api.print({ bookingId }))).toBe('not_allowed')
+  expect(code(await t.api.printReceipt({ orderId }))).toBe('not_allowed')
+  expect(printed()).toHaveLength(1)
 })
 
 test('a counter has no visit: it answers none of a kiosk’s calls', async () => {

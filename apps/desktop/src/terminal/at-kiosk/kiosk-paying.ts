@@ -134,7 +134,7 @@ export function createKioskPaying(options: {
       shownTotal: total,
     }
     for (const id of [orderId, ...args.bookings.map(({ bookingId }) => bookingId)]) begunHere.add(id)
-    const begun = await atReader().begin(begin, 'kiosk')
+    const begun = await atReader().begin(begin, 'kiosk', () => visit === visits)
     if (!begun.ok) return begun
     const attempt = findAttempt(db, orderId)
     // Its visitor has gone before it was on the disk.
@@ -197,8 +197,15 @@ export function createKioskPaying(options: {
   return {
     calls: {
       priceAtKiosk: async (args) => price(args),
-      presentVoucher: async ({ text }) =>
-        isKiosk() ? vouchers.claim(text, 'pay') : refused({ code: 'not_allowed', needs: 'kiosk' }),
+      async presentVoucher({ text }) {
+        if (!isKiosk()) return refused({ code: 'not_allowed', needs: 'kiosk' })
+        const visit = visits
+        const answer = await vouchers.claim(text, 'pay')
+        if (!answer.ok || visit === visits) return answer
+        // Its visitor has gone while it was on its way.
+        await vouchers.letGo([answer.value.code])
+        return refused(VISIT_OVER)
+      },
       async takeVouchersOff({ codes }) {
         await vouchers.letGo(codes)
         return granted(null)
@@ -246,9 +253,9 @@ export function createKioskPaying(options: {
 
 type PageOfOrder = Extract<PrintWhat, { kind: 'ticket' | 'pick_up' | 'receipt' }>
 
-/** A page of what this kiosk has sold. Tickets that were found are picked up. */
+/** A page of what this kiosk has sold. Tickets and slips that were found are picked up. */
 const isOfOrder = (what: PrintWhat): what is PageOfOrder =>
-  what.kind === 'ticket' ? what.found === undefined : what.kind === 'pick_up' || what.kind === 'receipt'
+  what.kind === 'ticket' || what.kind === 'pick_up' ? what.found === undefined : what.kind === 'receipt'
 
 const isAbout = (what: PageOfOrder, { orderId, bookings }: ReaderAttempt['order']): boolean =>
   what.kind === 'ticket' ? bookings.some(({ bookingId }) => bookingId === what.bookingId) : what.orderId === orderId

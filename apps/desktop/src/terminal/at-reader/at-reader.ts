@@ -48,8 +48,8 @@ export interface AtReaderPayments {
   attempts(): readonly ReaderAttempt[]
   /** Somebody else has noted on the disk what was seen of them. */
   refresh(): void
-  /** @param as what this terminal must be */
-  begin(args: BeginAtReaderArgs, as?: 'counter' | 'kiosk'): Promise<Answer<AtReader>>
+  /** @param as what this terminal must be @param isWanted asked last, before it is written down; false: whoever began it has gone */
+  begin(args: BeginAtReaderArgs, as?: 'counter' | 'kiosk', isWanted?: () => boolean): Promise<Answer<AtReader>>
   cancel(orderId: Id): Promise<Answer<null>>
   seen(orderId: Id): Promise<Answer<null>>
   /** The server tells how one stands. */
@@ -113,7 +113,11 @@ export function createAtReader(options: {
     return attempt ? granted(viewOf(db, catalogue, attempt)) : refused({ code: 'unknown_reader_payment' })
   }
 
-  async function begin(args: BeginAtReaderArgs, as?: 'counter' | 'kiosk'): Promise<Answer<AtReader>> {
+  async function begin(
+    args: BeginAtReaderArgs,
+    as?: 'counter' | 'kiosk',
+    isWanted = () => true,
+  ): Promise<Answer<AtReader>> {
     const earlier = findAttempt(db, args.orderId)
     if (earlier?.standing === 'open' && JSON.stringify(earlier.asked) === JSON.stringify(args)) {
       return viewNow(args.orderId)
@@ -124,6 +128,7 @@ export function createAtReader(options: {
       return write('an order for the reader could not be written', (tx): Answer<ReaderOrder> => {
         const who = whoSells(tx, device(), run, as)
         if (!who.ok) return who
+        if (!isWanted()) return refused({ code: 'booking_ended' })
         const order = writeReaderOrder(tx, args, { orders, catalogue, begunAt: soldAt() })
         if (order.ok) tx.afterCommit(() => noteBegun(partOnReader(order.value).paymentId))
         return order

@@ -73,6 +73,8 @@ export function createOwnHelp({
       timer.unref()
       events.emit('stateChanged')
       const answer = await link.request('callForHelp', { callId: call.callId, step })
+      // Taken back meanwhile: the end may have come before the call.
+      if (open !== call && link.online()) void link.request('endHelpCall', { callId: call.callId })
       if (!answer.ok) {
         become(call, 'nobody')
         return refused(answer.refusal)

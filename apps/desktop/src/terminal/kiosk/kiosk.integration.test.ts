@@ -133,6 +133,17 @@ describe('a kiosk that staff take out of order', () => {
   })
 })
 
+test('a kiosk hears a manager whose ledger was set back', async () => {
+  await open()
+  const said = { message: null, by: 'Maria' }
+  const early = '2026-11-21T11:00:00.000Z'
+  const late = '2026-11-21T12:00:00.000Z'
+  t.server.emit('kioskSettingChanged', { ...said, revision: 9, isOutOfOrder: true, at: early })
+  await until('it is out of order', () => kiosk().isOutOfOrder)
+  t.server.emit('kioskSettingChanged', { ...said, revision: 6, isOutOfOrder: false, at: late })
+  await until('it is back', () => !kiosk().isOutOfOrder)
+})
+
 describe('a kiosk that the server asks from afar', () => {
   const ask = (task: 'restart' | 'picture') => t.server.ask('kioskAsked', { askId: newId(), task })
 

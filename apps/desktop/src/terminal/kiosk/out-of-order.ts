@@ -52,7 +52,7 @@ export function createOutOfOrder(options: {
   const takeSetting = (setting: KioskSetting, heardOf?: Id): Promise<void> =>
     keep((before) => ({
       // A later version may have come before the answer.
-      setting: setting.revision >= before.setting.revision ? setting : before.setting,
+      setting: isOvertaken(setting, before.setting) ? before.setting : setting,
       untold: before.untold?.changeId === heardOf ? null : before.untold,
     }))
 
@@ -112,4 +112,10 @@ export function createOutOfOrder(options: {
       clearTimeout(again)
     },
   }
+}
+
+/** A ledger that was set back counts from an earlier revision on: what was said later counts all the same. */
+function isOvertaken({ revision, at }: KioskSetting, known: KioskSetting): boolean {
+  const isLater = at !== null && known.at !== null && Date.parse(at) > Date.parse(known.at)
+  return revision < known.revision && !isLater
 }

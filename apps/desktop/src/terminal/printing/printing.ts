@@ -23,6 +23,7 @@ import type { Catalogue } from '../shows/catalogue.ts'
 import { StartRefusal } from '../start-refusal.ts'
 import type { Db } from '../store/database/database.ts'
 import {
+  addedAt,
   mayBeOut,
   type PrintJob,
   type PrintState,
@@ -150,6 +151,9 @@ const NO_PICK_UP: Refusal = {
   problem: 'must be an order that this terminal sold, whose goods are fetched later',
 }
 
+/** Whoever picks tickets up at a kiosk waits for them so long, also through a start of its program. */
+const PICKED_UP_FOR_MS = 300_000
+
 /** @throws StartRefusal for an address that is none */
 export function createPrinting(
   settings: PrintingSettings,
@@ -176,6 +180,12 @@ export function createPrinting(
   const main = printerAt(settings.printer, options.openPrinter)
   const byItself = settings.printByItself ?? true
   const pageOf = createPageOf({ db, catalogue, device })
+  /** What was picked up at a kiosk so long ago, before a power cut as a rule, would come out for whoever stands there now. */
+  function isLeft({ jobId, what }: PrintJob): boolean {
+    if (isAttended() || !('found' in what) || what.found === undefined) return false
+    const at = addedAt(db, jobId)
+    return at !== undefined && now().getTime() - Date.parse(at) > PICKED_UP_FOR_MS
+  }
   const queue: PrintQueue | null = main
     ? createPrintQueue({
         ...options,
@@ -183,7 +193,7 @@ export function createPrinting(
         spare: printerAt(settings.sparePrinter, options.openPrinter),
         byItself,
         isWanted: prints,
-        pageOf: (job) => (isOver(job.what) ? null : pageOf(job)),
+        pageOf: (job) => (isOver(job.what) || isLeft(job) ? null : pageOf(job)),
         printed,
       })
     : null
@@ -265,7 +275,14 @@ export function createPrinting(
       return pages.length
     },
 
-    printRest: (booking, tickets) => add(ticketPages({ ...booking, tickets: [...tickets] })),
+    // Somebody waits for these, however long ago they were sold.
+    printRest: ({ bookingId, reference, showId, total }, tickets) =>
+      add(
+        pickedUpPages({
+          ...{ showId, currency: total.currency, goods: null },
+          bookings: [{ bookingId, reference, tickets: [...tickets] }],
+        }),
+      ),
     dropWaitingOf: (of) => withQueue((each) => each.dropOf(of)),
 
     async printPickUp(orderId) {

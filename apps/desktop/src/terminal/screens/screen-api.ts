@@ -18,6 +18,7 @@ import { type CounterCallsOptions, createCounterCalls } from './counter-calls.ts
 import { createDoorCalls } from './door-calls.ts'
 import { createExchangeCalls, type ExchangeCallsOptions } from './exchange-calls.ts'
 import { guardCalls } from './guard-calls.ts'
+import { keepFromVisitors } from './keep-from-visitors.ts'
 import { createKioskCalls, type KioskCallsOptions } from './kiosk-calls.ts'
 import { createOperatorCalls } from './operator-calls.ts'
 import { createPassThrough } from './pass-through.ts'
@@ -80,7 +81,7 @@ export function createScreenApi(options: ScreenApiOptions): { api: TerminalApi; 
   }
 
   return {
-    api: guardCalls(api, options.operators, cinemaOf),
+    api: guardCalls(keepFromVisitors(api, options.isKiosk), options.operators, cinemaOf),
     close() {
       kiosk.close()
       access.close()

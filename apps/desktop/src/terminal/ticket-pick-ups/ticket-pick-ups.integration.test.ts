@@ -160,6 +160,20 @@ describe('nothing is lost and nothing comes out twice', () => {
     await until('the server knows', () => told().length === 2)
   })
 
+  test('but nothing comes out for nobody when the power is back much later', async () => {
+    paidFor()
+    paper.openCover(true)
+    value(await print())
+    await until('both wait', () => jobs().length === 2)
+    t.kill()
+    paper.openCover(false)
+    const now = () => new Date(Date.now() + 3_600_000)
+    t.server.state.clockAheadMs = 3_600_000
+    await (await t.start({ printer: paper.address, ports: { now } })).ready()
+    await until('nothing waits', () => jobs().length === 0)
+    expect(paper.pages).toEqual([])
+  })
+
   test('when the server has not heard yet that they are out', async () => {
     paidFor()
     value(await print())

@@ -346,6 +346,11 @@ describe('staff at the kiosk', () => {
     grantedValue(await desk.ask('putKioskBack', { terminalId: idOf(at) }))
     // Its first answer was lost on the way: the manager's word came after it.
     expect(grantedValue(await at.ask('tellOutOfOrder', told))).toMatchObject({ isOutOfOrder: false })
+    // The same when a manager had said so before.
+    const same = { ...told, changeId: newId(), isOutOfOrder: false }
+    grantedValue(await at.ask('tellOutOfOrder', same))
+    grantedValue(await desk.ask('takeKioskOut', { terminalId: idOf(at) }))
+    expect(grantedValue(await at.ask('tellOutOfOrder', same))).toMatchObject({ isOutOfOrder: true })
     const nobody = { changeId: newId(), isOutOfOrder: true, operatorId: newId() }
     expect(refusalOf(await at.ask('tellOutOfOrder', nobody))).toBe('unknown_operator')
   })

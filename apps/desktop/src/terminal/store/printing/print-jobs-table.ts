@@ -110,6 +110,11 @@ export function pagesOfOrder(
   return rows.map(fromRow).map((job) => ({ ...job, kind: job.what.kind }))
 }
 
+/** When it was wanted, by this terminal's clock. */
+export function addedAt(db: Db, jobId: Id): string | undefined {
+  return db.prepare('select added_at from print_jobs where job_id = ?').pluck().get(jobId) as string | undefined
+}
+
 export function findJob(db: Db, jobId: Id): PrintJob | undefined {
   const row = db.prepare(`select ${COLUMNS} from print_jobs where job_id = ?`).get(jobId) as Row | undefined
   return row && fromRow(row)
