@@ -18,6 +18,8 @@ const LEFT_OUT = /packages\/shared\/|node_modules\/zod\//
 /** Its index imports every icon, so whoever shows one is read from the import's names. */
 const ICONS_INDEX = /node_modules\/lucide-react\/dist\/esm\/lucide-react\./
 const ICON = /node_modules\/lucide-react\/dist\/esm\/icons\/([\w-]+)\./
+/** What every icon is made with: it must be there before them. */
+const ICON_MAKING = /node_modules\/lucide-react\/dist\/esm\/(?!icons\/|lucide-react\.)/
 const ICON_IMPORT = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g
 
 interface Modules {
@@ -37,6 +39,8 @@ export function filesByScreen(): (id: string, modules: Modules) => string | null
         reachedFrom(join(RENDERER, kind, `${file}.tsx`), modules),
       ])
     }
+    // The customer display is built by itself, and has none of these screens.
+    if (page.size > 1 && ICON_MAKING.test(id)) return 'page'
     const name = nameOf(id)
     const kinds = screens.flatMap(([kind, of]) => (of.has(name) ? [kind] : []))
     if (page.has(name) || kinds.length >= MOST) return 'page'
@@ -51,26 +55,28 @@ function reachedFrom(start: string, modules: Modules, reached = new Set<string>(
   if (reached.has(start) || LEFT_OUT.test(start)) return reached
   reached.add(start)
   const info = modules.getModuleInfo(start)
-  for (const icon of iconsIn(info?.code ?? '')) reached.add(icon)
   for (const id of info?.importedIds ?? []) {
-    if (ICONS_INDEX.test(id)) continue
-    reachedFrom(id, modules, reached)
+    if (ICONS_INDEX.test(id)) for (const icon of iconsIn(info?.code ?? '', iconFiles(id, modules))) reached.add(icon)
+    else reachedFrom(id, modules, reached)
   }
   return reached
 }
 
-/** `QrCode as Code, Volume2` are `qr-code` and `volume-2`. */
-function iconsIn(code: string): string[] {
+/** The icons that a module imports by name, by their files. */
+function iconsIn(code: string, files: ReadonlyMap<string, string>): string[] {
   return [...code.matchAll(ICON_IMPORT)].flatMap(([, names = '']) =>
-    names
-      .split(',')
-      .map((name) => name.trim().split(/\s/)[0] ?? '')
-      .filter((name) => name !== '' && name !== 'type')
-      .map((name) =>
-        name
-          .replace(/([a-z])([A-Z0-9])/g, '$1-$2')
-          .replace(/([A-Z])([A-Z][a-z])/g, '$1-$2')
-          .toLowerCase(),
-      ),
+    names.split(',').flatMap((name) => files.get(name.trim().split(/\s/)[0] ?? '') ?? []),
+  )
+}
+
+/** An icon has several names, and one file. */
+function iconFiles(index: string, modules: Modules): Map<string, string> {
+  const exported = (modules.getModuleInfo(index)?.code ?? '').matchAll(
+    /export \{([^}]*)\} from '\.\/icons\/([\w-]+)\./g,
+  )
+  return new Map(
+    [...exported].flatMap(([, names = '', file = '']) =>
+      [...names.matchAll(/default as (\w+)/g)].map(([, name = '']): [string, string] => [name, file]),
+    ),
   )
 }
