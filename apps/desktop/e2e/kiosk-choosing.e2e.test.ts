@@ -181,8 +181,9 @@ async function freeSeatInSight(page: Page): Promise<{ x: number; y: number }> {
         [...(pen?.getImageData(x, y, 1, 1).data ?? [])].join(' ') === free
       for (let y = 60; y < box.height - 80; y += 6) {
         for (let x = 100; x < box.width - 140; x += 6) {
-          // Its sides, beside the number: what is between two rows has none.
-          const isSeat = [-21, 21].every((dx) => [-14, 0, 14].every((dy) => isFree(x + dx, y + dy)))
+          // Its sides, beside the number, and what is above and below that: no gap between seats or rows has all of these.
+          const hasSides = [-21, 21].every((dx) => [-14, 0, 14].every((dy) => isFree(x + dx, y + dy)))
+          const isSeat = hasSides && [-17, 17].every((dy) => isFree(x, y + dy))
           if (isSeat) return { x: x + box.x, y: y + box.y }
         }
       }
