@@ -316,7 +316,7 @@ async function main(): Promise<void> {
   await takeSeatsAtKiosk(touch, 2)
   await gallery.take(touch, 'kiosk-seats', 'The best seats, held at once; others at one touch; and the map.')
   await goToPay(touch)
-  await touch.getByText('Pay at the counter').waitFor()
+  await touch.locator('.pay-band').getByText('Pay at the counter').waitFor()
   await gallery.take(
     touch,
     'kiosk-pay',

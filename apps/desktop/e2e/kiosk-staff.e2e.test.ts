@@ -7,6 +7,7 @@ import type { CDPSession, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertTestProgramme } from '../../../tooling/testing/fixtures/test-programme.ts'
 import { type House, openHouse, type TestTerminal } from './house.ts'
+import { openView } from './office-views.ts'
 import { axeFindings, smallTargets, stickingOut } from './page-checks.ts'
 import { hireStaff } from './staff.ts'
 
@@ -97,7 +98,7 @@ describe('staff at a kiosk', () => {
     await step('out_of_order').waitFor()
     await lookBothWays('out-of-order')
     const row = office.locator('[data-terminal="Kiosk 1"]')
-    await office.getByRole('navigation', { name: 'Views' }).getByRole('button', { name: 'Terminals' }).click()
+    await openView(office, 'Terminals')
     await row.getByText('Out of order').waitFor()
     await openStaffPage('1', '4711')
     await button(staff(), 'Put it back to work').click()

@@ -329,7 +329,7 @@ describe('a customer who has chosen seats elsewhere', () => {
     await chooseShowAtKiosk(kiosk, late)
     const [seatId] = await takeSeatsAtKiosk(kiosk, 1)
     await goToPay(kiosk)
-    await kiosk.getByText('Pay at the counter').waitFor()
+    await kiosk.locator('.pay-band').getByText('Pay at the counter').waitFor()
     const said = (await kiosk.getByText(/^MQ-/).textContent()) ?? ''
     await chooseShow(counter, early)
     await reference().fill(said)

@@ -229,8 +229,9 @@ function scanOf(verdict: DoorVerdict): Scan {
 const COLOURS: DoorVerdict[] = ['valid', 'group', 'already_used', 'wrong_show', 'unreadable']
 
 it.each(DOOR_VERDICTS)('a door says %s', async (verdict) => {
-  const door = (await openTerminal('door')).terminal()
+  const opened = await openTerminal('door')
   await page.getByTestId('door-light').waitFor()
+  const door = opened.terminal()
   door.api.scan = async () => granted(scanOf(verdict))
   await scanAs(page, 'us', 'MQ4:A-TICKET')
   await page.locator(`[data-testid="door-light"][data-verdict="${verdict}"]`).waitFor()

@@ -1,6 +1,7 @@
 /** How an order is being paid: the amount, what the reader and the bank say, and what the visitor can do next. */
 import { LoaderCircle, Ticket, X } from 'lucide-react'
 import { useStore } from 'zustand'
+import { useCutOff } from '../../app/terminal-context.tsx'
 import { useNotYetRead } from '../../ui/use-not-yet-read.ts'
 import { GoOn } from '../frame/GoOn.tsx'
 import { KioskFrame } from '../frame/KioskFrame.tsx'
@@ -18,6 +19,7 @@ export function PayPage() {
   const speech = useSpeech()
   const isCancelling = useStore(kiosk.paying, (state) => state.wish !== null)
   const here = usePayFacts()
+  const isCutOff = useCutOff()
   const { screen, reference, seats, ticketCount, keptUntil } = here
   const form = FORMS[screen]
   const mayLeave = form.back && !isCancelling
@@ -56,7 +58,8 @@ export function PayPage() {
                 {reference}
               </strong>
             </div>
-            <CallHelp />
+            {/* Nobody hears a call while the kiosk is cut off, and the page says where help is. */}
+            {!isCutOff && <CallHelp />}
           </div>
         ) : form.ways ? (
           <WaysToPay key={screen} canCounter={reference !== '–'} />
