@@ -42,6 +42,8 @@ async function openTerminal(kind: TerminalKind | null): Promise<FakeTerminalPage
   const terminal = await serveFakeTerminal(house, kind)
   terminals.push(terminal)
   await page.goto(terminal.url)
+  // Its screen has opened the terminal by then, and can be told something.
+  if (kind !== null) await page.locator('#screen > div').first().waitFor()
   return terminal
 }
 

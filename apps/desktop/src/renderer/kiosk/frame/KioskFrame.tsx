@@ -89,7 +89,10 @@ export function KioskFrame({
           <h1 className="frame-question" data-size={questionSize(question)}>
             {question}
           </h1>
-          <div className="frame-aside">{aside === undefined ? <TimeLeft /> : aside}</div>
+          {/* Another thing beside the question is another element: its box is as wide as what is in it. */}
+          <div key={aside === undefined ? 'time' : 'own'} className="frame-aside">
+            {aside === undefined ? <TimeLeft /> : aside}
+          </div>
           {!isStripFree && <NoticeLine notice={notice} />}
         </div>
         <div className="frame-main">{children}</div>
