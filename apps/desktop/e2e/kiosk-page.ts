@@ -52,5 +52,9 @@ export async function takeSeatsAtKiosk(page: Page, count: number, type = 'adult'
 /** From the seats to the page where one pays. */
 export async function goToPay(page: Page): Promise<void> {
   await goOn(page).click()
+  const snacks = page.locator('.kiosk[data-step="goods"]')
+  await page.locator('.kiosk[data-step="pay"]').or(snacks).waitFor()
+  // A house that sells none has no such page.
+  if (await snacks.isVisible()) await goOn(page).click()
   await page.locator('.kiosk[data-step="pay"]').waitFor()
 }

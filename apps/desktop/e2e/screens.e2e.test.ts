@@ -270,7 +270,8 @@ describe('the kiosk', () => {
     await page.locator('.pay-band').getByText('Pay at the counter').waitFor()
     await page.getByText(/^MQ-/).waitFor()
     expect(house.openCarts().length).toBe(1)
-    await page.getByRole('button', { name: 'Give the seats back' }).click()
+    await page.getByRole('button', { name: 'Back' }).click()
+    await page.getByRole('button', { name: 'Start over' }).click()
     await expect.poll(() => house.openCarts().length).toBe(0)
   })
 
