@@ -23,7 +23,7 @@ const NOTICED: [safeguard: string, from: number, only?: Subject][] = [
   ['send-again', 49],
   ['closed-shows', 287],
   ['claim-fence', 332],
-  ['allot-fence', 288, 'copied-disks'],
+  ['allot-fence', 7, 'copied-disks'],
   ['let-go-fence', 176, 'copied-disks'],
   ['lapse-time', 419],
   ['hold-time', 4],
