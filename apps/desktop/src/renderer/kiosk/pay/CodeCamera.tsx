@@ -1,17 +1,8 @@
 /** What the kiosk's camera sees, so that a code can be held into it. */
-import { useEffect, useRef } from 'react'
+import { useVideoOf } from '../../door/camera/use-video-of.ts'
 
 export function CodeCamera({ stream }: { stream: MediaStream | null }) {
-  const video = useRef<HTMLVideoElement>(null)
-  useEffect(() => {
-    const element = video.current
-    if (element === null) return
-    element.srcObject = stream
-    if (stream !== null) element.play().catch(() => {})
-    return () => {
-      element.srcObject = null
-    }
-  }, [stream])
+  const video = useVideoOf(stream)
   return (
     <div className="code-camera">
       <video ref={video} muted playsInline />

@@ -1,6 +1,6 @@
 /** The first page: a code is shown to the camera, or to the scanner. */
 import { ScanQrCode } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useVideoOf } from '../../door/camera/use-video-of.ts'
 import { useSpeech } from '../kiosk-context.tsx'
 import type { CodeCamera } from './use-code-camera.ts'
 
@@ -23,15 +23,6 @@ export function ScanPage({ camera, onType }: { camera: CodeCamera; onType(): voi
 
 /** As in a mirror: whoever moves a code to the right sees it move there. */
 function Picture({ stream }: { stream: MediaStream }) {
-  const video = useRef<HTMLVideoElement>(null)
-  useEffect(() => {
-    const element = video.current
-    if (element === null) return
-    element.srcObject = stream
-    element.play().catch(() => {})
-    return () => {
-      element.srcObject = null
-    }
-  }, [stream])
+  const video = useVideoOf(stream)
   return <video ref={video} muted playsInline />
 }
