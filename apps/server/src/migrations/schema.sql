@@ -2201,12 +2201,13 @@ create view shift_entries as  WITH bounds AS (
          SELECT s.id AS shift_id,
             s.terminal_id,
             s.opened_sequence,
-            LEAST(( SELECT c.sequence
-                   FROM shift_closes c
-                  WHERE (c.shift_id = s.id)), ( SELECT min(n.opened_sequence) AS min
+            LEAST(c.sequence, ( SELECT min(n.opened_sequence) AS min
                    FROM shifts n
-                  WHERE ((n.terminal_id = s.terminal_id) AND (ROW(n.opened_sequence, n.id) > ROW(s.opened_sequence, s.id))))) AS closed_sequence
-           FROM shifts s
+                  WHERE ((n.terminal_id = s.terminal_id) AND (ROW(n.opened_sequence, n.id) > ROW(s.opened_sequence, s.id))))) AS closed_sequence,
+            closing.received_at AS closed_at
+           FROM ((shifts s
+             LEFT JOIN shift_closes c ON ((c.shift_id = s.id)))
+             LEFT JOIN inbox closing ON ((closing.command_id = c.command_id)))
         ), told AS (
          SELECT b_1.shift_id,
             i.command_id,
@@ -2217,6 +2218,9 @@ create view shift_entries as  WITH bounds AS (
                 END AS entry
            FROM (bounds b_1
              JOIN inbox i ON (((i.terminal_id = b_1.terminal_id) AND (i.sequence > b_1.opened_sequence) AND ((b_1.closed_sequence IS NULL) OR (i.sequence <= b_1.closed_sequence)))))
+          WHERE ((b_1.closed_at IS NULL) OR (i.received_at <= b_1.closed_at) OR (NOT (EXISTS ( SELECT
+                   FROM inbox first
+                  WHERE ((first.terminal_id = i.terminal_id) AND (first.sequence = i.sequence) AND (first.received_at <= b_1.closed_at))))))
         ), bodies AS (
          SELECT told.shift_id,
             told.command_id,

@@ -261,6 +261,20 @@ describe('a close', () => {
     expect(await wrong()).toEqual([])
   })
 
+  it('takes nothing that an older copy of its disk tells afterwards under the same numbers', async () => {
+    const [one, two] = [await hold(), await hold()]
+    const shift = opening()
+    const { outbox } = stage.counter.device
+    await stage.counter.send(opens(shift))
+    const copied = outbox.head
+    await stage.counter.send(sellCommand(one), closes(shift, { expected: 11_250, orders: 1, paid: [inCash(1250)] }))
+    outbox.head = copied
+    expect(outcomes(await stage.counter.send(sellCommand(two)))).toEqual(['conflict'])
+    expect(await stage.conflicts()).toMatchObject([{ reason: 'sequence_reused', amount: 1250 }])
+    expect(await record(shift.shiftId)).toMatchObject({ disagrees: false, report: { orders: 1, expected: 11_250 } })
+    expect(await wrong()).toEqual([])
+  })
+
   it('comes with what was sold in one batch, in its order', async () => {
     const held = await Promise.all(Array.from({ length: 6 }, () => hold()))
     const shift = opening()
