@@ -69,6 +69,8 @@ export default defineConfig({
           include: files('e2e.test'),
           exclude: ['**/node_modules/**'],
           ...BROWSER_TESTS,
+          // As above: the server and the engine are loaded once a worker.
+          isolate: false,
           // Pages wait for servers, and servers for pages: two leave a quarter of two cores idle.
           maxWorkers: 3,
           sequence: { groupOrder: 3 },
