@@ -1,4 +1,4 @@
-/** The languages in which customers are spoken to: how each is called by those who speak it, and how its figures and dates are written. */
+/** The languages in which customers and staff are spoken to: how each is called by those who speak it, and how its figures and dates are written. */
 import type { DisplayLanguage } from '../../terminal/api.ts'
 
 /** The customer display has words for all of them; a kiosk says which it has. */
@@ -24,3 +24,12 @@ export const LANGUAGE_NAMES = Object.entries(LANGUAGES).map(([language, { name }
   language: language as Language,
   name,
 }))
+
+/** The first of the machine's languages that a screen has; English where it has none of them. */
+export function languageOfMachine<Spoken extends Language>(
+  has: readonly Spoken[],
+  machine: readonly string[] = navigator.languages,
+): Spoken | 'en' {
+  const tags = machine.map((tag) => tag.split('-')[0])
+  return tags.flatMap((tag) => has.find((language) => language === tag) ?? [])[0] ?? 'en'
+}

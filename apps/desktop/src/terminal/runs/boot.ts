@@ -14,6 +14,7 @@ import {
   type TerminalIdentity,
   type TerminalKind,
 } from '@marquee/shared'
+import { NOT_AVAILABLE } from '../api.ts'
 import type { Ask } from '../connection/link.ts'
 import type { Events } from '../events.ts'
 import type { Log } from '../log.ts'
@@ -73,7 +74,7 @@ export interface Run {
   belongTo(terminalId: string): void
 }
 
-export const DISK_REFUSAL: Refusal = { code: 'unavailable', what: 'this terminal cannot write to its disk' }
+export const DISK_REFUSAL: Refusal = { code: 'unavailable', what: NOT_AVAILABLE.disk }
 
 /** The facts and steps for the person at a terminal whose disk turns out not to be its newest. */
 const BEGUN_ANEW: Readonly<Record<TerminalKind, string>> = {

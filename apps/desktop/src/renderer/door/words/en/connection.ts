@@ -1,0 +1,25 @@
+/** The connection light and its band. */
+export const connection = {
+  connection: 'Connection',
+  link_lost: 'Terminal program lost since {time}',
+  link_lost_more: 'This page can’t reach its own terminal. It tries again by itself; what is shown may be old.',
+  link_starting: 'Starting',
+  link_starting_more: 'This page is reaching its terminal.',
+  link_refused: 'Refused by the server',
+  link_not_enrolled: 'Not enrolled',
+  link_not_enrolled_more: 'Enter a code from the manager.',
+  link_cut_off: 'Offline since {time}',
+  link_cut_off_more: 'Tickets are checked on. What other doors admit is known later.',
+  link_connecting: 'Connecting',
+  link_connecting_more: 'Reaching the server.',
+  link_online: 'Online',
+  cut_off_since: 'Cut off since {time}',
+  less_than_a_minute: 'less than a minute',
+  minutes: '{count, plural, one {# minute} other {# minutes}}',
+  hours_and_minutes: '{hours} h {minutes} min',
+  waiting:
+    '{count, plural, one {# admission waiting for the server} other {# admissions waiting for the server}}',
+  nothing_waits: 'Nothing waits for the server',
+  kept: '{count, plural, one {# admission is kept and waits for the server} other {# admissions are kept and wait for the server}}',
+  enrol_again: 'Enrol this device again…',
+}
