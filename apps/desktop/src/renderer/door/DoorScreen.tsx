@@ -24,17 +24,24 @@ import { Problem } from '../ui/Problem.tsx'
 import { readPreference, writePreference } from '../ui/preferences.ts'
 import { useNow } from '../ui/use-now.ts'
 import { timeIn } from '../ui/zoned-time.ts'
+import { useSpoken } from '../words/use-spoken.ts'
 import { useCamera } from './camera/use-camera.ts'
 import { ViewFinder } from './camera/ViewFinder.tsx'
 import { DoorBand } from './DoorBand.tsx'
 import { DoorLight } from './DoorLight.tsx'
 import { DoorRecord, RecordBelow } from './DoorRecord.tsx'
+import { DoorSpeechContext, SPEAKING, useSpeech } from './door-context.ts'
 import { createDoorSignal } from './door-signal.ts'
 import { createDoorStore } from './door-store.ts'
-import { doorTitle, showOfDay, turnoutOf, undoInWords } from './door-words.ts'
+import { doorTitle, showOfDay, turnoutOf, undoButton } from './door-words.ts'
 import type { ToLetIn } from './LookUp.tsx'
 import { OrderRow } from './OrderRow.tsx'
+import { sayLink } from './say-link.ts'
+import { sayRefusal } from './say-refusal.ts'
+import { sayClock } from './say-sentence.ts'
+import { helpWords } from './staff-words.ts'
 import { TurnoutLine } from './Turnout.tsx'
+import { CATALOGUES, type DoorLanguage, doorLanguage } from './words/catalogues.ts'
 import './door.css'
 
 const ApproveAdmission = later(async () => (await import('./ApproveAdmission.tsx')).ApproveAdmission)
@@ -43,6 +50,21 @@ const LookUp = later(async () => (await import('./LookUp.tsx')).LookUp)
 const NONE: readonly ProgrammeShow[] = []
 
 export function DoorScreen() {
+  const [language, setLanguage] = useState(() => doorLanguage(readPreference('door-language')))
+  const speech = useSpoken(SPEAKING, CATALOGUES, language)
+  const speak = (chosen: DoorLanguage): void => {
+    writePreference('door-language', chosen)
+    setLanguage(chosen)
+  }
+  return (
+    <DoorSpeechContext value={speech}>
+      <SpeakingDoor onLanguage={speak} />
+    </DoorSpeechContext>
+  )
+}
+
+function SpeakingDoor({ onLanguage }: { onLanguage(language: DoorLanguage): void }) {
+  const speech = useSpeech()
   useLoadTheRest()
   const engine = useEngine()
   const name = useConnection((state) => state.terminal?.terminal?.name)
@@ -53,7 +75,7 @@ export function DoorScreen() {
     door: createDoorStore(engine, createDoorSignal(sound.isLoud).give),
     programme: createProgrammeStore(engine, ownCinema),
   }))
-  const { door, light, count, order, sentence } = useStore(stores.door)
+  const { door, light, count, order, refused } = useStore(stores.door)
   const timeZone = useStore(stores.programme, (state) => state.cinema?.timeZone ?? 'UTC')
   const shows = useStore(stores.programme, (state) => state.programme?.shows) ?? NONE
   const [open, setOpen] = useState<'choice' | 'look_up' | null>(null)
@@ -62,6 +84,7 @@ export function DoorScreen() {
   const needsYes = useConnection((state) => state.terminal?.atWork.isNeeded === true)
   const now = useNow(1000)
   const hears = usePageHears()
+  const sentence = refused && sayRefusal(speech, refused)
   const scan = (code: string): void => {
     setOpen(null)
     void stores.door.scan(code)
@@ -79,30 +102,32 @@ export function DoorScreen() {
         <h1 className="visually-hidden">{name}</h1>
         <button type="button" className="door-choice-button" onClick={() => setOpen('choice')}>
           <span>
-            <strong>{doorTitle(door, shows, timeZone)}</strong>
-            <small>{name}. Every scan is kept</small>
+            <strong>{doorTitle(speech, door, shows, timeZone)}</strong>
+            <small>{speech.say('every_scan_kept', { door: name ?? '' })}</small>
           </span>
           <ChevronDown aria-hidden="true" size={24} />
         </button>
-        <ConnectionLight timeZone={timeZone} mapConfirmedAt={null} brief />
+        <ConnectionLight timeZone={timeZone} mapConfirmedAt={null} words={sayLink(speech, timeZone)} brief />
         {camera.torch !== undefined && (
           <SwitchButton
             isOn={camera.torch.isOn}
-            label="Torch"
+            label={speech.say('torch')}
             icons={[Flashlight, FlashlightOff]}
             onPress={camera.torch.toggle}
           />
         )}
-        <SwitchButton isOn={sound.isOn} label="Sound" icons={[Volume2, VolumeX]} onPress={sound.toggle} />
+        <SwitchButton isOn={sound.isOn} label={speech.say('sound')} icons={[Volume2, VolumeX]} onPress={sound.toggle} />
         <time className="clock" dateTime={new Date(now).toISOString()}>
           {timeIn(timeZone, now)}
         </time>
       </header>
       <DoorBand timeZone={timeZone} />
-      <Problem sentence={door?.strangeKey ?? null} />
-      <Problem sentence={door?.clock ?? camera.problem ?? sentence} />
-      <Notices />
-      <HelpPlace />
+      <Problem sentence={door?.strangeKey ? speech.say('strange_key', { key: door.strangeKey }) : null} />
+      <Problem
+        sentence={door?.clock ? sayClock(speech, door.clock) : camera.problem ? speech.say(camera.problem) : sentence}
+      />
+      <Notices words={{ label: speech.say('notices'), dismiss: (text) => speech.say('dismiss', { text }) }} />
+      <HelpPlace words={helpWords(speech)} />
       <main className="door-body">
         <DoorLight
           light={light}
@@ -113,24 +138,24 @@ export function DoorScreen() {
         >
           {camera.isOn ? <ViewFinder stream={camera.stream} /> : undefined}
         </DoorLight>
-        <section className="door-below" aria-label="Turnout">
+        <section className="door-below" aria-label={speech.say('turnout')}>
           <OrderRow order={order} ticketId={light.kind === 'scanned' ? light.scan.ticketId : null} />
           {door !== null && <TurnoutLine turnout={turnoutOf(door, shows)} />}
           <button type="button" className="button door-button door-camera" onClick={camera.toggle}>
             {camera.isOn ? <CameraOff aria-hidden="true" size={24} /> : <Camera aria-hidden="true" size={24} />}
-            {camera.isOn ? 'Stop the camera' : 'Scan with the camera'}
+            {speech.say(camera.isOn ? 'camera_stop' : 'camera_start')}
           </button>
           <UndoButton door={door} now={now} busy={light.kind === 'checking'} onUndo={() => void stores.door.undo()} />
           <button type="button" className="button door-button" onClick={() => setOpen('look_up')}>
             <Search aria-hidden="true" size={24} />
-            Look up
+            {speech.say('look_up')}
           </button>
         </section>
         {door !== null && <DoorRecord door={door} timeZone={timeZone} />}
       </main>
       {!hears && !camera.isOn && (
         <p className="door-deaf" role="alert">
-          This window does not hear the scanner: touch or click here.
+          {speech.say('not_heard')}
         </p>
       )}
       {open === 'choice' && (
@@ -140,13 +165,14 @@ export function DoorScreen() {
           sentence={sentence}
           onChoose={(showIds) => void stores.door.choose(showIds).then(closeOnceKept)}
           onFollow={(auditoriumId) => void stores.door.follow(auditoriumId).then(closeOnceKept)}
+          onLanguage={onLanguage}
           onEnd={() => setOpen(null)}
         />
       )}
       {open === 'look_up' && (
         <LookUp
           timeZone={timeZone}
-          showInWords={(showId) => showOfDay(shows, showId, timeZone)}
+          showInWords={(showId) => showOfDay(speech, shows, showId, timeZone)}
           onLetIn={(who) => {
             setOpen(null)
             if (needsYes) setToLetIn(who)
@@ -181,12 +207,13 @@ interface UndoButtonProps {
 
 /** Always there, so that nothing moves when there is something to undo. */
 function UndoButton({ door, now, busy, onUndo }: UndoButtonProps) {
+  const speech = useSpeech()
   const undo = door?.undo
   const can = undo != null && now <= Date.parse(undo.until)
   return (
     <button type="button" className="button door-button" disabled={!can || busy} onClick={onUndo}>
-      <Undo2 aria-hidden="true" size={24} />
-      {can ? `Undo ${undoInWords(undo)}` : 'Undo'}
+      <Undo2 aria-hidden="true" className="mirrors" size={24} />
+      {can ? undoButton(speech, undo) : speech.say('undo')}
     </button>
   )
 }

@@ -112,7 +112,12 @@ describe('a second ticket for one seat', () => {
     expect(t.engine?.state().notices.map((notice) => notice.text)).toEqual([text])
     await restart()
     await t.engine?.ready()
-    expect((await state()).twice).toEqual([expect.objectContaining({ seatId: 'C-3', says: expect.objectContaining({ says: 'twice', door: 'Door 2', isCopy: false }) })])
+    expect((await state()).twice).toEqual([
+      expect.objectContaining({
+        seatId: 'C-3',
+        says: expect.objectContaining({ says: 'twice', door: 'Door 2', isCopy: false }),
+      }),
+    ])
   })
 })
 
@@ -145,7 +150,9 @@ describe('two doors', () => {
     await until('both know', async () => (await state()).twice.length === 1 && (await state(api)).twice.length === 1)
     const text =
       'Seat C-3 (Parasite, Hall 1, 19:30) was admitted here at 19:20 and at Door 2 at 19:22: one of the two has a copy.'
-    expect((await state()).twice).toEqual([expect.objectContaining({ ticketId: copied.t, seatId: 'C-3', says: expect.objectContaining({ isCopy: true }) })])
+    expect((await state()).twice).toEqual([
+      expect.objectContaining({ ticketId: copied.t, seatId: 'C-3', says: expect.objectContaining({ isCopy: true }) }),
+    ])
     expect(t.engine?.state().notices.map((notice) => notice.text)).toContain(text)
     expect(engine.state().notices.map((notice) => notice.text)).toEqual([
       'Seat C-3 (Parasite, Hall 1, 19:30) was admitted here at 19:22 and at Door 1 at 19:20: one of the two has a copy.',

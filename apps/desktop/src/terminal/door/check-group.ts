@@ -26,7 +26,8 @@ export function checkGroup(code: string, facts: DoorFacts): CheckedGroup {
   const whole = (said: ShowVerdict): Verdict => ({ ...ofGroup(details), ...said })
   if (fault) return { good: false, scan: whole(fault) }
   const seats = details && planMark(details.plan.id) === payload.l ? seatsOf(payload.n, details) : undefined
-  if (!details || !seats) return { good: false, scan: whole({ verdict: 'not_known', says: [{ says: 'plan_not_known' }] }) }
+  if (!details || !seats)
+    return { good: false, scan: whole({ verdict: 'not_known', says: [{ says: 'plan_not_known' }] }) }
   return {
     good: true,
     tickets: seats.map((seat) => ({ t: ticketIdOf(payload.o, payload.s, seat), s: payload.s, p: seat, b: payload.b })),

@@ -114,7 +114,10 @@ describe('a forged code', () => {
     ['a short code with a certificate for another show', terminalCode(named(other), counter, certificate, 'short')],
     ["a short code with somebody else's certificate", terminalCode(named(ticket), forger, certificate, 'short')],
   ])('%s', (_, code) => {
-    expect(said(code)).toMatchObject({ verdict: 'forged', says: [{ says: expect.stringMatching(/^not_(signed|certified)$/) }] })
+    expect(said(code)).toMatchObject({
+      verdict: 'forged',
+      says: [{ says: expect.stringMatching(/^not_(signed|certified)$/) }],
+    })
   })
 
   it('with any letter changed, or one more', () => {

@@ -10,6 +10,7 @@ import {
   type HouseKey,
   type Id,
   looksLikeGroupCode,
+  NOT_AVAILABLE,
   newId,
   type Refusal,
   refused,
@@ -18,7 +19,7 @@ import {
   ticketKeyId,
   type Welcome,
 } from '@marquee/shared'
-import { type ApproveAdmission, type ClockOff, NOT_AVAILABLE, type DoorState, type Scan } from '../api.ts'
+import type { ApproveAdmission, ClockOff, DoorState, Scan } from '../api.ts'
 import type { Link } from '../connection/link.ts'
 import type { Events } from '../events.ts'
 import type { Log } from '../log.ts'

@@ -1,6 +1,6 @@
 /** Takes admissions of this door back, within a minute of each. The command that tells the server is written with it. */
-import { type Refusal, UNDO_CHECK_IN_MS } from '@marquee/shared'
-import { NOT_AVAILABLE, type DoorState } from '../api.ts'
+import { NOT_AVAILABLE, type Refusal, UNDO_CHECK_IN_MS } from '@marquee/shared'
+import type { DoorState } from '../api.ts'
 import type { Log } from '../log.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { DISK_REFUSAL } from '../runs/boot.ts'

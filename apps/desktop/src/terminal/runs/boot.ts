@@ -8,13 +8,13 @@ import {
   type BootAnswer,
   EMPTY_CHAIN,
   granted,
+  NOT_AVAILABLE,
   newId,
   type Refusal,
   refused,
   type TerminalIdentity,
   type TerminalKind,
 } from '@marquee/shared'
-import { NOT_AVAILABLE } from '../api.ts'
 import type { Ask } from '../connection/link.ts'
 import type { Events } from '../events.ts'
 import type { Log } from '../log.ts'

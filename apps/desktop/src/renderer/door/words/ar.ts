@@ -1,4 +1,3 @@
-import type { DoorWords } from './en.ts'
 import { choice } from './ar/choice.ts'
 import { connection } from './ar/connection.ts'
 import { group } from './ar/group.ts'
@@ -8,6 +7,7 @@ import { refusals } from './ar/refusals.ts'
 import { screen } from './ar/screen.ts'
 import { sentences } from './ar/sentences.ts'
 import { staff } from './ar/staff.ts'
+import type { DoorWords } from './en.ts'
 
 export const ar: DoorWords = {
   ...light,

@@ -12,5 +12,6 @@ export const choice: WordsOf<typeof english> = {
   no_shows: 'لا عروض اليوم.',
   change_nothing: 'لا تغيّر شيئًا',
   choose_shows: 'اختر عروضًا',
-  admit_shows: '{count, plural, zero {أدخل # عروض} one {أدخل عرضًا واحدًا} two {أدخل عرضين} few {أدخل # عروض} many {أدخل # عرضًا} other {أدخل # عرض}}',
+  admit_shows:
+    '{count, plural, zero {أدخل # عروض} one {أدخل عرضًا واحدًا} two {أدخل عرضين} few {أدخل # عروض} many {أدخل # عرضًا} other {أدخل # عرض}}',
 }

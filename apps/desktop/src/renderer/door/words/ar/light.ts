@@ -42,11 +42,17 @@ export const light: WordsOf<typeof english> = {
   now_in: 'الآن',
   all_in: 'دخلوا',
   of: '{count} من {all}',
-  undone: '{seats, plural, zero {أُلغي الدخول} one {أُلغي دخول {seat}} two {أُلغي دخول مقعدين} few {أُلغي دخول # مقاعد} many {أُلغي دخول # مقعدًا} other {أُلغي دخول # مقعد}}',
-  undone_more: '{seats, plural, zero {التذاكر صالحة من جديد.} one {تذكرته صالحة من جديد.} two {التذكرتان صالحتان من جديد.} few {تذاكرهم صالحة من جديد.} many {تذاكرهم صالحة من جديد.} other {تذاكرهم صالحة من جديد.}}',
+  undone:
+    '{seats, plural, zero {أُلغي الدخول} one {أُلغي دخول {seat}} two {أُلغي دخول مقعدين} few {أُلغي دخول # مقاعد} many {أُلغي دخول # مقعدًا} other {أُلغي دخول # مقعد}}',
+  undone_more:
+    '{seats, plural, zero {التذاكر صالحة من جديد.} one {تذكرته صالحة من جديد.} two {التذكرتان صالحتان من جديد.} few {تذاكرهم صالحة من جديد.} many {تذاكرهم صالحة من جديد.} other {تذاكرهم صالحة من جديد.}}',
   just_now: 'الآن',
-  seconds_ago: '{count, plural, zero {قبل # ثانية} one {قبل ثانية واحدة} two {قبل ثانيتين} few {قبل # ثوانٍ} many {قبل # ثانية} other {قبل # ثانية}}',
-  minutes_ago: '{count, plural, zero {قبل # دقيقة} one {قبل دقيقة واحدة} two {قبل دقيقتين} few {قبل # دقائق} many {قبل # دقيقة} other {قبل # دقيقة}}',
-  hours_ago: '{count, plural, zero {قبل # ساعة} one {قبل ساعة واحدة} two {قبل ساعتين} few {قبل # ساعات} many {قبل # ساعة} other {قبل # ساعة}}',
-  days_ago: '{count, plural, zero {قبل # يوم} one {قبل يوم واحد} two {قبل يومين} few {قبل # أيام} many {قبل # يومًا} other {قبل # يوم}}',
+  seconds_ago:
+    '{count, plural, zero {قبل # ثانية} one {قبل ثانية واحدة} two {قبل ثانيتين} few {قبل # ثوانٍ} many {قبل # ثانية} other {قبل # ثانية}}',
+  minutes_ago:
+    '{count, plural, zero {قبل # دقيقة} one {قبل دقيقة واحدة} two {قبل دقيقتين} few {قبل # دقائق} many {قبل # دقيقة} other {قبل # دقيقة}}',
+  hours_ago:
+    '{count, plural, zero {قبل # ساعة} one {قبل ساعة واحدة} two {قبل ساعتين} few {قبل # ساعات} many {قبل # ساعة} other {قبل # ساعة}}',
+  days_ago:
+    '{count, plural, zero {قبل # يوم} one {قبل يوم واحد} two {قبل يومين} few {قبل # أيام} many {قبل # يومًا} other {قبل # يوم}}',
 }

@@ -19,7 +19,8 @@ export const lookUp: WordsOf<typeof english> = {
   in_at_door: 'دخل في {time}، {door}',
   bookings_found: 'الحجوزات',
   bookings: '{count, plural, zero {# حجوزات} one {حجز واحد} two {حجزان} few {# حجوزات} many {# حجزًا} other {# حجز}}',
-  bookings_more: '{count, plural, zero {# حجوزات} one {حجز واحد} two {حجزان} few {# حجوزات} many {# حجزًا} other {# حجز}}، وغيرها: اكتب حرفًا آخر',
+  bookings_more:
+    '{count, plural, zero {# حجوزات} one {حجز واحد} two {حجزان} few {# حجوزات} many {# حجزًا} other {# حجز}}، وغيرها: اكتب حرفًا آخر',
   some_in: 'دخل {admitted} من {count}',
   seats_from_to: '{first} إلى {last}',
   listed: '{one}، {other}',

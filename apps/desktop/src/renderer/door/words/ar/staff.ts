@@ -14,7 +14,8 @@ export const staff: WordsOf<typeof english> = {
   help_calls: 'طلبات المساعدة',
   help_coming: '{who} في الطريق إلى {kiosk}.',
   help_asked_now: '{kiosk} يطلب المساعدة: {step}، الآن.',
-  help_asked: '{kiosk} يطلب المساعدة: {step}، {count, plural, zero {قبل # دقيقة} one {قبل دقيقة واحدة} two {قبل دقيقتين} few {قبل # دقائق} many {قبل # دقيقة} other {قبل # دقيقة}}.',
+  help_asked:
+    '{kiosk} يطلب المساعدة: {step}، {count, plural, zero {قبل # دقيقة} one {قبل دقيقة واحدة} two {قبل دقيقتين} few {قبل # دقائق} many {قبل # دقيقة} other {قبل # دقيقة}}.',
   help_come: 'أنا ذاهب',
   help_come_to: 'أنا ذاهب إلى {kiosk}',
   at_attract: 'في الصفحة الأولى',

@@ -17,8 +17,7 @@ export const connection = {
   less_than_a_minute: 'less than a minute',
   minutes: '{count, plural, one {# minute} other {# minutes}}',
   hours_and_minutes: '{hours} h {minutes} min',
-  waiting:
-    '{count, plural, one {# admission waiting for the server} other {# admissions waiting for the server}}',
+  waiting: '{count, plural, one {# admission waiting for the server} other {# admissions waiting for the server}}',
   nothing_waits: 'Nothing waits for the server',
   kept: '{count, plural, one {# admission is kept and waits for the server} other {# admissions are kept and wait for the server}}',
   enrol_again: 'Enrol this device again…',

@@ -20,8 +20,7 @@ export const connection: WordsOf<typeof english> = {
   less_than_a_minute: 'menos de un minuto',
   minutes: '{count, plural, one {# minuto} other {# minutos}}',
   hours_and_minutes: '{hours} h {minutes} min',
-  waiting:
-    '{count, plural, one {# entrada por enviar al servidor} other {# entradas por enviar al servidor}}',
+  waiting: '{count, plural, one {# entrada por enviar al servidor} other {# entradas por enviar al servidor}}',
   nothing_waits: 'No hay nada por enviar al servidor',
   kept: '{count, plural, one {# paso está guardado y por enviar al servidor} other {# pasos están guardados y por enviar al servidor}}',
   enrol_again: 'Dar de alta este dispositivo otra vez…',

@@ -20,7 +20,8 @@ export const refusals: WordsOf<typeof english> = {
   refusal_unknown_operator: 'Nadie aquí tiene ese nombre, número o tarjeta.',
   refusal_operator_without_pin: 'Esta persona aún no tiene PIN: lo pone un encargado.',
   refusal_role_too_low: 'Esta persona no puede autorizar eso en este cine.',
-  refusal_operator_damaged: 'Lo que este terminal guardaba de esta persona está alterado: necesita el servidor una vez.',
+  refusal_operator_damaged:
+    'Lo que este terminal guardaba de esta persona está alterado: necesita el servidor una vez.',
   refusal_help_call_over: 'Ya va otra persona, o ya no hace falta ayuda.',
   refusal_revoked_terminal: 'Un encargado ha revocado este terminal.',
   refusal_unknown_terminal: 'El servidor no conoce este terminal: delo de alta con un código del encargado.',

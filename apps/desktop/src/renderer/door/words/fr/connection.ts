@@ -4,7 +4,8 @@ import type { connection as english } from '../en/connection.ts'
 export const connection: WordsOf<typeof english> = {
   connection: 'Connexion',
   link_lost: 'Programme du terminal perdu depuis {time}',
-  link_lost_more: 'Cette page ne joint plus son propre terminal. Elle réessaie toute seule ; ce qui est affiché peut être ancien.',
+  link_lost_more:
+    'Cette page ne joint plus son propre terminal. Elle réessaie toute seule ; ce qui est affiché peut être ancien.',
   link_starting: 'Démarrage',
   link_starting_more: 'Cette page joint son terminal.',
   link_refused: 'Refusé par le serveur',

@@ -43,7 +43,8 @@ export const light: WordsOf<typeof english> = {
   all_in: 'Entrés',
   of: '{count} sur {all}',
   undone: '{seats, plural, one {{seat} : entrée annulée} other {# places : entrée annulée}}',
-  undone_more: '{seats, plural, one {Son billet est de nouveau valable.} other {Leurs billets sont de nouveau valables.}}',
+  undone_more:
+    '{seats, plural, one {Son billet est de nouveau valable.} other {Leurs billets sont de nouveau valables.}}',
   just_now: 'à l’instant',
   seconds_ago: '{count, plural, one {il y a # seconde} other {il y a # secondes}}',
   minutes_ago: '{count, plural, one {il y a # minute} other {il y a # minutes}}',

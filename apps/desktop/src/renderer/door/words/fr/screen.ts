@@ -22,10 +22,14 @@ export const screen: WordsOf<typeof english> = {
   undo_what: '{seats, plural, one {Annuler {seat}} other {Annuler # places}}',
   look_up: 'Chercher',
   not_heard: 'Cette fenêtre n’entend pas la douchette : touchez ou cliquez ici.',
-  clock_minutes: '{count, plural, one {L’horloge de ce contrôle {where, select, ahead {avance} other {retarde}} de # minute} other {L’horloge de ce contrôle {where, select, ahead {avance} other {retarde}} de # minutes}} sur celle du serveur : réglez-la, sinon les billets du jour passent pour ceux d’un autre jour.',
-  clock_hours: '{count, plural, one {L’horloge de ce contrôle {where, select, ahead {avance} other {retarde}} de # heure} other {L’horloge de ce contrôle {where, select, ahead {avance} other {retarde}} de # heures}} sur celle du serveur : réglez-la, sinon les billets du jour passent pour ceux d’un autre jour.',
-  clock_days: '{count, plural, one {L’horloge de ce contrôle {where, select, ahead {avance} other {retarde}} de # jour} other {L’horloge de ce contrôle {where, select, ahead {avance} other {retarde}} de # jours}} sur celle du serveur : réglez-la, sinon les billets du jour passent pour ceux d’un autre jour.',
-  strange_key: 'Le serveur a une nouvelle clé de billets ({key}) à laquelle ce contrôle ne peut pas se fier : les billets signés avec elle sont arrêtés. Appelez un responsable. Si le cinéma a vraiment changé de clé, révoquez ce contrôle et inscrivez-le de nouveau.',
+  clock_minutes:
+    '{count, plural, one {L’horloge de ce contrôle {where, select, ahead {avance} other {retarde}} de # minute} other {L’horloge de ce contrôle {where, select, ahead {avance} other {retarde}} de # minutes}} sur celle du serveur : réglez-la, sinon les billets du jour passent pour ceux d’un autre jour.',
+  clock_hours:
+    '{count, plural, one {L’horloge de ce contrôle {where, select, ahead {avance} other {retarde}} de # heure} other {L’horloge de ce contrôle {where, select, ahead {avance} other {retarde}} de # heures}} sur celle du serveur : réglez-la, sinon les billets du jour passent pour ceux d’un autre jour.',
+  clock_days:
+    '{count, plural, one {L’horloge de ce contrôle {where, select, ahead {avance} other {retarde}} de # jour} other {L’horloge de ce contrôle {where, select, ahead {avance} other {retarde}} de # jours}} sur celle du serveur : réglez-la, sinon les billets du jour passent pour ceux d’un autre jour.',
+  strange_key:
+    'Le serveur a une nouvelle clé de billets ({key}) à laquelle ce contrôle ne peut pas se fier : les billets signés avec elle sont arrêtés. Appelez un responsable. Si le cinéma a vraiment changé de clé, révoquez ce contrôle et inscrivez-le de nouveau.',
   every_show: 'Séances du jour',
   shows_admitted: '{count, plural, one {# séance} other {# séances}}',
   shows_in: '{count, plural, one {# séance} other {# séances}}, {hall}',

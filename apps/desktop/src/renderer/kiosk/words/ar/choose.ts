@@ -1,5 +1,5 @@
-import type { choose as english } from '../en/choose.ts'
 import type { WordsOf } from '../../../words/words-of.ts'
+import type { choose as english } from '../en/choose.ts'
 
 export const choose: WordsOf<typeof english> = {
   welcome: 'مرحبًا بكم',
