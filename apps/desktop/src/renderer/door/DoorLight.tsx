@@ -11,10 +11,14 @@ import { agoInWords, FAILED, hallInShort, lengthOf, VERDICTS, type VerdictLook }
 import { sayRefusal } from './say-refusal.ts'
 import { saySentences, sayWhoStaysOut } from './say-sentence.ts'
 import { VerdictSign } from './VerdictSign.tsx'
+import { loadEnglishOfParts } from './words/catalogues.ts'
 import './door-light.css'
 
 /** Most who come have single tickets. */
-const GroupLight = lazy(async () => ({ default: (await import('./GroupLight.tsx')).GroupLight }))
+const GroupLight = lazy(async () => {
+  await loadEnglishOfParts()
+  return { default: (await import('./GroupLight.tsx')).GroupLight }
+})
 
 interface DoorLightProps {
   light: Light
@@ -114,9 +118,7 @@ function ScannedLight({ scan }: { scan: Scan }) {
           {show !== null && (
             <div>
               <dt>{speech.say('hall')}</dt>
-              <dd>
-                <bdi>{hallInShort(show.auditorium)}</bdi>
-              </dd>
+              <dd dir="auto">{hallInShort(show.auditorium)}</dd>
             </div>
           )}
           {show !== null && look.tone === 'elsewhere' && (
@@ -127,9 +129,7 @@ function ScannedLight({ scan }: { scan: Scan }) {
           )}
           <div>
             <dt>{speech.say('seat')}</dt>
-            <dd>
-              <bdi>{seatId}</bdi>
-            </dd>
+            <dd dir="ltr">{seatId}</dd>
           </div>
         </dl>
       )}
@@ -157,9 +157,7 @@ function GroupFigures({ group: { seats }, show }: { group: GroupAtDoor; show: No
     <dl className="door-seat">
       <div>
         <dt>{speech.say('hall')}</dt>
-        <dd>
-          <bdi>{hallInShort(show.auditorium)}</bdi>
-        </dd>
+        <dd dir="auto">{hallInShort(show.auditorium)}</dd>
       </div>
       <div>
         <dt>{speech.say('now_in')}</dt>

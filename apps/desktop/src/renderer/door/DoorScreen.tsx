@@ -10,11 +10,11 @@ import {
   Volume2,
   VolumeX,
 } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { DoorState, ProgrammeShow } from '../../terminal/api.ts'
 import { useConnection, useCutOff, useEngine } from '../app/terminal-context.tsx'
-import { HelpPlace } from '../help/HelpPlace.tsx'
+import { describeLink } from '../connection/describe-link.ts'
 import { useScanner } from '../scanner/use-scanner.ts'
 import { createProgrammeStore } from '../show/programme-store.ts'
 import { ConnectionLight } from '../ui/ConnectionLight.tsx'
@@ -27,7 +27,6 @@ import { timeIn } from '../ui/zoned-time.ts'
 import { useSpoken } from '../words/use-spoken.ts'
 import { useCamera } from './camera/use-camera.ts'
 import { ViewFinder } from './camera/ViewFinder.tsx'
-import { DoorBand } from './DoorBand.tsx'
 import { DoorLight } from './DoorLight.tsx'
 import { DoorRecord, RecordBelow } from './DoorRecord.tsx'
 import { DoorSpeechContext, SPEAKING, useSpeech } from './door-context.ts'
@@ -39,14 +38,22 @@ import { OrderRow } from './OrderRow.tsx'
 import { sayLink } from './say-link.ts'
 import { sayRefusal } from './say-refusal.ts'
 import { sayClock } from './say-sentence.ts'
-import { helpWords } from './staff-words.ts'
 import { TurnoutLine } from './Turnout.tsx'
-import { CATALOGUES, type DoorLanguage, doorLanguage } from './words/catalogues.ts'
+import { CATALOGUES, type DoorLanguage, doorLanguage, loadEnglishOfParts } from './words/catalogues.ts'
 import './door.css'
 
-const ApproveAdmission = later(async () => (await import('./ApproveAdmission.tsx')).ApproveAdmission)
-const DoorChoice = later(async () => (await import('./DoorChoice.tsx')).DoorChoice)
-const LookUp = later(async () => (await import('./LookUp.tsx')).LookUp)
+/** With its words. */
+const opened = <P extends object>(load: () => Promise<ComponentType<P>>) =>
+  later(async () => {
+    await loadEnglishOfParts()
+    return load()
+  })
+
+const ApproveAdmission = opened(async () => (await import('./ApproveAdmission.tsx')).ApproveAdmission)
+const DoorChoice = opened(async () => (await import('./DoorChoice.tsx')).DoorChoice)
+const DoorHelp = opened(async () => (await import('./DoorHelp.tsx')).DoorHelp)
+const LookUp = opened(async () => (await import('./LookUp.tsx')).LookUp)
+const DoorBand = later(async () => (await import('./DoorBand.tsx')).DoorBand)
 const NONE: readonly ProgrammeShow[] = []
 
 export function DoorScreen() {
@@ -81,6 +88,8 @@ function SpeakingDoor({ onLanguage }: { onLanguage(language: DoorLanguage): void
   const [open, setOpen] = useState<'choice' | 'look_up' | null>(null)
   /** Looked up, and waiting for a supervisor's yes. */
   const [toLetIn, setToLetIn] = useState<ToLetIn | null>(null)
+  const isDisturbed = useConnection((state) => /cut_off|bad/.test(describeLink(state, timeZone, null).tone))
+  const isHelpAsked = useConnection(({ terminal }) => (terminal?.helpCalls.length ?? 0) > 0)
   const needsYes = useConnection((state) => state.terminal?.atWork.isNeeded === true)
   const now = useNow(1000)
   const hears = usePageHears()
@@ -121,13 +130,13 @@ function SpeakingDoor({ onLanguage }: { onLanguage(language: DoorLanguage): void
           {timeIn(timeZone, now)}
         </time>
       </header>
-      <DoorBand timeZone={timeZone} />
+      {isDisturbed && <DoorBand timeZone={timeZone} />}
       <Problem sentence={door?.strangeKey ? speech.say('strange_key', { key: door.strangeKey }) : null} />
       <Problem
         sentence={door?.clock ? sayClock(speech, door.clock) : camera.problem ? speech.say(camera.problem) : sentence}
       />
       <Notices words={{ label: speech.say('notices'), dismiss: (text) => speech.say('dismiss', { text }) }} />
-      <HelpPlace words={helpWords(speech)} />
+      {isHelpAsked && <DoorHelp />}
       <main className="door-body">
         <DoorLight
           light={light}

@@ -1,7 +1,7 @@
 import { newId } from '@marquee/shared'
 import { describe, expect, it } from 'vitest'
 import type { ProgrammeShow } from '../../terminal/api.ts'
-import { ENGLISH } from './door-context.ts'
+import { ENGLISH } from '../testing/english-door.ts'
 import { agoInWords, choiceInWords } from './door-words.ts'
 
 it.each([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ENGLISH } from './door-context.ts'
+import { ENGLISH } from '../testing/english-door.ts'
 import { markedName, seatsAtDoor } from './found-at-door-words.ts'
 
 it('seats side by side are named by their ends', () => {

@@ -1,6 +1,6 @@
 import { newId } from '@marquee/shared'
 import { expect, it } from 'vitest'
-import { ENGLISH } from './door-context.ts'
+import { ENGLISH } from '../testing/english-door.ts'
 import { orderInWords, orderProgress } from './order-progress.ts'
 
 const ticket = (seatId: string, isIn = false) => ({

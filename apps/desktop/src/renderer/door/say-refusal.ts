@@ -2,13 +2,13 @@
 import { NOT_AVAILABLE } from '@marquee/shared'
 import type { Outcome } from '../connection/ask.ts'
 import type { DoorSpeech } from './words/catalogues.ts'
-import { type DoorWordKey, en } from './words/en.ts'
+import { refusals } from './words/en/refusals.ts'
 
 export type Refused = Extract<Outcome<unknown>, { ok: false }>
 
 const WHATS = Object.keys(NOT_AVAILABLE) as (keyof typeof NOT_AVAILABLE)[]
 
-const isWord = (key: string): key is DoorWordKey => key in en
+const isWord = (key: string): key is keyof typeof refusals => key in refusals
 
 export function sayRefusal(speech: DoorSpeech, { code, refusal, sentence }: Refused): string {
   const what = refusal?.code === 'unavailable' && WHATS.find((each) => NOT_AVAILABLE[each] === refusal.what)

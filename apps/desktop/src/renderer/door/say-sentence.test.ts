@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { DoorSentence } from '../../terminal/api.ts'
+import { ENGLISH } from '../testing/english-door.ts'
 import { createPlainSpeech } from '../words/plain-speech.ts'
-import { ENGLISH } from './door-context.ts'
 import { agoInWords } from './door-words.ts'
 import { sayRefusal } from './say-refusal.ts'
 import { sayClock, saySentence, sayWhoStaysOut } from './say-sentence.ts'
@@ -37,7 +37,7 @@ describe('what a door says in English', () => {
       'Seat C-3 (1917, Hall 1, Sun 22 Nov, 00:30) was admitted here at 19:20 and at Door 2 at 19:20: one of the two has a copy.',
     ],
   ])('%j', (sentence, words) => {
-    expect(saySentence(ENGLISH, sentence).replace(/(Sat|Sun),/g, '$1')).toBe(words)
+    expect(saySentence(ENGLISH, sentence)).toBe(words)
   })
 
   it('names the seats of a group that stay out, once for each reason', () => {

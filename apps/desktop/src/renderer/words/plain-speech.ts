@@ -10,15 +10,16 @@ export interface PlainSpeech<Key extends string> extends Spoken<Key> {
   day(instant: string, timeZone: string): string
 }
 
+/** @param words those that aren't there yet come before they are said */
 export function createPlainSpeech<Key extends string>(
   language: Language,
-  words: Record<Key, string>,
+  words: Readonly<Partial<Record<Key, string>>>,
 ): PlainSpeech<Key> {
   const { locale, direction } = LANGUAGES[language]
   return {
     language,
     direction,
-    say: (key, values = {}) => fillMessage(words[key], { values, locale, isolates: direction === 'rtl' }),
+    say: (key, values = {}) => fillMessage(words[key] ?? '', { values, locale, isolates: direction === 'rtl' }),
     figure: (count) => count.toLocaleString(locale),
     day: (instant, timeZone) =>
       new Intl.DateTimeFormat(locale, { timeZone, weekday: 'short', day: 'numeric', month: 'short' }).format(

@@ -4,20 +4,20 @@ import type { Language } from './languages.ts'
 import type { Spoken } from './speech.ts'
 
 /** English is there at once; another language is a file of its own, loaded when somebody speaks it. */
-export interface Catalogues<Key extends string, Has extends Language> {
-  english: Record<Key, string>
-  load: Record<Has, () => Promise<Record<Key, string>>>
+export interface Catalogues<Key extends string, Has extends Language, Words = Record<Key, string>> {
+  english: Words
+  load: Record<Has, () => Promise<Words>>
 }
 
-export interface Speaking<Key extends string, S extends Spoken<Key>> {
-  create(language: Language, words: Record<Key, string>): S
+export interface Speaking<Key extends string, S extends Spoken<Key>, Words = Record<Key, string>> {
+  create(language: Language, words: Words): S
   /** The same in the language of layouts, which a test asks for on the page. */
   pseudo(speech: S): Promise<S>
 }
 
-export function useSpoken<Key extends string, Has extends Language, S extends Spoken<Key>>(
-  speaking: Speaking<Key, S>,
-  { english, load }: Catalogues<Key, Has>,
+export function useSpoken<Key extends string, Has extends Language, S extends Spoken<Key>, Words>(
+  speaking: Speaking<Key, S, Words>,
+  { english, load }: Catalogues<Key, Has, Words>,
   wanted: Has,
 ): S {
   const [speech, setSpeech] = useState(() => speaking.create('en', english))

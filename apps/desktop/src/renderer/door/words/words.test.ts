@@ -5,9 +5,10 @@ import { IntlMessageFormat } from 'intl-messageformat'
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES } from '../../words/languages.ts'
 import { fillMessage } from '../../words/plain-messages.ts'
-import { CATALOGUES, DOOR_LANGUAGES, doorLanguage } from './catalogues.ts'
+import { CATALOGUES, DOOR_LANGUAGES, doorLanguage, loadEnglishOfParts } from './catalogues.ts'
 import { type DoorWordKey, en } from './en.ts'
 
+await loadEnglishOfParts()
 const KEYS = Object.keys(en) as DoorWordKey[]
 const DOOR = join(import.meta.dirname, '..')
 
@@ -41,13 +42,13 @@ describe.each(DOOR_LANGUAGES)('in %s', (language) => {
     const words = await CATALOGUES.load[language]()
     expect(Object.keys(words).toSorted()).toEqual(KEYS.toSorted())
     for (const key of KEYS) {
-      const message = new IntlMessageFormat(words[key], locale)
+      const message = new IntlMessageFormat(words[key] ?? '', locale)
       const { all, choosing } = toldTo(message)
       expect(all, key).toEqual(toldTo(new IntlMessageFormat(en[key], 'en')).all)
       for (const choice of choosing.size > 0 ? CHOICES : ['']) {
         for (const count of COUNTS) {
           const values = Object.fromEntries(all.map((name) => [name, choosing.has(name) ? choice : count]))
-          const said = fillMessage(words[key], { values, locale })
+          const said = fillMessage(words[key] ?? '', { values, locale })
           expect(said, key).toBe(String(message.format(values)))
           expect(said.trim(), key).not.toBe('')
           expect(said, key).not.toMatch(/[{}#]/)
@@ -60,7 +61,7 @@ describe.each(DOOR_LANGUAGES)('in %s', (language) => {
     const words = await CATALOGUES.load[language]()
     const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories
     for (const key of KEYS) {
-      for (const element of new IntlMessageFormat(words[key], locale).getAst()) {
+      for (const element of new IntlMessageFormat(words[key] ?? '', locale).getAst()) {
         if (!('pluralType' in element)) continue
         // Of `many`, Spanish and French say it only of millions.
         const wanted = forms.filter((form) => form !== 'many' || language === 'ar')
