@@ -8,6 +8,7 @@ import { timeIn } from '../ui/zoned-time.ts'
 import { useSpeech } from './door-context.ts'
 import { waitingAtDoor } from './door-words.ts'
 import { sayLength, sayLink } from './say-link.ts'
+import { sayRefusal } from './say-refusal.ts'
 import '../counter/cut-off/cut-off-band.css'
 
 export function DoorBand({ timeZone }: { timeZone: string }) {
@@ -16,8 +17,11 @@ export function DoorBand({ timeZone }: { timeZone: string }) {
   const since = useConnection((state) => state.terminal?.cutOffSince ?? state.terminal?.link.since)
   const waiting = useConnection((state) => state.terminal?.waitingCommands ?? 0)
   const now = useNow(5000)
+  const words = sayLink(speech, timeZone, ({ code, why }) =>
+    sayRefusal(speech, { ok: false, code, refusal: null, sentence: why }),
+  )
   if (tone !== 'cut_off' || since === undefined) {
-    return <ConnectionBanner timeZone={timeZone} mapConfirmedAt={null} words={sayLink(speech, timeZone)} />
+    return <ConnectionBanner timeZone={timeZone} mapConfirmedAt={null} words={words} />
   }
   return (
     <section className="cut-off-band" aria-label={speech.say('connection')} data-testid="connection-banner">

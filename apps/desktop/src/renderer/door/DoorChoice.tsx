@@ -11,6 +11,7 @@ import { Problem } from '../ui/Problem.tsx'
 import { timeIn } from '../ui/zoned-time.ts'
 import { useSpeech } from './door-context.ts'
 import { LanguagePicker } from './LanguagePicker.tsx'
+import { type Refused, sayRefusal } from './say-refusal.ts'
 import type { DoorLanguage, DoorSpeech } from './words/catalogues.ts'
 import '../ui/question.css'
 import './door-choice.css'
@@ -18,7 +19,7 @@ import './door-choice.css'
 interface DoorChoiceProps {
   programme: ProgrammeStore
   chosen: readonly Id[] | null
-  sentence: string | null
+  refused: Refused | null
   onChoose(showIds: Id[] | null): void
   /** One show of an auditorium after the other. */
   onFollow(auditoriumId: Id): void
@@ -27,7 +28,7 @@ interface DoorChoiceProps {
 }
 
 export function DoorChoice(props: DoorChoiceProps) {
-  const { programme, chosen, sentence, onChoose, onFollow, onLanguage, onEnd } = props
+  const { programme, chosen, refused, onChoose, onFollow, onLanguage, onEnd } = props
   const speech = useSpeech()
   const { cinemas, cinema, programme: day, loading } = useStore(programme)
   const [showIds, setShowIds] = useState<readonly Id[]>(chosen ?? [])
@@ -53,7 +54,7 @@ export function DoorChoice(props: DoorChoiceProps) {
           />
         )}
       </div>
-      <Problem sentence={sentence} />
+      <Problem sentence={refused && sayRefusal(speech, refused)} />
       <div className="door-choice-shows">
         {auditoria.map((group) => {
           const ids = group.map(({ show }) => show.id)

@@ -8,7 +8,7 @@ import { timeIn } from '../ui/zoned-time.ts'
 import { useSpeech } from './door-context.ts'
 import type { Light } from './door-store.ts'
 import { agoInWords, FAILED, hallInShort, lengthOf, VERDICTS, type VerdictLook } from './door-words.ts'
-import { sayRefusal } from './say-refusal.ts'
+import { RefusalText } from './opened.ts'
 import { saySentences, sayWhoStaysOut } from './say-sentence.ts'
 import { VerdictSign } from './VerdictSign.tsx'
 import { loadEnglishOfParts } from './words/catalogues.ts'
@@ -67,7 +67,9 @@ export function DoorLight({ light, count, cutOff, onAdmitGroup, onLeaveGroup, ch
         ))}
       {light.kind === 'failed' && (
         <Verdict key={count} verdict="failed" look={FAILED}>
-          <p className="door-text">{sayRefusal(speech, light.refused)}</p>
+          <p className="door-text">
+            <RefusalText refused={light.refused} />
+          </p>
         </Verdict>
       )}
       {light.kind === 'undone' && (

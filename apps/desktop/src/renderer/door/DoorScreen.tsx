@@ -10,7 +10,7 @@ import {
   Volume2,
   VolumeX,
 } from 'lucide-react'
-import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { DoorState, ProgrammeShow } from '../../terminal/api.ts'
 import { useConnection, useCutOff, useEngine } from '../app/terminal-context.tsx'
@@ -18,7 +18,7 @@ import { describeLink } from '../connection/describe-link.ts'
 import { useScanner } from '../scanner/use-scanner.ts'
 import { createProgrammeStore } from '../show/programme-store.ts'
 import { ConnectionLight } from '../ui/ConnectionLight.tsx'
-import { later, useLoadTheRest } from '../ui/later.tsx'
+import { useLoadTheRest } from '../ui/later.tsx'
 import { Notices } from '../ui/Notices.tsx'
 import { Problem } from '../ui/Problem.tsx'
 import { readPreference, writePreference } from '../ui/preferences.ts'
@@ -35,25 +35,18 @@ import { createDoorStore } from './door-store.ts'
 import { doorTitle, showOfDay, turnoutOf, undoButton } from './door-words.ts'
 import type { ToLetIn } from './LookUp.tsx'
 import { OrderRow } from './OrderRow.tsx'
+import { opened, RefusalText } from './opened.ts'
 import { sayLink } from './say-link.ts'
-import { sayRefusal } from './say-refusal.ts'
 import { sayClock } from './say-sentence.ts'
 import { TurnoutLine } from './Turnout.tsx'
-import { CATALOGUES, type DoorLanguage, doorLanguage, loadEnglishOfParts } from './words/catalogues.ts'
+import { CATALOGUES, type DoorLanguage, doorLanguage } from './words/catalogues.ts'
 import './door.css'
-
-/** With its words. */
-const opened = <P extends object>(load: () => Promise<ComponentType<P>>) =>
-  later(async () => {
-    await loadEnglishOfParts()
-    return load()
-  })
 
 const ApproveAdmission = opened(async () => (await import('./ApproveAdmission.tsx')).ApproveAdmission)
 const DoorChoice = opened(async () => (await import('./DoorChoice.tsx')).DoorChoice)
 const DoorHelp = opened(async () => (await import('./DoorHelp.tsx')).DoorHelp)
 const LookUp = opened(async () => (await import('./LookUp.tsx')).LookUp)
-const DoorBand = later(async () => (await import('./DoorBand.tsx')).DoorBand)
+const DoorBand = opened(async () => (await import('./DoorBand.tsx')).DoorBand)
 const NONE: readonly ProgrammeShow[] = []
 
 export function DoorScreen() {
@@ -93,7 +86,6 @@ function SpeakingDoor({ onLanguage }: { onLanguage(language: DoorLanguage): void
   const needsYes = useConnection((state) => state.terminal?.atWork.isNeeded === true)
   const now = useNow(1000)
   const hears = usePageHears()
-  const sentence = refused && sayRefusal(speech, refused)
   const scan = (code: string): void => {
     setOpen(null)
     void stores.door.scan(code)
@@ -133,7 +125,13 @@ function SpeakingDoor({ onLanguage }: { onLanguage(language: DoorLanguage): void
       {isDisturbed && <DoorBand timeZone={timeZone} />}
       <Problem sentence={door?.strangeKey ? speech.say('strange_key', { key: door.strangeKey }) : null} />
       <Problem
-        sentence={door?.clock ? sayClock(speech, door.clock) : camera.problem ? speech.say(camera.problem) : sentence}
+        sentence={
+          door?.clock
+            ? sayClock(speech, door.clock)
+            : camera.problem
+              ? speech.say(camera.problem)
+              : refused && <RefusalText refused={refused} />
+        }
       />
       <Notices words={{ label: speech.say('notices'), dismiss: (text) => speech.say('dismiss', { text }) }} />
       {isHelpAsked && <DoorHelp />}
@@ -171,7 +169,7 @@ function SpeakingDoor({ onLanguage }: { onLanguage(language: DoorLanguage): void
         <DoorChoice
           programme={stores.programme}
           chosen={door?.showIds ?? null}
-          sentence={sentence}
+          refused={refused}
           onChoose={(showIds) => void stores.door.choose(showIds).then(closeOnceKept)}
           onFollow={(auditoriumId) => void stores.door.follow(auditoriumId).then(closeOnceKept)}
           onLanguage={onLanguage}

@@ -2,30 +2,38 @@
 import type { LinkFacts } from '../connection/describe-link.ts'
 import type { LinkWords } from '../ui/ConnectionLight.tsx'
 import { timeIn } from '../ui/zoned-time.ts'
-import { sayRefusal } from './say-refusal.ts'
 import type { DoorSpeech } from './words/catalogues.ts'
 
-export const sayLink = (speech: DoorSpeech, timeZone: string): LinkWords => ({
+/** @param whyRefused the server's sentence, if there is no other way to say it */
+export const sayLink = (
+  speech: DoorSpeech,
+  timeZone: string,
+  whyRefused: (facts: LinkFacts & { is: 'refused' }) => string = ({ why }) => why,
+): LinkWords => ({
   label: speech.say('connection'),
   enrolAgain: speech.say('enrol_again'),
-  describe: (facts) => describe(speech, facts, timeZone),
+  describe: (facts) => describe(speech, facts, { timeZone, whyRefused }),
   waiting: (count) => speech.say('waiting', { count }),
 })
 
-function describe(speech: DoorSpeech, facts: LinkFacts, timeZone: string): { title: string; meaning: string } {
+interface Telling {
+  timeZone: string
+  whyRefused(facts: LinkFacts & { is: 'refused' }): string
+}
+
+function describe(
+  speech: DoorSpeech,
+  facts: LinkFacts,
+  { timeZone, whyRefused }: Telling,
+): { title: string; meaning: string } {
   switch (facts.is) {
     case 'lost':
       return {
         title: speech.say('link_lost', { time: timeIn(timeZone, facts.since) }),
         meaning: (speech.language === 'en' && facts.why) || speech.say('link_lost_more'),
       }
-    case 'refused': {
-      const refused = { ok: false, code: facts.code, refusal: null, sentence: facts.why } as const
-      return {
-        title: speech.say('link_refused'),
-        meaning: speech.language === 'en' ? facts.why : sayRefusal(speech, refused),
-      }
-    }
+    case 'refused':
+      return { title: speech.say('link_refused'), meaning: whyRefused(facts) }
     case 'cut_off':
       return {
         title: speech.say('link_cut_off', { time: timeIn(timeZone, facts.since) }),
