@@ -11,7 +11,7 @@ import { connectTerminal, enrolDevice, grantedValue } from '../../../tooling/tes
 import { revokeTerminal } from '../../server/src/terminals/enrolment/registry.ts'
 import type { TerminalApi } from '../src/terminal/api.ts'
 import { type House, openHouse, type TestTerminal } from './house.ts'
-import { axeFindings, smallTargets, stickingOut } from './page-checks.ts'
+import { axeFindings, clipped, smallTargets, stickingOut } from './page-checks.ts'
 
 const PHONE = { width: 390, height: 844 }
 const SIZES = [{ width: 1280, height: 800 }, { width: 1024, height: 768 }, PHONE]
@@ -376,6 +376,58 @@ describe('somebody at the door', () => {
     expect(await sound.getAttribute('aria-pressed')).toBe('false')
     await sound.click()
   })
+})
+
+describe('a door whose staff reads another language', () => {
+  /** Chosen where the shows are. */
+  async function speak(language: string): Promise<void> {
+    await page.locator('.door-choice-button').click()
+    await page.locator('.door-language select').selectOption(language)
+    await page.locator(`html[lang="${language}"]`).waitFor()
+    await page.evaluate(() => document.fonts.ready)
+  }
+
+  async function looksGood(name: string): Promise<void> {
+    expect(await clipped(page)).toEqual([])
+    await look(name)
+  }
+
+  it('reads every part of its screen in it on a phone, with nothing clipped, and finds it again', async () => {
+    const { code } = await sell(first(), 'D-8')
+    await page.setViewportSize(PHONE)
+    for (const language of ['ar', 'fr', 'hi', 'pseudo']) {
+      if (language === 'pseudo') {
+        await page.evaluate(() => {
+          document.documentElement.dataset['words'] = 'pseudo'
+        })
+      }
+      await speak(language === 'pseudo' ? 'en' : language)
+      await looksGood(`${language}-choice`)
+      await page.keyboard.press('Escape')
+      await scan(page, code)
+      if (language === 'ar') {
+        await lightOf(page, 'valid').getByText('دخول').waitFor()
+        await looksGood('ar-valid')
+        await scan(page, code)
+      }
+      await lightOf(page, 'already_used').waitFor()
+      await page.getByTestId('order-row').locator('strong').waitFor()
+      await looksGood(`${language}-used`)
+      await page.locator('.door-below .door-button').last().click()
+      await page.getByRole('dialog').waitFor()
+      await looksGood(`${language}-look-up`)
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+    }
+    await speak('ar')
+    // The pages of tests end where they began, and what was chosen stays for the next start.
+    await page.reload()
+    await page.locator('html[dir="rtl"]').waitFor()
+    await lightOf(page, 'ready').getByText('امسح تذكرة').waitFor()
+    await speak('en')
+    await page.keyboard.press('Escape')
+    await page.setViewportSize({ width: 1280, height: 800 })
+  }, 60_000)
 })
 
 describe('two doors without their server', () => {

@@ -201,17 +201,18 @@ function scanOf(verdict: DoorVerdict): Scan {
   const [sample] = house.house.shows
   if (!sample) throw new Error('the sample has no show')
   const now = new Date().toISOString()
+  const time = { at: now, timeZone: sample.cinema.timeZone, isToday: true }
   const isRead = !['forged', 'unknown_key', 'unreadable'].includes(verdict)
   const isUsed = verdict === 'already_used' || verdict === 'seat_taken'
   const seats = ['A-1', 'A-2', 'A-3', 'A-4', 'A-5'].map((seatId, i) => ({
     ...{ ticketId: newId(), seatId, state: i < 3 ? ('waiting' as const) : ('in' as const) },
-    why: i < 3 ? null : 'Came in at 19:41 at Door 2.',
+    why: i < 3 ? null : [{ says: 'used' as const, time, door: 'Door 2' }],
   }))
   return {
     id: newId(),
     verdict,
     at: now,
-    text: `Admitted at Door 2 at 19:42. It is a ticket for ${sample.movie.title}, for another auditorium.`,
+    says: [{ says: 'seat_taken', time, door: 'Door 2' }],
     ticketId: isRead ? newId() : null,
     seatId: isRead ? 'A-12' : null,
     show: isRead

@@ -10,10 +10,14 @@ export interface InMoney {
 
 export type Values = Record<string, string | number>
 
-export interface Speech<Key extends string> {
+/** What every screen that speaks several languages has. */
+export interface Spoken<Key extends string> {
   language: Language
   direction: 'ltr' | 'rtl'
   say(key: Key, values?: Values): string
+}
+
+export interface Speech<Key extends string> extends Spoken<Key> {
   /** A ticket type that the catalogue knows in the language (`type_adult`), or else the word that the house's price list has. */
   ticketType(type: string): string
   money(amount: number, of: InMoney): string

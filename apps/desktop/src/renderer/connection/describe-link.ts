@@ -1,5 +1,5 @@
 /** The connection light in words: what it is, and what it means for the one who sells. Pure. */
-import type { TerminalKind } from '@marquee/shared'
+import type { RefusalCode, TerminalKind } from '@marquee/shared'
 import type { TerminalState } from '../../terminal/api.ts'
 import { timeIn } from '../ui/zoned-time.ts'
 import type { Connection } from './connection-store.ts'
@@ -14,39 +14,56 @@ export interface LightText {
   meaning: string
 }
 
+/** What the light is to say, for a screen that says it in another language. */
+export type LinkFacts =
+  | { is: 'lost'; since: string; why: string | undefined }
+  | { is: 'refused'; code: RefusalCode; why: string }
+  | { is: 'cut_off'; since: string; state: TerminalState }
+  | { is: 'starting' | 'not_enrolled' | 'connecting' | 'letting_in' | 'online' }
+
+export function linkFacts({ page, terminal }: Connection): LinkFacts {
+  if (page.state === 'lost') return { is: 'lost', since: page.since, why: page.why }
+  if (page.state === 'connecting' || terminal === null) return { is: 'starting' }
+  const { link, cutOffSince } = terminal
+  if (link.state === 'refused') return { is: 'refused', code: link.code, why: link.why }
+  if (link.state === 'not_enrolled') return { is: 'not_enrolled' }
+  if (cutOffSince !== null || link.state === 'offline') {
+    return { is: 'cut_off', since: cutOffSince ?? link.since, state: terminal }
+  }
+  if (link.state === 'connecting') return { is: 'connecting' }
+  return { is: terminal.terminal?.kind === 'counter' && !terminal.maySell ? 'letting_in' : 'online' }
+}
+
 /** `mapConfirmedAt`: as of when the seat map on the screen is known. */
 export function describeLink(connection: Connection, timeZone: string, mapConfirmedAt: string | null): LightText {
-  const { page, terminal } = connection
-  if (page.state === 'lost') {
-    return {
-      tone: 'bad',
-      title: `Terminal program lost since ${timeIn(timeZone, page.since)}`,
-      meaning:
-        page.why ?? 'This page can’t reach its own terminal. It tries again by itself; what is shown may be old.',
-    }
+  const facts = linkFacts(connection)
+  switch (facts.is) {
+    case 'lost':
+      return {
+        tone: 'bad',
+        title: `Terminal program lost since ${timeIn(timeZone, facts.since)}`,
+        meaning:
+          facts.why ?? 'This page can’t reach its own terminal. It tries again by itself; what is shown may be old.',
+      }
+    case 'starting':
+      return { tone: 'waiting', title: 'Starting', meaning: 'This page is reaching its terminal.' }
+    case 'refused':
+      return { tone: 'bad', title: 'Refused by the server', meaning: facts.why }
+    case 'not_enrolled':
+      return { tone: 'bad', title: 'Not enrolled', meaning: 'Enter a code from the manager.' }
+    case 'cut_off':
+      return describeCutOff(facts.state, facts.since, timeZone, mapConfirmedAt)
+    case 'connecting':
+      return {
+        tone: 'waiting',
+        title: 'Connecting',
+        meaning: 'Reaching the server. Selling starts when the light is green.',
+      }
+    case 'letting_in':
+      return { tone: 'waiting', title: 'Online', meaning: 'The server is letting this counter in: a moment.' }
+    case 'online':
+      return { tone: 'good', title: 'Online', meaning: '' }
   }
-  if (page.state === 'connecting' || terminal === null) {
-    return { tone: 'waiting', title: 'Starting', meaning: 'This page is reaching its terminal.' }
-  }
-  const { link, cutOffSince } = terminal
-  if (link.state === 'refused') return { tone: 'bad', title: 'Refused by the server', meaning: link.why }
-  if (link.state === 'not_enrolled') {
-    return { tone: 'bad', title: 'Not enrolled', meaning: 'Enter a code from the manager.' }
-  }
-  if (cutOffSince !== null || link.state === 'offline') {
-    return describeCutOff(terminal, cutOffSince ?? link.since, timeZone, mapConfirmedAt)
-  }
-  if (link.state === 'connecting') {
-    return {
-      tone: 'waiting',
-      title: 'Connecting',
-      meaning: 'Reaching the server. Selling starts when the light is green.',
-    }
-  }
-  if (terminal.terminal?.kind === 'counter' && !terminal.maySell) {
-    return { tone: 'waiting', title: 'Online', meaning: 'The server is letting this counter in: a moment.' }
-  }
-  return { tone: 'good', title: 'Online', meaning: '' }
 }
 
 function describeCutOff(

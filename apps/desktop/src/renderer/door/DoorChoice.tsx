@@ -9,20 +9,27 @@ import { CinemaPicker } from '../ui/CinemaPicker.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Problem } from '../ui/Problem.tsx'
 import { timeIn } from '../ui/zoned-time.ts'
+import { useSpeech } from './door-context.ts'
+import { LanguagePicker } from './LanguagePicker.tsx'
+import { type Refused, sayRefusal } from './say-refusal.ts'
+import type { DoorLanguage, DoorSpeech } from './words/catalogues.ts'
 import '../ui/question.css'
 import './door-choice.css'
 
 interface DoorChoiceProps {
   programme: ProgrammeStore
   chosen: readonly Id[] | null
-  sentence: string | null
+  refused: Refused | null
   onChoose(showIds: Id[] | null): void
   /** One show of an auditorium after the other. */
   onFollow(auditoriumId: Id): void
+  onLanguage(language: DoorLanguage): void
   onEnd(): void
 }
 
-export function DoorChoice({ programme, chosen, sentence, onChoose, onFollow, onEnd }: DoorChoiceProps) {
+export function DoorChoice(props: DoorChoiceProps) {
+  const { programme, chosen, refused, onChoose, onFollow, onLanguage, onEnd } = props
+  const speech = useSpeech()
   const { cinemas, cinema, programme: day, loading } = useStore(programme)
   const [showIds, setShowIds] = useState<readonly Id[]>(chosen ?? [])
   const titleId = useId()
@@ -36,12 +43,18 @@ export function DoorChoice({ programme, chosen, sentence, onChoose, onFollow, on
   return (
     <Dialog className="door-choice" labelledBy={titleId} onClose={onEnd}>
       <div className="door-choice-head">
-        <h2 id={titleId}>Admitted at this door</h2>
+        <h2 id={titleId}>{speech.say('choice')}</h2>
+        <LanguagePicker onChoose={onLanguage} />
         {cinemas.length > 1 && (
-          <CinemaPicker cinemas={cinemas} chosen={cinema?.id ?? null} onChoose={programme.chooseCinema} />
+          <CinemaPicker
+            cinemas={cinemas}
+            chosen={cinema?.id ?? null}
+            words={{ label: speech.say('cinema'), none: speech.say('no_cinema') }}
+            onChoose={programme.chooseCinema}
+          />
         )}
       </div>
-      <Problem sentence={sentence} />
+      <Problem sentence={refused && sayRefusal(speech, refused)} />
       <div className="door-choice-shows">
         {auditoria.map((group) => {
           const ids = group.map(({ show }) => show.id)
@@ -51,7 +64,7 @@ export function DoorChoice({ programme, chosen, sentence, onChoose, onFollow, on
               <legend>
                 <label className="choice-line whole">
                   <input type="checkbox" checked={all} onChange={(event) => set(ids, event.target.checked)} />
-                  {nameOf(group)}
+                  <bdi>{nameOf(group)}</bdi>
                 </label>
               </legend>
               {group[0] !== undefined && group.length > 1 && (
@@ -65,23 +78,27 @@ export function DoorChoice({ programme, chosen, sentence, onChoose, onFollow, on
                     onChange={(event) => set([each.show.id], event.target.checked)}
                   />
                   <span className="tabular">{timeIn(cinema?.timeZone ?? 'UTC', each.show.startsAt)}</span>
-                  <span className="choice-title">{each.movie.title}</span>
+                  <span className="choice-title">
+                    <bdi>{each.movie.title}</bdi>
+                  </span>
                   {each.occupancy !== null && (
-                    <span className="tabular quiet-text choice-sold">{each.occupancy.booked} sold</span>
+                    <span className="tabular quiet-text choice-sold">
+                      {speech.say('sold', { count: speech.figure(each.occupancy.booked) })}
+                    </span>
                   )}
                 </label>
               ))}
             </fieldset>
           )
         })}
-        {shows.length === 0 && <p className="nothing">{loading ? 'Loading the programme…' : 'No shows today.'}</p>}
+        {shows.length === 0 && <p className="nothing">{speech.say(loading ? 'loading_programme' : 'no_shows')}</p>}
       </div>
       <div className="question-answers">
         <button type="button" className="button quiet" onClick={onEnd}>
-          Change nothing
+          {speech.say('change_nothing')}
         </button>
         <button type="button" className="button" onClick={() => onChoose(null)}>
-          Every show of today
+          {speech.say('every_show')}
         </button>
         <button
           type="button"
@@ -89,7 +106,7 @@ export function DoorChoice({ programme, chosen, sentence, onChoose, onFollow, on
           disabled={showIds.length === 0}
           onClick={() => onChoose([...showIds])}
         >
-          {choiceButton(showIds.length)}
+          {choiceButton(speech, showIds.length)}
         </button>
       </div>
     </Dialog>
@@ -98,17 +115,16 @@ export function DoorChoice({ programme, chosen, sentence, onChoose, onFollow, on
 
 /** Whoever stands before one auditorium all evening presses this once. */
 function FollowButton({ auditorium, onFollow }: { auditorium: { id: Id; name: string }; onFollow(id: Id): void }) {
+  const speech = useSpeech()
   return (
     <button type="button" className="button choice-follow" onClick={() => onFollow(auditorium.id)}>
       <ListOrdered aria-hidden="true" size={18} />
-      {auditorium.name}, one after the other
+      {speech.say('follow', { hall: auditorium.name })}
     </button>
   )
 }
 
-function choiceButton(count: number): string {
-  if (count === 0) return 'Choose shows'
-  return count === 1 ? 'Admit 1 show' : `Admit ${count} shows`
-}
+const choiceButton = (speech: DoorSpeech, count: number): string =>
+  count === 0 ? speech.say('choose_shows') : speech.say('admit_shows', { count })
 
 const nameOf = (group: readonly ProgrammeShow[]): string => group[0]?.auditorium.name ?? ''

@@ -2,7 +2,10 @@
 import { ArrowRight, Check, CircleHelp, Undo2, UsersRound, X } from 'lucide-react'
 import type { DoorState, Scan } from '../../terminal/api.ts'
 import { clockIn } from '../ui/zoned-time.ts'
+import { useSpeech } from './door-context.ts'
 import { type LightTone, VERDICTS } from './door-words.ts'
+import { saySentence, saySentences, sayWhoStaysOut } from './say-sentence.ts'
+import type { DoorSpeech } from './words/catalogues.ts'
 import './door-record.css'
 
 const ICONS: Record<LightTone, typeof Check> = {
@@ -13,9 +16,10 @@ const ICONS: Record<LightTone, typeof Check> = {
 }
 
 export function DoorRecord({ door, timeZone }: { door: DoorState; timeZone: string }) {
+  const speech = useSpeech()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and without a mouse only what has the focus does
-    <aside className="door-record" aria-label="Record" tabIndex={0}>
+    <aside className="door-record" aria-label={speech.say('record')} tabIndex={0}>
       <RecordParts door={door} timeZone={timeZone} />
     </aside>
   )
@@ -31,29 +35,30 @@ export function RecordBelow(record: { door: DoorState; timeZone: string }) {
 }
 
 function RecordParts({ door, timeZone }: { door: DoorState; timeZone: string }) {
+  const speech = useSpeech()
   return (
     <>
       <p className="door-count">
         <strong className="tabular" data-testid="admitted">
-          {door.admitted.toLocaleString('en')}
+          {speech.figure(door.admitted)}
         </strong>
-        <span>admitted here</span>
+        <span>{speech.say('admitted_here')}</span>
       </p>
       {door.twice.length > 0 && (
-        <section className="door-twice" aria-label="Admitted at two doors">
+        <section className="door-twice" aria-label={speech.say('admitted_twice')}>
           <h2>
-            <UsersRound aria-hidden="true" size={18} /> Admitted at two doors
+            <UsersRound aria-hidden="true" size={18} /> {speech.say('admitted_twice')}
           </h2>
           <ul>
-            {door.twice.map(({ ticketId, text }) => (
-              <li key={ticketId}>{text}</li>
+            {door.twice.map(({ ticketId, says }) => (
+              <li key={ticketId}>{saySentence(speech, says)}</li>
             ))}
           </ul>
         </section>
       )}
-      <section className="door-scans" aria-label="Last scans">
-        <h2>Last scans</h2>
-        {door.scans.length === 0 && <p className="nothing">Nothing scanned yet.</p>}
+      <section className="door-scans" aria-label={speech.say('last_scans')}>
+        <h2>{speech.say('last_scans')}</h2>
+        {door.scans.length === 0 && <p className="nothing">{speech.say('nothing_scanned')}</p>}
         <ul>
           {door.scans.map((scan) => (
             <ScanRow key={scan.id} scan={scan} timeZone={timeZone} />
@@ -65,14 +70,19 @@ function RecordParts({ door, timeZone }: { door: DoorState; timeZone: string }) 
 }
 
 function ScanRow({ scan, timeZone }: { scan: Scan; timeZone: string }) {
-  const { title, tone } = VERDICTS[scan.verdict]
+  const speech = useSpeech()
+  const { tone } = VERDICTS[scan.verdict]
+  const what = whatOf(speech, scan)
+  const title = speech.say(scan.undone ? 'scan_undone' : `title_${scan.verdict}`)
   const Icon = scan.undone ? Undo2 : ICONS[tone]
   return (
     <li className={scan.undone ? 'undone' : tone}>
-      <Icon aria-hidden="true" size={18} />
+      <Icon aria-hidden="true" className={scan.undone || tone === 'elsewhere' ? 'mirrors' : undefined} size={18} />
       <span className="scan-words">
-        <strong>{whatOf(scan) === null ? title : `${whatOf(scan)} · ${scan.undone ? 'Undone' : title}`}</strong>
-        <small>{scan.verdict === 'valid' && scan.show !== null ? scan.show.movieTitle : scan.text}</small>
+        <strong>{what === null ? title : speech.say('scan_what', { what, title })}</strong>
+        <small>
+          {scan.verdict === 'valid' && scan.show !== null ? <bdi>{scan.show.movieTitle}</bdi> : sayScan(speech, scan)}
+        </small>
       </span>
       <time className="tabular" dateTime={scan.at}>
         {clockIn(scan.show?.timeZone ?? timeZone, scan.at)}
@@ -81,9 +91,13 @@ function ScanRow({ scan, timeZone }: { scan: Scan; timeZone: string }) {
   )
 }
 
+/** Of a group also who stays out. */
+const sayScan = (speech: DoorSpeech, { says, group }: Scan): string =>
+  [saySentences(speech, says), group ? sayWhoStaysOut(speech, group) : ''].filter((said) => said !== '').join(' ')
+
 /** The seat, or how many of a group came in; null: a code that admits nobody by itself. */
-function whatOf({ seatId, group, verdict }: Scan): string | null {
+function whatOf(speech: DoorSpeech, { seatId, group, verdict }: Scan): string | null {
   if (group === undefined || verdict !== 'valid') return seatId
   const now = group.seats.filter(({ state }) => state === 'now').length
-  return now === 1 ? '1 seat' : `${now} seats`
+  return speech.say('seats_scanned', { count: now })
 }

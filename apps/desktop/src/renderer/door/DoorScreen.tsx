@@ -14,35 +14,57 @@ import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { DoorState, ProgrammeShow } from '../../terminal/api.ts'
 import { useConnection, useCutOff, useEngine } from '../app/terminal-context.tsx'
-import { HelpPlace } from '../help/HelpPlace.tsx'
+import { describeLink } from '../connection/describe-link.ts'
 import { useScanner } from '../scanner/use-scanner.ts'
 import { createProgrammeStore } from '../show/programme-store.ts'
 import { ConnectionLight } from '../ui/ConnectionLight.tsx'
-import { later, useLoadTheRest } from '../ui/later.tsx'
+import { useLoadTheRest } from '../ui/later.tsx'
 import { Notices } from '../ui/Notices.tsx'
 import { Problem } from '../ui/Problem.tsx'
 import { readPreference, writePreference } from '../ui/preferences.ts'
 import { useNow } from '../ui/use-now.ts'
 import { timeIn } from '../ui/zoned-time.ts'
+import { useSpoken } from '../words/use-spoken.ts'
 import { useCamera } from './camera/use-camera.ts'
 import { ViewFinder } from './camera/ViewFinder.tsx'
-import { DoorBand } from './DoorBand.tsx'
 import { DoorLight } from './DoorLight.tsx'
 import { DoorRecord, RecordBelow } from './DoorRecord.tsx'
+import { DoorSpeechContext, SPEAKING, useSpeech } from './door-context.ts'
 import { createDoorSignal } from './door-signal.ts'
 import { createDoorStore } from './door-store.ts'
-import { doorTitle, showOfDay, turnoutOf, undoInWords } from './door-words.ts'
+import { doorTitle, showOfDay, turnoutOf, undoButton } from './door-words.ts'
 import type { ToLetIn } from './LookUp.tsx'
 import { OrderRow } from './OrderRow.tsx'
+import { opened, RefusalText } from './opened.ts'
+import { sayLink } from './say-link.ts'
+import { sayClock } from './say-sentence.ts'
 import { TurnoutLine } from './Turnout.tsx'
+import { CATALOGUES, type DoorLanguage, doorLanguage } from './words/catalogues.ts'
 import './door.css'
 
-const ApproveAdmission = later(async () => (await import('./ApproveAdmission.tsx')).ApproveAdmission)
-const DoorChoice = later(async () => (await import('./DoorChoice.tsx')).DoorChoice)
-const LookUp = later(async () => (await import('./LookUp.tsx')).LookUp)
+const ApproveAdmission = opened(async () => (await import('./ApproveAdmission.tsx')).ApproveAdmission)
+const DoorChoice = opened(async () => (await import('./DoorChoice.tsx')).DoorChoice)
+const DoorHelp = opened(async () => (await import('./DoorHelp.tsx')).DoorHelp)
+const LookUp = opened(async () => (await import('./LookUp.tsx')).LookUp)
+const DoorBand = opened(async () => (await import('./DoorBand.tsx')).DoorBand)
 const NONE: readonly ProgrammeShow[] = []
 
 export function DoorScreen() {
+  const [language, setLanguage] = useState(() => doorLanguage(readPreference('door-language')))
+  const speech = useSpoken(SPEAKING, CATALOGUES, language)
+  const speak = (chosen: DoorLanguage): void => {
+    writePreference('door-language', chosen)
+    setLanguage(chosen)
+  }
+  return (
+    <DoorSpeechContext value={speech}>
+      <SpeakingDoor onLanguage={speak} />
+    </DoorSpeechContext>
+  )
+}
+
+function SpeakingDoor({ onLanguage }: { onLanguage(language: DoorLanguage): void }) {
+  const speech = useSpeech()
   useLoadTheRest()
   const engine = useEngine()
   const name = useConnection((state) => state.terminal?.terminal?.name)
@@ -53,12 +75,14 @@ export function DoorScreen() {
     door: createDoorStore(engine, createDoorSignal(sound.isLoud).give),
     programme: createProgrammeStore(engine, ownCinema),
   }))
-  const { door, light, count, order, sentence } = useStore(stores.door)
+  const { door, light, count, order, refused } = useStore(stores.door)
   const timeZone = useStore(stores.programme, (state) => state.cinema?.timeZone ?? 'UTC')
   const shows = useStore(stores.programme, (state) => state.programme?.shows) ?? NONE
   const [open, setOpen] = useState<'choice' | 'look_up' | null>(null)
   /** Looked up, and waiting for a supervisor's yes. */
   const [toLetIn, setToLetIn] = useState<ToLetIn | null>(null)
+  const isDisturbed = useConnection((state) => /cut_off|bad/.test(describeLink(state, timeZone, null).tone))
+  const isHelpAsked = useConnection(({ terminal }) => (terminal?.helpCalls.length ?? 0) > 0)
   const needsYes = useConnection((state) => state.terminal?.atWork.isNeeded === true)
   const now = useNow(1000)
   const hears = usePageHears()
@@ -79,30 +103,38 @@ export function DoorScreen() {
         <h1 className="visually-hidden">{name}</h1>
         <button type="button" className="door-choice-button" onClick={() => setOpen('choice')}>
           <span>
-            <strong>{doorTitle(door, shows, timeZone)}</strong>
-            <small>{name}. Every scan is kept</small>
+            <strong>{doorTitle(speech, door, shows, timeZone)}</strong>
+            <small>{speech.say('every_scan_kept', { door: name ?? '' })}</small>
           </span>
           <ChevronDown aria-hidden="true" size={24} />
         </button>
-        <ConnectionLight timeZone={timeZone} mapConfirmedAt={null} brief />
+        <ConnectionLight timeZone={timeZone} mapConfirmedAt={null} words={sayLink(speech, timeZone)} brief />
         {camera.torch !== undefined && (
           <SwitchButton
             isOn={camera.torch.isOn}
-            label="Torch"
+            label={speech.say('torch')}
             icons={[Flashlight, FlashlightOff]}
             onPress={camera.torch.toggle}
           />
         )}
-        <SwitchButton isOn={sound.isOn} label="Sound" icons={[Volume2, VolumeX]} onPress={sound.toggle} />
+        <SwitchButton isOn={sound.isOn} label={speech.say('sound')} icons={[Volume2, VolumeX]} onPress={sound.toggle} />
         <time className="clock" dateTime={new Date(now).toISOString()}>
           {timeIn(timeZone, now)}
         </time>
       </header>
-      <DoorBand timeZone={timeZone} />
-      <Problem sentence={door?.strangeKey ?? null} />
-      <Problem sentence={door?.clock ?? camera.problem ?? sentence} />
-      <Notices />
-      <HelpPlace />
+      {isDisturbed && <DoorBand timeZone={timeZone} />}
+      <Problem sentence={door?.strangeKey ? speech.say('strange_key', { key: door.strangeKey }) : null} />
+      <Problem
+        sentence={
+          door?.clock
+            ? sayClock(speech, door.clock)
+            : camera.problem
+              ? speech.say(camera.problem)
+              : refused && <RefusalText refused={refused} />
+        }
+      />
+      <Notices words={{ label: speech.say('notices'), dismiss: (text) => speech.say('dismiss', { text }) }} />
+      {isHelpAsked && <DoorHelp />}
       <main className="door-body">
         <DoorLight
           light={light}
@@ -113,40 +145,41 @@ export function DoorScreen() {
         >
           {camera.isOn ? <ViewFinder stream={camera.stream} /> : undefined}
         </DoorLight>
-        <section className="door-below" aria-label="Turnout">
+        <section className="door-below" aria-label={speech.say('turnout')}>
           <OrderRow order={order} ticketId={light.kind === 'scanned' ? light.scan.ticketId : null} />
           {door !== null && <TurnoutLine turnout={turnoutOf(door, shows)} />}
           <button type="button" className="button door-button door-camera" onClick={camera.toggle}>
             {camera.isOn ? <CameraOff aria-hidden="true" size={24} /> : <Camera aria-hidden="true" size={24} />}
-            {camera.isOn ? 'Stop the camera' : 'Scan with the camera'}
+            {speech.say(camera.isOn ? 'camera_stop' : 'camera_start')}
           </button>
           <UndoButton door={door} now={now} busy={light.kind === 'checking'} onUndo={() => void stores.door.undo()} />
           <button type="button" className="button door-button" onClick={() => setOpen('look_up')}>
             <Search aria-hidden="true" size={24} />
-            Look up
+            {speech.say('look_up')}
           </button>
         </section>
         {door !== null && <DoorRecord door={door} timeZone={timeZone} />}
       </main>
       {!hears && !camera.isOn && (
         <p className="door-deaf" role="alert">
-          This window does not hear the scanner: touch or click here.
+          {speech.say('not_heard')}
         </p>
       )}
       {open === 'choice' && (
         <DoorChoice
           programme={stores.programme}
           chosen={door?.showIds ?? null}
-          sentence={sentence}
+          refused={refused}
           onChoose={(showIds) => void stores.door.choose(showIds).then(closeOnceKept)}
           onFollow={(auditoriumId) => void stores.door.follow(auditoriumId).then(closeOnceKept)}
+          onLanguage={onLanguage}
           onEnd={() => setOpen(null)}
         />
       )}
       {open === 'look_up' && (
         <LookUp
           timeZone={timeZone}
-          showInWords={(showId) => showOfDay(shows, showId, timeZone)}
+          showInWords={(showId) => showOfDay(speech, shows, showId, timeZone)}
           onLetIn={(who) => {
             setOpen(null)
             if (needsYes) setToLetIn(who)
@@ -181,12 +214,13 @@ interface UndoButtonProps {
 
 /** Always there, so that nothing moves when there is something to undo. */
 function UndoButton({ door, now, busy, onUndo }: UndoButtonProps) {
+  const speech = useSpeech()
   const undo = door?.undo
   const can = undo != null && now <= Date.parse(undo.until)
   return (
     <button type="button" className="button door-button" disabled={!can || busy} onClick={onUndo}>
-      <Undo2 aria-hidden="true" size={24} />
-      {can ? `Undo ${undoInWords(undo)}` : 'Undo'}
+      <Undo2 aria-hidden="true" className="mirrors" size={24} />
+      {can ? undoButton(speech, undo) : speech.say('undo')}
     </button>
   )
 }

@@ -2,6 +2,7 @@
 import type { FindAtDoorAnswer } from '@marquee/shared'
 import { OctagonX } from 'lucide-react'
 import { timeIn } from '../ui/zoned-time.ts'
+import { useSpeech } from './door-context.ts'
 import { markedName, seatsAtDoor } from './found-at-door-words.ts'
 import './found-at-door.css'
 
@@ -16,32 +17,32 @@ interface FoundAtDoorProps {
 }
 
 export function FoundAtDoor({ found, typed, timeZone, disabled, showInWords, onOpen, onLetIn }: FoundAtDoorProps) {
+  const speech = useSpeech()
   const { bookings, more } = found
   const first = bookings.find(({ admitted, seatIds }) => admitted < seatIds.length)
   return (
-    <section className="found-at-door" aria-label="Bookings found">
-      <p role="status">
-        {bookings.length} bookings{more && ', and more: type another letter'}
-      </p>
+    <section className="found-at-door" aria-label={speech.say('bookings_found')}>
+      <p role="status">{speech.say(more ? 'bookings_more' : 'bookings', { count: bookings.length })}</p>
       <ul>
         {bookings.map((booking) => {
           const { reference, name, showId, startsAt, seatIds, admitted, last } = booking
           const left = seatIds.length - admitted
           const [before, match, after] = markedName(name ?? reference, typed)
+          const seats = seatsAtDoor(speech, seatIds)
+          const some = speech.say('some_in', { admitted, count: seatIds.length })
+          const facts = [...(name === null ? [] : [reference]), seats, ...(admitted > 0 && left > 0 ? [some] : [])]
           return (
             <li key={reference}>
               <button type="button" className="found-name" disabled={disabled} onClick={() => onOpen(reference)}>
                 <strong>
-                  {before}
-                  {match !== '' && <mark>{match}</mark>}
-                  {after}
+                  <bdi>
+                    {before}
+                    {match !== '' && <mark>{match}</mark>}
+                    {after}
+                  </bdi>
                 </strong>
-                <small>
-                  {name !== null && `${reference}, `}
-                  {seatsAtDoor(seatIds)}
-                  {admitted > 0 && left > 0 && `, ${admitted} of ${seatIds.length} in`}
-                </small>
-                <small>{showInWords(showId) ?? `Another show, ${timeIn(timeZone, startsAt)}`}</small>
+                <small>{facts.reduce((one, other) => speech.say('listed', { one, other }))}</small>
+                <small>{showInWords(showId) ?? speech.say('another_show', { time: timeIn(timeZone, startsAt) })}</small>
               </button>
               {left > 0 ? (
                 <button
@@ -50,15 +51,15 @@ export function FoundAtDoor({ found, typed, timeZone, disabled, showInWords, onO
                   disabled={disabled}
                   onClick={() => onLetIn(reference)}
                 >
-                  Let in {left}
+                  {speech.say('let_in_count', { count: left })}
                 </button>
               ) : (
                 <span className="look-up-in">
                   <OctagonX aria-hidden="true" size={24} />
                   <span>
-                    In {last === null ? '' : timeIn(timeZone, last.at)}
+                    {speech.say('in_at', { time: last === null ? '' : timeIn(timeZone, last.at) })}
                     <br />
-                    {last?.door}
+                    <bdi>{last?.door}</bdi>
                   </span>
                 </span>
               )}

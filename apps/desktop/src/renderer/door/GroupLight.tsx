@@ -3,18 +3,20 @@ import type { Id } from '@marquee/shared'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import type { GroupAtDoor } from '../../terminal/api.ts'
-import { leftOutOf } from './door-words.ts'
+import { useSpeech } from './door-context.ts'
+import { sayWhoStaysOut } from './say-sentence.ts'
 import './group-light.css'
 
 interface GroupLightProps {
   group: GroupAtDoor
-  /** The show, and who stays out. */
+  /** The show. */
   text: string
   onAdmit(code: string, ticketIds: readonly Id[]): void
   onLeave(): void
 }
 
 export function GroupLight({ group, text, onAdmit, onLeave }: GroupLightProps) {
+  const speech = useSpeech()
   const waiting = group.seats.filter(({ state }) => state === 'waiting').map(({ ticketId }) => ticketId)
   const inside = group.seats.filter(({ state }) => state === 'in').length
   const [here, setHere] = useState<readonly Id[]>(waiting)
@@ -24,51 +26,51 @@ export function GroupLight({ group, text, onAdmit, onLeave }: GroupLightProps) {
   return (
     <div className="door-light group-light" data-testid="door-light" data-verdict="group">
       <p className="group-head">
-        <strong>Admit {group.seats.length}</strong>
-        <span>{inside > 0 ? `${inside} of them came before` : text}</span>
+        <strong>{speech.say('group_admit', { count: group.seats.length })}</strong>
+        <span>{inside > 0 ? speech.say('group_came_before', { inside }) : text}</span>
       </p>
-      <fieldset className="group-count" aria-label="How many are here">
+      <fieldset className="group-count" aria-label={speech.say('group_how_many')}>
         <button
           type="button"
           className="icon-button"
-          aria-label="One less"
+          aria-label={speech.say('group_less')}
           disabled={here.length <= 1}
           onClick={() => setHere(here.slice(0, -1))}
         >
           <span aria-hidden="true">−</span>
         </button>
-        <output className="tabular">{here.length} here</output>
+        <output className="tabular">{speech.say('group_here', { count: here.length })}</output>
         <button
           type="button"
           className="icon-button"
-          aria-label="One more"
+          aria-label={speech.say('group_more')}
           disabled={here.length === waiting.length}
           onClick={add}
         >
           <span aria-hidden="true">+</span>
         </button>
       </fieldset>
-      <ul className="group-seats" aria-label="Seats">
+      <ul className="group-seats" aria-label={speech.say('group_seats')}>
         {group.seats.map(({ ticketId, seatId, state }) => (
           <li key={ticketId}>
             {state === 'waiting' ? (
               <button type="button" aria-pressed={here.includes(ticketId)} onClick={() => toggle(ticketId)}>
                 {here.includes(ticketId) && <Check aria-hidden="true" size={16} />}
-                {seatId}
+                <bdi>{seatId}</bdi>
               </button>
             ) : (
               <span className="group-gone">
-                {seatId}
-                <small>{state === 'in' ? 'in' : 'out'}</small>
+                <bdi>{seatId}</bdi>
+                <small>{speech.say(state === 'in' ? 'group_seat_in' : 'group_seat_out')}</small>
               </span>
             )}
           </li>
         ))}
       </ul>
-      <p className="group-out">{inside > 0 ? leftOutOf(group) : ''}</p>
+      <p className="group-out">{sayWhoStaysOut(speech, group)}</p>
       <div className="group-actions">
         <button type="button" className="button large" onClick={onLeave}>
-          Nobody now
+          {speech.say('group_nobody')}
         </button>
         <button
           type="button"
@@ -76,7 +78,9 @@ export function GroupLight({ group, text, onAdmit, onLeave }: GroupLightProps) {
           disabled={here.length === 0}
           onClick={() => onAdmit(group.code, here)}
         >
-          {here.length === waiting.length && here.length > 1 ? `Admit all ${here.length}` : `Admit ${here.length}`}
+          {speech.say(here.length === waiting.length && here.length > 1 ? 'group_admit_all' : 'group_admit', {
+            count: here.length,
+          })}
         </button>
       </div>
     </div>

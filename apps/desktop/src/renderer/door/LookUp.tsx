@@ -8,8 +8,11 @@ import { parseTicketCode, readQuery } from '../schemas.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Problem } from '../ui/Problem.tsx'
 import { timeIn } from '../ui/zoned-time.ts'
+import { useSpeech } from './door-context.ts'
 import { MAX_CODE } from './door-words.ts'
 import { FoundAtDoor } from './FoundAtDoor.tsx'
+import { sayRefusal } from './say-refusal.ts'
+import type { DoorWordKey } from './words/en.ts'
 import './look-up.css'
 
 type Order = NonNullable<OrderAtDoorAnswer['order']>
@@ -33,18 +36,16 @@ interface LookUpProps {
 
 /** The server's limit. */
 const MAX_TEXT = 120
-const CUT_OFF = 'Cut off: bookings are looked up at the server. Scan the tickets.'
 
-function noneInWords(text: string): string {
-  if (/^mq[\s-]/i.test(text)) return 'No booking of this cinema has that reference.'
+function whyNone(text: string): DoorWordKey {
+  if (/^mq[\s-]/i.test(text)) return 'no_such_reference'
   const { name, reference } = readQuery(text)
-  return name === undefined && reference === undefined
-    ? 'Type three letters of a name at least, or the reference.'
-    : 'No booking of these hours has that name or reference.'
+  return name === undefined && reference === undefined ? 'type_more' : 'no_such_booking'
 }
 
 export function LookUp({ timeZone, showInWords, onLetIn, onCode, onClose, children }: LookUpProps) {
   const engine = useEngine()
+  const speech = useSpeech()
   const cutOff = useCutOff()
   const titleId = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -59,8 +60,8 @@ export function LookUp({ timeZone, showInWords, onLetIn, onCode, onClose, childr
     setBusy(true)
     const answer = await ask(engine.api.orderAtDoor({ reference }))
     setBusy(false)
-    if (!answer.ok) setSentence(answer.sentence)
-    else if (answer.value.order === null) setSentence('This booking has no valid tickets for shows of these hours.')
+    if (!answer.ok) setSentence(sayRefusal(speech, answer))
+    else if (answer.value.order === null) setSentence(speech.say('no_valid_tickets'))
     return answer.ok ? answer.value.order : null
   }
 
@@ -73,8 +74,8 @@ export function LookUp({ timeZone, showInWords, onLetIn, onCode, onClose, childr
     setOrder(null)
     setFound(answer.ok ? answer.value : null)
     const [only, second] = answer.ok ? answer.value.bookings : []
-    if (!answer.ok) setSentence(answer.sentence)
-    else if (only === undefined) setSentence(noneInWords(typed))
+    if (!answer.ok) setSentence(sayRefusal(speech, answer))
+    else if (only === undefined) setSentence(speech.say(whyNone(typed)))
     else if (second === undefined) setOrder(await readOrder(only.reference))
   }
 
@@ -87,13 +88,14 @@ export function LookUp({ timeZone, showInWords, onLetIn, onCode, onClose, childr
   }
 
   const waiting = order?.tickets.filter(({ admitted }) => admitted === null) ?? []
+  const orderShow = (order && showInWords(order.showId)) ?? speech.say('another_day')
   const name = found?.bookings.find(({ reference }) => reference === order?.reference)?.name ?? null
   return (
     <Dialog className="look-up" labelledBy={titleId} onClose={onClose}>
       <div className="panel-heading">
-        <h2 id={titleId}>Look up</h2>
+        <h2 id={titleId}>{speech.say('look_up')}</h2>
         <button type="button" className="button" onClick={onClose}>
-          Close
+          {speech.say('close')}
         </button>
       </div>
       <form
@@ -105,13 +107,14 @@ export function LookUp({ timeZone, showInWords, onLetIn, onCode, onClose, childr
         }}
       >
         <label>
-          <span>Reference or name</span>
+          <span>{speech.say('reference_or_name')}</span>
           <input
             ref={field}
             className="text-field"
             value={text}
             maxLength={MAX_CODE}
-            placeholder="MQ- or a name"
+            placeholder={speech.say('reference_hint')}
+            dir="auto"
             autoComplete="off"
             autoCapitalize="words"
             spellCheck={false}
@@ -119,10 +122,10 @@ export function LookUp({ timeZone, showInWords, onLetIn, onCode, onClose, childr
           />
         </label>
         <button type="submit" className="button primary" disabled={busy || cutOff || text.trim() === ''}>
-          <Search aria-hidden="true" size={24} /> Find
+          <Search aria-hidden="true" size={24} /> {speech.say('find')}
         </button>
       </form>
-      <Problem sentence={cutOff ? CUT_OFF : sentence} />
+      <Problem sentence={cutOff ? speech.say('look_up_cut_off') : sentence} />
       {order === null && found !== null && found.bookings.length > 1 && (
         <FoundAtDoor
           found={found}
@@ -137,16 +140,17 @@ export function LookUp({ timeZone, showInWords, onLetIn, onCode, onClose, childr
       {order !== null && (
         <section className="look-up-order" aria-label={order.reference}>
           <p>
-            <strong>{name ?? order.reference}</strong>
-            <span>
-              {name !== null && `${order.reference}, `}
-              {showInWords(order.showId) ?? 'Another day’s show'}
-            </span>
+            <strong>
+              <bdi>{name ?? order.reference}</bdi>
+            </strong>
+            <span>{name === null ? orderShow : speech.say('listed', { one: order.reference, other: orderShow })}</span>
           </p>
           <ul>
             {order.tickets.map((ticket) => (
               <li key={ticket.ticketId}>
-                <strong>{ticket.seatId}</strong>
+                <strong>
+                  <bdi>{ticket.seatId}</bdi>
+                </strong>
                 {ticket.admitted === null ? (
                   <button
                     type="button"
@@ -154,11 +158,14 @@ export function LookUp({ timeZone, showInWords, onLetIn, onCode, onClose, childr
                     disabled={cutOff}
                     onClick={() => onLetIn({ showId: order.showId, tickets: [ticket] })}
                   >
-                    Let in
+                    {speech.say('let_in')}
                   </button>
                 ) : (
                   <span className="look-up-in">
-                    In {timeIn(timeZone, ticket.admitted.at)}, {ticket.admitted.door}
+                    {speech.say('in_at_door', {
+                      time: timeIn(timeZone, ticket.admitted.at),
+                      door: ticket.admitted.door,
+                    })}
                   </span>
                 )}
               </li>
@@ -171,7 +178,7 @@ export function LookUp({ timeZone, showInWords, onLetIn, onCode, onClose, childr
               disabled={cutOff}
               onClick={() => onLetIn({ showId: order.showId, tickets: waiting })}
             >
-              Let in {waiting.length}
+              {speech.say('let_in_count', { count: waiting.length })}
             </button>
           )}
         </section>

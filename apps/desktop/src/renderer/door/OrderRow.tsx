@@ -1,4 +1,5 @@
 /** `2 of 4 of this order`, with its seats where they have room. It has its height before it is known. */
+import { useSpeech } from './door-context.ts'
 import { type OrderProgress, orderInWords } from './order-progress.ts'
 import './order-row.css'
 
@@ -6,14 +7,15 @@ import './order-row.css'
 const SHOWN = 4
 
 export function OrderRow({ order, ticketId }: { order: OrderProgress | null; ticketId: string | null }) {
+  const speech = useSpeech()
   return (
     <div className="order-row" data-testid="order-row">
       {order !== null && (
         <>
-          <strong>{orderInWords(order)}</strong>
+          <strong>{orderInWords(speech, order)}</strong>
           {order.seats.length <= SHOWN && (
             // The words say how many; which ones is for the eye alone.
-            <span className="order-seats" aria-hidden="true">
+            <span className="order-seats" dir="ltr" aria-hidden="true">
               {order.seats.map((seat) => (
                 <span key={seat.ticketId} className={seatLook(seat, ticketId)}>
                   {seat.seatId}

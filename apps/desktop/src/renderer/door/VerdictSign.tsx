@@ -82,7 +82,12 @@ const SIGNS: Readonly<Record<Sign, React.ReactNode>> = {
 
 export function VerdictSign({ sign }: { sign: Sign }) {
   return (
-    <svg className="door-sign" viewBox="0 0 152 152" aria-hidden="true" data-sign={sign}>
+    <svg
+      className={sign === 'arrow' || sign === 'undone' ? 'door-sign mirrors' : 'door-sign'}
+      viewBox="0 0 152 152"
+      aria-hidden="true"
+      data-sign={sign}
+    >
       {SIGNS[sign]}
     </svg>
   )

@@ -27,7 +27,7 @@ const scanOf = (verdict: DoorVerdict): Scan => ({
   id: newId(),
   verdict,
   at: new Date().toISOString(),
-  text: 'A sentence.',
+  says: [],
   ticketId: newId(),
   seatId: 'J-12',
   show: null,
@@ -69,13 +69,10 @@ describe('the door light', () => {
     const scan = vi.spyOn(engine.api, 'scan')
     scan.mockResolvedValueOnce(refused({ code: 'unavailable', what: 'this terminal cannot write to its disk' }))
     await store.scan('MQ1.a')
-    expect(light()).toEqual({
-      kind: 'failed',
-      sentence: 'This cannot be done right now: this terminal cannot write to its disk.',
-    })
+    expect(light()).toMatchObject({ kind: 'failed', refused: { code: 'unavailable' } })
     scan.mockRejectedValueOnce(new EngineLost('gone'))
     await store.scan('MQ1.a')
-    expect(light()).toMatchObject({ kind: 'failed', sentence: expect.stringContaining('lost its terminal’s program') })
+    expect(light()).toMatchObject({ kind: 'failed', refused: { code: 'engine_lost' } })
   })
 
   it('asks about no more text than a code can have', async () => {
@@ -133,7 +130,7 @@ describe('undoing the last admission', () => {
     const call = vi.spyOn(engine.api, 'undoScan').mockResolvedValueOnce(granted(door(null)))
     await store.undo()
     expect(call).toHaveBeenCalledWith({ scanId: undo.scanId })
-    expect(light()).toEqual({ kind: 'undone', what: 'J-12', isOne: true })
+    expect(light()).toEqual({ kind: 'undone', seatId: 'J-12', seats: 1 })
     expect(store.getState().door?.undo).toBeNull()
     vi.advanceTimersByTime(VALID_MS)
     expect(light().kind).toBe('ready')
@@ -148,6 +145,6 @@ describe('undoing the last admission', () => {
     store.setState({ door: door(undo) })
     call.mockResolvedValueOnce(refused({ code: 'unavailable', what: 'it is too late' }))
     await store.undo()
-    expect(light()).toMatchObject({ kind: 'failed', sentence: expect.stringContaining('too late') })
+    expect(light()).toMatchObject({ kind: 'failed', refused: { sentence: expect.stringContaining('too late') } })
   })
 })

@@ -4,17 +4,18 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { DoorState, DoorVerdict, Scan } from '../../terminal/api.ts'
 import { ask } from '../connection/ask.ts'
 import type { Engine } from '../connection/engine.ts'
-import { FAILED, type LightTone, MAX_CODE, undoInWords, VERDICTS } from './door-words.ts'
+import { FAILED, type LightTone, MAX_CODE, VERDICTS } from './door-words.ts'
 import { type OrderProgress, orderProgress } from './order-progress.ts'
+import type { Refused } from './say-refusal.ts'
 
 export type Light =
   | { kind: 'ready' }
   | { kind: 'checking' }
   | { kind: 'scanned'; scan: Scan }
   /** The code could not be checked, or an admission could not be kept: nobody is admitted by that. */
-  | { kind: 'failed'; sentence: string }
+  | { kind: 'failed'; refused: Refused }
   /** The last admission was taken back. */
-  | { kind: 'undone'; what: string; isOne: boolean }
+  | { kind: 'undone'; seatId: string; seats: number }
 
 export interface DoorView {
   /** null: the engine has not told yet. */
@@ -24,7 +25,8 @@ export interface DoorView {
   count: number
   /** How many of the last ticket's booking are in; null: not known. */
   order: OrderProgress | null
-  sentence: string | null
+  /** Of what was asked last, apart from codes. */
+  refused: Refused | null
 }
 
 export interface DoorStore extends StoreApi<DoorView> {
@@ -54,7 +56,7 @@ export function createDoorStore(engine: Engine, give: (tone: LightTone) => void 
     light: { kind: 'ready' },
     count: 0,
     order: null,
-    sentence: null,
+    refused: null,
   }))
   let latest = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -71,7 +73,7 @@ export function createDoorStore(engine: Engine, give: (tone: LightTone) => void 
 
   async function chooseOne(request: { showIds: Id[] | null; auditoriumId?: Id }): Promise<boolean> {
     const answer = await ask(engine.api.chooseDoor(request))
-    store.setState(answer.ok ? { door: answer.value, sentence: null } : { sentence: answer.sentence })
+    store.setState(answer.ok ? { door: answer.value, refused: null } : { refused: answer })
     return answer.ok
   }
 
@@ -82,7 +84,7 @@ export function createDoorStore(engine: Engine, give: (tone: LightTone) => void 
     const answer = await ask(engine.api.scan({ code: code.slice(0, MAX_CODE), ...(byHand && { byHand }) }))
     // An older code's answer must not stand under a newer one's light.
     if (mine !== latest) return undefined
-    show(answer.ok ? { kind: 'scanned', scan: answer.value } : { kind: 'failed', sentence: answer.sentence })
+    show(answer.ok ? { kind: 'scanned', scan: answer.value } : { kind: 'failed', refused: answer })
     if (!answer.ok || answer.value.verdict !== 'group')
       give(answer.ok ? VERDICTS[answer.value.verdict].tone : FAILED.tone)
     if (answer.ok) void askForOrder(answer.value, mine)
@@ -100,7 +102,7 @@ export function createDoorStore(engine: Engine, give: (tone: LightTone) => void 
   engine.on('doorChanged', (door) => store.setState({ door }))
   engine.onConnected(() => {
     void ask(engine.api.door()).then((answer) => {
-      store.setState(answer.ok ? { door: answer.value, sentence: null } : { sentence: answer.sentence })
+      store.setState(answer.ok ? { door: answer.value, refused: null } : { refused: answer })
     })
   })
 
@@ -116,7 +118,7 @@ export function createDoorStore(engine: Engine, give: (tone: LightTone) => void 
       show({ kind: 'checking' })
       const answer = await ask(engine.api.admitGroup({ code, ticketIds: [...ticketIds] }))
       if (mine !== latest) return
-      show(answer.ok ? { kind: 'scanned', scan: answer.value } : { kind: 'failed', sentence: answer.sentence })
+      show(answer.ok ? { kind: 'scanned', scan: answer.value } : { kind: 'failed', refused: answer })
       give(answer.ok ? VERDICTS[answer.value.verdict].tone : FAILED.tone)
     },
     leaveGroup() {
@@ -130,13 +132,9 @@ export function createDoorStore(engine: Engine, give: (tone: LightTone) => void 
       if (!last) return
       const mine = ++latest
       const answer = await ask(engine.api.undoScan({ scanId: last.scanId }))
-      if (answer.ok) store.setState({ door: answer.value, sentence: null })
+      if (answer.ok) store.setState({ door: answer.value, refused: null })
       if (mine !== latest) return
-      show(
-        answer.ok
-          ? { kind: 'undone', what: undoInWords(last), isOne: last.seats === 1 }
-          : { kind: 'failed', sentence: answer.sentence },
-      )
+      show(answer.ok ? { kind: 'undone', seatId: last.seatId, seats: last.seats } : { kind: 'failed', refused: answer })
     },
   })
 }

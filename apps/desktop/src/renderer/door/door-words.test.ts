@@ -1,6 +1,7 @@
 import { newId } from '@marquee/shared'
 import { describe, expect, it } from 'vitest'
 import type { ProgrammeShow } from '../../terminal/api.ts'
+import { ENGLISH } from '../testing/english-door.ts'
 import { agoInWords, choiceInWords } from './door-words.ts'
 
 it.each([
@@ -12,7 +13,7 @@ it.each([
   [3_600_000, '1 hour ago'],
   [50 * 3_600_000, '2 days ago'],
 ])('%i ms is %s', (ms, words) => {
-  expect(agoInWords(ms)).toBe(words)
+  expect(agoInWords(ENGLISH, ms)).toBe(words)
 })
 
 describe("the summary of a door's shows", () => {
@@ -30,7 +31,7 @@ describe("the summary of a door's shows", () => {
     show('Hall 2', '2026-11-21T11:30:00.000Z'),
   ]
   const shows = [one, two, three]
-  const words = (showIds: string[] | null): string => choiceInWords(showIds, shows, 'Asia/Singapore')
+  const words = (showIds: string[] | null): string => choiceInWords(ENGLISH, showIds, shows, 'Asia/Singapore')
 
   it('is as short as possible', () => {
     expect(words(null)).toBe('Every show of today')

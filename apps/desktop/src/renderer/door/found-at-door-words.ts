@@ -1,7 +1,8 @@
 /** Puts bookings that a door has found into words. Pure. */
+import type { DoorSpeech } from './words/catalogues.ts'
 
 /** `G-7 to G-10`, `J-3, J-4`: seats side by side are named by their ends. */
-export function seatsAtDoor(seatIds: readonly string[]): string {
+export function seatsAtDoor(speech: DoorSpeech, seatIds: readonly string[]): string {
   const seats = seatIds.map((seatId) => {
     const dash = seatId.lastIndexOf('-')
     return { seatId, row: seatId.slice(0, dash), number: Number(seatId.slice(dash + 1)) }
@@ -15,9 +16,11 @@ export function seatsAtDoor(seatIds: readonly string[]): string {
   const named = runs.flatMap((run) => {
     const [first] = run
     const last = run.at(-1)
-    return run.length > 2 && first && last ? [`${first.seatId} to ${last.seatId}`] : run.map(({ seatId }) => seatId)
+    return run.length > 2 && first && last
+      ? [speech.say('seats_from_to', { first: first.seatId, last: last.seatId })]
+      : run.map(({ seatId }) => seatId)
   })
-  return named.join(', ')
+  return named.reduce((one, other) => speech.say('listed', { one, other }))
 }
 
 /** Each letter without its accent, in small letters: as many as there were. */

@@ -1,5 +1,6 @@
 /** How many of a booking's tickets are in, as the server says and this door has scanned since. Pure. */
 import type { OrderAtDoorAnswer } from '@marquee/shared'
+import type { DoorSpeech } from './words/catalogues.ts'
 
 export interface OrderProgress {
   reference: string
@@ -21,7 +22,7 @@ export function orderProgress(
   }
 }
 
-export function orderInWords({ seats }: OrderProgress): string {
+export function orderInWords(speech: DoorSpeech, { seats }: OrderProgress): string {
   const inside = seats.filter(({ isIn }) => isIn).length
-  return seats.length === 1 ? 'One ticket in this order' : `${inside} of ${seats.length} of this order`
+  return seats.length === 1 ? speech.say('one_ticket') : speech.say('order_in', { inside, seats: seats.length })
 }

@@ -22,5 +22,20 @@ export function helpInWords({ kiosk, step, calledAt, by }: HelpCall, now: number
   return `${kiosk} asks for help: ${AT_STEP[step]}, ${since}.`
 }
 
+/** Of a screen that speaks several languages. */
+export interface HelpWords {
+  label: string
+  inWords(call: HelpCall, now: number): string
+  come: string
+  comeTo(kiosk: string): string
+}
+
+export const HELP_IN_ENGLISH: HelpWords = {
+  label: 'Calls for help',
+  inWords: helpInWords,
+  come: 'I am coming',
+  comeTo: (kiosk) => `I am coming to ${kiosk}`,
+}
+
 /** The same for a manager's list of kiosks. */
 export const stepInWords = (step: KioskStep): string => AT_STEP[step].charAt(0).toUpperCase() + AT_STEP[step].slice(1)

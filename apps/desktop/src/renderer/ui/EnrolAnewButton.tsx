@@ -3,7 +3,7 @@ import { useContext } from 'react'
 import { EnrolAnewContext } from '../app/enrol-anew-context.ts'
 import { useConnection } from '../app/terminal-context.tsx'
 
-export function EnrolAnewButton() {
+export function EnrolAnewButton({ text = 'Enrol this device again…' }: { text?: string | undefined }) {
   const begin = useContext(EnrolAnewContext)
   const helps = useConnection(({ page, terminal }) => {
     const link = terminal?.link
@@ -12,7 +12,7 @@ export function EnrolAnewButton() {
   if (!helps) return null
   return (
     <button type="button" className="button small" onClick={begin}>
-      Enrol this device again…
+      {text}
     </button>
   )
 }

@@ -7,11 +7,14 @@ import './notices.css'
 
 const NONE: readonly Notice[] = []
 
-export function Notices() {
+const ENGLISH = { label: 'Notices', dismiss: (text: string) => `Dismiss: ${text}` }
+
+/** A notice itself is kept as it was written, in English. */
+export function Notices({ words = ENGLISH }: { words?: typeof ENGLISH }) {
   const engine = useEngine()
   const notices = useConnection((state) => state.terminal?.notices ?? NONE)
   return (
-    <section aria-label="Notices" aria-live="polite">
+    <section aria-label={words.label} aria-live="polite">
       {notices.length > 0 && (
         <ul className="notices">
           {notices.map((notice) => (
@@ -21,11 +24,13 @@ export function Notices() {
               ) : (
                 <Info aria-hidden="true" size={18} />
               )}
-              <span>{notice.text}</span>
+              <span lang="en" dir="ltr">
+                {notice.text}
+              </span>
               <button
                 type="button"
                 className="icon-button"
-                aria-label={`Dismiss: ${notice.text}`}
+                aria-label={words.dismiss(notice.text)}
                 onClick={() => void ask(engine.api.dismissNotice({ id: notice.id }))}
               >
                 <X aria-hidden="true" size={18} />

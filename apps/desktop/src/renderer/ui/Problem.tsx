@@ -1,8 +1,9 @@
 /** A refusal where it happened: a sentence, read out when it appears. */
 import { CircleAlert, X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import './problem.css'
 
-export function Problem({ sentence, onDismiss }: { sentence: string | null; onDismiss?: () => void }) {
+export function Problem({ sentence, onDismiss }: { sentence: ReactNode; onDismiss?: () => void }) {
   return (
     <div role="alert" className="problem-place">
       {sentence !== null && (

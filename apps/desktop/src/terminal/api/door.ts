@@ -1,6 +1,7 @@
 /** Calls of a door. */
 import { type Answer, Empty, Id, MAX_SEATS_IN_BOOKING, MAX_SEATS_IN_GROUP_CODE, TypedPin } from '@marquee/shared'
 import { z } from 'zod'
+import type { ClockOff, DoorSentence } from './door-sentences.ts'
 import type { ApiOf, ScreenCall } from './screen-call.ts'
 
 /** The verdicts of a door's light on a scanned code. */
@@ -27,13 +28,13 @@ export interface Scan {
   id: Id
   verdict: DoorVerdict
   at: string
-  /** One sentence for the person at the door: where and when it was used, which show it is for… */
-  text: string
+  /** For the person at the door: where and when it was used, which show it is for… */
+  says: DoorSentence[]
   ticketId: Id | null
   seatId: string | null
   /** The show as the programme here knows it. */
   show: { showId: Id; movieTitle: string; auditorium: string; startsAt: string; timeZone: string } | null
-  /** Set with `already_used` and `seat_taken`: when, and at which door; null: at this one. */
+  /** Set with `already_used` and `seat_taken`: when, and at which door; null: at this one, empty: nobody knows at which. */
   used: { at: string; door: string | null } | null
   /** Set when a group's code was read: what is known of each seat. */
   group?: GroupAtDoor
@@ -46,8 +47,8 @@ export interface GroupSeat {
   ticketId: Id
   seatId: string
   state: 'waiting' | 'now' | 'in' | 'out'
-  /** One sentence for `in` and `out`. */
-  why: string | null
+  /** For `in` and `out`. */
+  why: DoorSentence[] | null
 }
 
 export interface GroupAtDoor {
@@ -60,8 +61,11 @@ export interface GroupAtDoor {
 export interface DoorState {
   /** The shows that are admitted here; null: every show of the day. */
   showIds: Id[] | null
-  /** The auditorium whose shows this door admits, one after the other; null: `showIds` were chosen one by one, or all are. */
-  hall: { auditoriumId: Id; name: string } | null
+  /**
+   * The auditorium whose shows this door admits, one after the other; null: `showIds` were chosen one by one, or all are. `name`: null,
+   * it has no shows today.
+   */
+  hall: { auditoriumId: Id; name: string | null } | null
   /** By this door. */
   admitted: number
   /** By any door, to the same shows. A ticket counts once. */
@@ -71,10 +75,10 @@ export interface DoorState {
   /** The latest first, at most 50. */
   scans: Scan[]
   /** Tickets, or seats, that were admitted here and at another door. */
-  twice: { ticketId: Id; seatId: string; text: string }[]
-  /** One sentence while this machine's clock and the server's don't agree. */
-  clock: string | null
-  /** One sentence while the server has a ticket key that this door doesn't trust. */
+  twice: { ticketId: Id; seatId: string; says: DoorSentence }[]
+  /** Set while this machine's clock and the server's don't agree. */
+  clock: ClockOff | null
+  /** The id of a ticket key that the server has and this door doesn't trust. */
   strangeKey: string | null
 }
 

@@ -6,7 +6,7 @@ import { admissionByNews, othersAdmittedByNews, voidBy } from '../store/door/doo
 
 export interface AdmittedBefore {
   at: string
-  /** null: this one */
+  /** null: this one; empty: nobody knows its name */
   door: string | null
 }
 
@@ -39,5 +39,5 @@ export function hasLeft(db: Db, ticketId: string): boolean {
 
 /** News of this door count as well: its disk may be younger than its admissions. */
 function byNews(told: { at: string; terminalId: string | null; door: string | null }, here: string): AdmittedBefore {
-  return { at: told.at, door: told.terminalId === here ? null : (told.door ?? 'another door') }
+  return { at: told.at, door: told.terminalId === here ? null : (told.door ?? '') }
 }

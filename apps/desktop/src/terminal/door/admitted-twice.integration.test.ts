@@ -56,7 +56,7 @@ describe('a second ticket for one seat', () => {
     const stopped = {
       verdict: 'seat_taken',
       seatId: 'B-4',
-      text: 'Another ticket for this seat was let in at 19:20, at this door: call a manager.',
+      says: [{ says: 'seat_taken', time: { at: '2026-11-21T11:20:00.000Z', isToday: true }, door: null }],
       used: { at: '2026-11-21T11:20:00.000Z', door: null },
     }
     expect(await scan(sold(second))).toMatchObject(stopped)
@@ -94,7 +94,7 @@ describe('a second ticket for one seat', () => {
     await until('the other door knows', () => newsOn(disk) === 1)
     expect(await scan(sold(ticket('B-4')), api)).toMatchObject({
       verdict: 'seat_taken',
-      text: 'Another ticket for this seat was let in at 19:20, at Door 1: call a manager.',
+      says: [{ says: 'seat_taken', door: 'Door 1' }],
     })
   })
 
@@ -112,7 +112,12 @@ describe('a second ticket for one seat', () => {
     expect(t.engine?.state().notices.map((notice) => notice.text)).toEqual([text])
     await restart()
     await t.engine?.ready()
-    expect((await state()).twice).toEqual([expect.objectContaining({ seatId: 'C-3', text })])
+    expect((await state()).twice).toEqual([
+      expect.objectContaining({
+        seatId: 'C-3',
+        says: expect.objectContaining({ says: 'twice', door: 'Door 2', isCopy: false }),
+      }),
+    ])
   })
 })
 
@@ -125,7 +130,7 @@ describe('two doors', () => {
     await until('the other door knows', () => newsOn(disk) === 1)
     expect(await scan(sold(one), api)).toMatchObject({
       verdict: 'already_used',
-      text: 'It was used at 19:20, at Door 1.',
+      says: [{ says: 'used', door: 'Door 1' }],
       used: { door: 'Door 1' },
     })
   })
@@ -145,7 +150,9 @@ describe('two doors', () => {
     await until('both know', async () => (await state()).twice.length === 1 && (await state(api)).twice.length === 1)
     const text =
       'Seat C-3 (Parasite, Hall 1, 19:30) was admitted here at 19:20 and at Door 2 at 19:22: one of the two has a copy.'
-    expect((await state()).twice).toEqual([expect.objectContaining({ ticketId: copied.t, seatId: 'C-3', text })])
+    expect((await state()).twice).toEqual([
+      expect.objectContaining({ ticketId: copied.t, seatId: 'C-3', says: expect.objectContaining({ isCopy: true }) }),
+    ])
     expect(t.engine?.state().notices.map((notice) => notice.text)).toContain(text)
     expect(engine.state().notices.map((notice) => notice.text)).toEqual([
       'Seat C-3 (Parasite, Hall 1, 19:30) was admitted here at 19:22 and at Door 1 at 19:20: one of the two has a copy.',

@@ -2,7 +2,6 @@
 import { forgeryIn, parseGroupCode, planMark, seatId, type TicketPayload, ticketIdOf } from '@marquee/shared'
 import type { ShowDetails } from '../shows/catalogue.ts'
 import { checkShow, type DoorFacts, forged, noTicket, type ShowVerdict, showOf, type Verdict } from './check-ticket.ts'
-import { PLAN_NOT_KNOWN, UNREADABLE } from './door-words.ts'
 
 export type CheckedGroup =
   | {
@@ -19,7 +18,7 @@ export type CheckedGroup =
 
 export function checkGroup(code: string, facts: DoorFacts): CheckedGroup {
   const parsed = parseGroupCode(code.trim())
-  if (!parsed) return { good: false, scan: noTicket('unreadable', UNREADABLE) }
+  if (!parsed) return { good: false, scan: noTicket('unreadable', 'unreadable') }
   const forgery = forgeryIn(parsed, facts.houseKeys, facts.isSigned)
   if (forgery) return { good: false, scan: forged(forgery) }
   const { payload } = parsed
@@ -27,7 +26,8 @@ export function checkGroup(code: string, facts: DoorFacts): CheckedGroup {
   const whole = (said: ShowVerdict): Verdict => ({ ...ofGroup(details), ...said })
   if (fault) return { good: false, scan: whole(fault) }
   const seats = details && planMark(details.plan.id) === payload.l ? seatsOf(payload.n, details) : undefined
-  if (!details || !seats) return { good: false, scan: whole({ verdict: 'not_known', text: PLAN_NOT_KNOWN }) }
+  if (!details || !seats)
+    return { good: false, scan: whole({ verdict: 'not_known', says: [{ says: 'plan_not_known' }] }) }
   return {
     good: true,
     tickets: seats.map((seat) => ({ t: ticketIdOf(payload.o, payload.s, seat), s: payload.s, p: seat, b: payload.b })),

@@ -2,6 +2,7 @@ import { generateKeyPairSync, sign } from 'node:crypto'
 import type { CatalogueEntry } from '@marquee/shared'
 import { newId, type TicketPayload, ticketKeyId } from '@marquee/shared'
 import { describe, expect, it } from 'vitest'
+import type { DoorSentence } from '../api.ts'
 import type { ShowDetails } from '../shows/catalogue.ts'
 import { certificateOf, seller, serverCode, terminalCode, ticketOf } from '../testing/door-tickets.ts'
 import { sampleProgramme } from '../testing/sample-programme.ts'
@@ -35,12 +36,16 @@ function facts(some: Partial<DoorFacts> & { at?: string } = {}): DoorFacts {
   }
 }
 
-function said(code: string, some: Parameters<typeof facts>[0] = {}): { verdict: string; text: string } {
+function said(code: string, some: Parameters<typeof facts>[0] = {}): { verdict: string; says: DoorSentence[] } {
   const checked = checkTicket(code, facts(some))
-  return checked.good ? (checked.early ?? { verdict: 'good', text: '' }) : checked.scan
+  return checked.good ? (checked.early ?? { verdict: 'good', says: [] }) : checked.scan
 }
 
 const first = { showId: programme.showId }
+const PARASITE = {
+  named: { movieTitle: 'Parasite', auditorium: 'Hall 1', cinema: null },
+  starts: { at: '2026-11-21T11:30:00.000Z', isToday: true },
+}
 const sold = (ticket: TicketPayload = ticketOf(first)): string => serverCode(server, ticket)
 const named = (ticket: TicketPayload): TicketPayload => ({ ...ticket, h: ticketKeyId(server.publicKey) })
 const short = (ticket: TicketPayload = named(ticketOf(first))): string => serverCode(server, ticket, 'short')
@@ -109,7 +114,10 @@ describe('a forged code', () => {
     ['a short code with a certificate for another show', terminalCode(named(other), counter, certificate, 'short')],
     ["a short code with somebody else's certificate", terminalCode(named(ticket), forger, certificate, 'short')],
   ])('%s', (_, code) => {
-    expect(said(code)).toMatchObject({ verdict: 'forged', text: expect.stringMatching(/Let nobody in with it\.$/) })
+    expect(said(code)).toMatchObject({
+      verdict: 'forged',
+      says: [{ says: expect.stringMatching(/^not_(signed|certified)$/) }],
+    })
   })
 
   it('with any letter changed, or one more', () => {
@@ -130,13 +138,13 @@ describe('a text that is no ticket', () => {
     ['nothing', ''],
     ['very much', 'x'.repeat(2000)],
   ])('%s', (_, code) => {
-    expect(said(code)).toMatchObject({ verdict: 'unreadable', text: expect.stringContaining('scan it again') })
+    expect(said(code)).toMatchObject({ verdict: 'unreadable', says: [{ says: 'unreadable' }] })
   })
 
   it('can come from Caps Lock, which the door says', () => {
     const code = sold()
     const swapped = [...code].map((c) => (c === c.toUpperCase() ? c.toLowerCase() : c.toUpperCase())).join('')
-    expect(said(swapped)).toMatchObject({ verdict: 'unreadable', text: expect.stringContaining('Caps Lock') })
+    expect(said(swapped)).toMatchObject({ verdict: 'unreadable', says: [{ says: 'wrong_case' }] })
   })
 })
 
@@ -146,7 +154,16 @@ describe('the day of admission', () => {
     const late = { showId: programme.secondShowId, startsAt: '2026-11-21T16:30:00.000Z' }
     expect(said(sold(ticketOf(late)), { at: EVENING })).toMatchObject({
       verdict: 'not_today',
-      text: 'It is for Parasite, Hall 1, Sun 22 Nov, 00:30. This door’s clock says Sat 21 Nov.',
+      says: [
+        {
+          says: 'not_today',
+          show: {
+            named: { movieTitle: 'Parasite', auditorium: 'Hall 1', cinema: null },
+            starts: { at: late.startsAt, timeZone: 'Asia/Singapore', isToday: false },
+          },
+          today: { at: EVENING, timeZone: 'Asia/Singapore' },
+        },
+      ],
     })
     expect(said(sold(ticketOf(late)), { at: '2026-11-21T16:05:00.000Z' }).verdict).toBe('good')
   })
@@ -164,7 +181,7 @@ describe('the day of admission', () => {
     expect(said(unknown('2026-11-21T13:00:00.000Z')).verdict).toBe('good')
     expect(said(unknown('2026-11-23T13:00:00.000Z'))).toMatchObject({
       verdict: 'not_today',
-      text: 'It is for a show at Mon 23 Nov, 21:00. This door’s clock says Sat 21 Nov.',
+      says: [{ says: 'not_today', show: { named: null, starts: { at: '2026-11-23T13:00:00.000Z' } } }],
     })
   })
 
@@ -180,7 +197,7 @@ describe('the hour of admission', () => {
   it('is set by the house, and the door says it', () => {
     expect(said(sold(), { at: early, admitMinutes: 60 })).toMatchObject({
       verdict: 'too_early',
-      text: 'Let people in from 18:30. It is for Parasite, Hall 1, 19:30.',
+      says: [{ says: 'too_early', from: { at: '2026-11-21T10:30:00.000Z', isToday: true }, show: PARASITE }],
       show: { auditorium: 'Hall 1' },
     })
     expect(said(sold(), { at: '2026-11-21T10:30:00.000Z', admitMinutes: 60 }).verdict).toBe('good')
@@ -200,7 +217,7 @@ describe('the show of a ticket', () => {
     expect(said(sold(), { showIds: [programme.showId] }).verdict).toBe('good')
     expect(said(sold(), { showIds: [programme.secondShowId] })).toMatchObject({
       verdict: 'wrong_show',
-      text: 'It is for Parasite, Hall 1, 19:30.',
+      says: [{ says: 'wrong_show', show: PARASITE }],
       show: { auditorium: 'Hall 1' },
     })
   })
@@ -209,7 +226,7 @@ describe('the show of a ticket', () => {
     expect(said(sold(), { cinemaId: programme.cinemaId }).verdict).toBe('good')
     expect(said(sold(), { cinemaId: newId() })).toMatchObject({
       verdict: 'wrong_show',
-      text: 'It is for Parasite, JCube, Hall 1, 19:30.',
+      says: [{ says: 'wrong_show', show: { named: { movieTitle: 'Parasite', cinema: 'JCube' } } }],
     })
   })
 
@@ -217,7 +234,7 @@ describe('the show of a ticket', () => {
     const elsewhere = sold(ticketOf({ showId: newId(), startsAt: '2026-11-21T13:00:00.000Z' }))
     expect(said(elsewhere, { cinemaId: programme.cinemaId })).toMatchObject({
       verdict: 'wrong_show',
-      text: 'It is for a show at 21:00 that is not in this cinema’s programme, as far as this door knows it: ask a manager.',
+      says: [{ says: 'not_in_programme', show: { named: null, starts: { isToday: true } } }],
     })
     // A door that has not had its programme yet, and one before all cinemas, can't tell.
     expect(said(elsewhere, { cinemaId: programme.cinemaId, knowsProgramme: false }).verdict).toBe('good')

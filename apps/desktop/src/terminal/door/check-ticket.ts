@@ -4,21 +4,10 @@
  * Pure.
  */
 import { forgeryIn, type IsSigned, parseTicketCode, type TicketPayload } from '@marquee/shared'
-import type { DoorVerdict, Scan } from '../api.ts'
+import type { DoorSentence, DoorVerdict, PlainDoorSentence, Scan } from '../api.ts'
 import type { ShowDetails } from '../shows/catalogue.ts'
 import { localDate } from '../shows/local-time.ts'
-import {
-  type DoorPlace,
-  FORGED,
-  notInProgrammeInWords,
-  notTodayInWords,
-  showInWords,
-  tooEarlyInWords,
-  UNKNOWN_KEY,
-  UNREADABLE,
-  WRONG_CASE,
-  wrongShowInWords,
-} from './door-words.ts'
+import { type DoorPlace, showAtDoor, timeAtDoor } from './door-words.ts'
 
 export interface DoorFacts {
   /** The house's public keys that this door trusts. */
@@ -77,7 +66,7 @@ export function checkTicket(text: string, facts: DoorFacts): Checked {
   const code = text.trim()
   const parsed = parseTicketCode(code)
   if (!parsed) {
-    return { good: false, scan: noTicket('unreadable', /^mq[12]\./.test(code) ? WRONG_CASE : UNREADABLE) }
+    return { good: false, scan: noTicket('unreadable', /^mq[12]\./.test(code) ? 'wrong_case' : 'unreadable') }
   }
   const forgery = forgeryIn(parsed, facts.houseKeys, facts.isSigned)
   if (forgery) return { good: false, scan: forged(forgery) }
@@ -90,9 +79,9 @@ export function checkTicket(text: string, facts: DoorFacts): Checked {
 }
 
 export const forged = (why: NonNullable<ReturnType<typeof forgeryIn>>): Verdict =>
-  why === 'unknown_key' ? noTicket('unknown_key', UNKNOWN_KEY) : noTicket('forged', FORGED[why])
+  noTicket(why === 'unknown_key' ? 'unknown_key' : 'forged', why)
 
-export type ShowVerdict = Pick<Verdict, 'verdict' | 'text'>
+export type ShowVerdict = Pick<Verdict, 'verdict' | 'says'>
 
 export interface CheckedShow {
   details: ShowDetails | undefined
@@ -107,27 +96,35 @@ export function checkShow(ticket: Pick<TicketPayload, 's' | 'b'>, facts: DoorFac
   const details = facts.show(ticket.s)
   const startsAt = details?.show.startsAt ?? ticket.b
   const place = { ...facts.place, timeZone: details?.cinema.timeZone ?? facts.place.timeZone }
-  const words = showInWords(details, startsAt, place)
-  const no = (verdict: DoorVerdict, text: string): CheckedShow => ({
+  const show = showAtDoor(details, startsAt, place)
+  const no = (verdict: DoorVerdict, sentence: DoorSentence): CheckedShow => ({
     details,
-    fault: { verdict, text },
+    fault: { verdict, says: [sentence] },
     early: undefined,
   })
-  if (!isToday(startsAt, place.timeZone, place.now)) return no('not_today', notTodayInWords(words, place))
+  if (!isToday(startsAt, place.timeZone, place.now)) {
+    return no('not_today', { says: 'not_today', show, today: timeAtDoor(place.now.toISOString(), place) })
+  }
   if (facts.cinemaId !== null && !details && facts.knowsProgramme) {
-    return no('wrong_show', notInProgrammeInWords(words))
+    return no('wrong_show', { says: 'not_in_programme', show })
   }
   if (facts.cinemaId !== null && details && details.cinema.id !== facts.cinemaId) {
-    return no('wrong_show', wrongShowInWords(showInWords(details, startsAt, { ...place, severalCinemas: true })))
+    const named = showAtDoor(details, startsAt, { ...place, severalCinemas: true })
+    return no('wrong_show', { says: 'wrong_show', show: named })
   }
-  if (facts.showIds !== null && !facts.showIds.includes(ticket.s)) return no('wrong_show', wrongShowInWords(words))
+  if (facts.showIds !== null && !facts.showIds.includes(ticket.s)) {
+    return no('wrong_show', { says: 'wrong_show', show })
+  }
   const from = Date.parse(startsAt) - (facts.admitMinutes ?? Number.POSITIVE_INFINITY) * 60_000
   const isEarly = facts.serverNow.getTime() < from
   return {
     details,
     fault: undefined,
     early: isEarly
-      ? { verdict: 'too_early', text: tooEarlyInWords(words, new Date(from).toISOString(), place) }
+      ? {
+          verdict: 'too_early',
+          says: [{ says: 'too_early', show, from: timeAtDoor(new Date(from).toISOString(), place) }],
+        }
       : undefined,
   }
 }
@@ -151,6 +148,6 @@ export function showOf(details: ShowDetails | undefined): Scan['show'] {
   }
 }
 
-export function noTicket(verdict: 'unreadable' | 'unknown_key' | 'forged', text: string): Verdict {
-  return { verdict, text, ticketId: null, seatId: null, show: null, used: null }
+export function noTicket(verdict: 'unreadable' | 'unknown_key' | 'forged', says: PlainDoorSentence): Verdict {
+  return { verdict, says: [{ says }], ticketId: null, seatId: null, show: null, used: null }
 }

@@ -26,7 +26,7 @@ describe('a door', () => {
     expect(await scan(soldBy(strange))).toMatchObject({
       verdict: 'not_known',
       seatId: 'A-3',
-      text: 'It was signed by a terminal that may not sell, and the house does not know its sale: call a manager.',
+      says: [{ says: 'not_known' }],
     })
     expect(await verdict(soldBy(used))).toBe('already_used')
     expect(await verdict(soldBy(known))).toBe('valid')
@@ -39,16 +39,12 @@ describe('a door', () => {
     expect(await verdict(soldBy(strange))).toBe('already_used')
   })
 
-  it.each([
-    ['refunded', 'given back'],
-    ['moved', 'another seat'],
-    ['in_conflict', 'Ask one before you let its bearer in'],
-  ] as const)('reports a ticket as %s', async (why, words) => {
+  it.each(['refunded', 'moved', 'in_conflict'] as const)('reports a ticket as %s', async (why) => {
     await openDoor()
     const one = ticket()
     tell(one, 'void', why)
     await heard(1)
-    expect(await scan(sold(one))).toMatchObject({ verdict: why, text: expect.stringContaining(words) })
+    expect(await scan(sold(one))).toMatchObject({ verdict: why, says: [{ says: why }] })
     tell(one, 'good', null)
     await heard(2)
     expect(await verdict(sold(one))).toBe('valid')

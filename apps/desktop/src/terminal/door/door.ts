@@ -2,7 +2,7 @@
  * A door: says of each scanned code whether to let its bearer in, with no network if need be. An admission is on the
  * disk, with the command that tells the server, before the light turns green.
  */
-
+import { isDeepStrictEqual } from 'node:util'
 import {
   type Answer,
   type DoorNews,
@@ -10,6 +10,7 @@ import {
   type HouseKey,
   type Id,
   looksLikeGroupCode,
+  NOT_AVAILABLE,
   newId,
   type Refusal,
   refused,
@@ -18,7 +19,7 @@ import {
   ticketKeyId,
   type Welcome,
 } from '@marquee/shared'
-import type { ApproveAdmission, DoorState, Scan } from '../api.ts'
+import type { ApproveAdmission, ClockOff, DoorState, Scan } from '../api.ts'
 import type { Link } from '../connection/link.ts'
 import type { Events } from '../events.ts'
 import type { Log } from '../log.ts'
@@ -48,7 +49,7 @@ import { type Checked, checkTicket, type DoorFacts, isToday, ofTicket, type Verd
 import { showsOfHall } from './door-hall.ts'
 import { createDoorKeys } from './door-keys.ts'
 import { createDoorNewsReader } from './door-news.ts'
-import { clockInWords, type DoorPlace, showInWords, strangeKeyInWords, twiceInWords } from './door-words.ts'
+import { admittedTwiceAtDoor, clockOff, type DoorPlace, showAtDoor, twiceInWords } from './door-words.ts'
 import { faultInBooks } from './fault-in-books.ts'
 import { groupVerdict, type JudgedSeat, withoutEarly } from './group-at-door.ts'
 import { showsInHall } from './hall-programme.ts'
@@ -97,10 +98,7 @@ const TWICE_SHOWN = 50
 const KEPT_MS = 7 * 24 * 3600 * 1000
 
 const NO_DOOR: Refusal = { code: 'not_allowed', needs: 'door' }
-const NO_KEY: Refusal = {
-  code: 'unavailable',
-  what: 'this door has not reached the server yet, and cannot tell a genuine ticket without its key',
-}
+const NO_KEY: Refusal = { code: 'unavailable', what: NOT_AVAILABLE.no_key }
 
 export function createDoor(options: {
   db: Db
@@ -125,7 +123,7 @@ export function createDoor(options: {
   let serverAheadMs = 0
   let chosen: string[] | null
   let hall: string | null
-  let clock: string | null
+  let clock: ClockOff | null
   /** The number of each show's admissions here. */
   let admitted: Map<string, { showId: string; startsAt: string; count: number }>
   let scans: Scan[]
@@ -178,7 +176,7 @@ export function createDoor(options: {
   function hallState(): DoorState['hall'] {
     if (hall === null) return null
     const [first] = showsInHall(catalogue, hall, now())
-    return { auditoriumId: hall, name: first?.auditorium.name ?? 'This auditorium' }
+    return { auditoriumId: hall, name: first?.auditorium.name ?? null }
   }
 
   function state(): DoorState {
@@ -203,11 +201,11 @@ export function createDoor(options: {
       admitted: counted.reduce((sum, { count }) => sum + count, 0),
       scans,
       twice: twice.map((twice) => {
-        const show = showInWords(catalogue.show(twice.showId), twice.startsAt, here)
-        return { ticketId: twice.ticketId, seatId: twice.seatId, text: twiceInWords(twice, show, here) }
+        const show = showAtDoor(catalogue.show(twice.showId), twice.startsAt, here)
+        return { ticketId: twice.ticketId, seatId: twice.seatId, says: admittedTwiceAtDoor(twice, show, here) }
       }),
       clock,
-      strangeKey: strange === undefined ? null : strangeKeyInWords(ticketKeyId(strange)),
+      strangeKey: strange === undefined ? null : ticketKeyId(strange),
     }
   }
 
@@ -221,12 +219,9 @@ export function createDoor(options: {
     })
   }
 
-  function valid(ticket: Pick<TicketPayload, 'p' | 't'>, details: ShowDetails | undefined, startsAt: string) {
-    return {
-      ...ofTicket(ticket, details),
-      verdict: 'valid',
-      text: `${showInWords(details, startsAt, place())}.`,
-    } as const
+  function valid(ticket: Pick<TicketPayload, 'p' | 't'>, details: ShowDetails | undefined, startsAt: string): Verdict {
+    const show = showAtDoor(details, startsAt, place())
+    return { ...ofTicket(ticket, details), verdict: 'valid', says: [{ says: 'show', show }] }
   }
 
   async function scan(code: string, byHand?: true): Promise<Answer<Scan>> {
@@ -333,7 +328,7 @@ export function createDoor(options: {
     code: string,
     { details, early }: CheckedGroup & { good: true },
     here: DoorPlace,
-  ): Verdict => groupVerdict(judged, { code, details, early, show: showInWords(details, details.show.startsAt, here) })
+  ): Verdict => groupVerdict(judged, { code, details, early, show: showAtDoor(details, details.show.startsAt, here) })
 
   async function admitGroup(code: string, ticketIds: readonly string[]): Promise<Answer<Scan>> {
     const who = terminal()
@@ -417,9 +412,9 @@ export function createDoor(options: {
     const here = admissionHere(db, ticketId) ?? sitting
     if (!here) return
     const words = place()
-    const show = showInWords(catalogue.show(here.showId), here.startsAt, words)
+    const show = showAtDoor(catalogue.show(here.showId), here.startsAt, words)
     const both = { ...here, otherTicketId: ticketId, hereAt: here.at, thereAt: at, door: door?.name ?? null }
-    notices.warn(tx, twiceInWords(both, show, words))
+    notices.warn(tx, twiceInWords(admittedTwiceAtDoor(both, show, words)))
     tx.afterCommit(() => {
       twice = [both, ...twice].slice(0, TWICE_SHOWN)
       events.emit('doorChanged', state())
@@ -515,9 +510,9 @@ export function createDoor(options: {
           .catch((error: unknown) => log.error({ err: error }, 'whether admissions can be undone could not be kept'))
       }
       const before = clock
-      clock = clockInWords(now(), serverTime) ?? null
+      clock = clockOff(now(), serverTime) ?? null
       const isStrange = hearKeys(ticketKeys)
-      if (clock !== before || isStrange) events.emit('doorChanged', state())
+      if (!isDeepStrictEqual(clock, before) || isStrange) events.emit('doorChanged', state())
       news.pull()
     },
     trustedKeys: () => keys.trusted() ?? [],

@@ -1,12 +1,13 @@
 /** What the door's books know against a genuine ticket of a show that is admitted here. */
 import type { TicketPayload } from '@marquee/shared'
+import type { DoorSentence } from '../api.ts'
 import type { ShowDetails } from '../shows/catalogue.ts'
 import type { Db } from '../store/database/database.ts'
 import { isSaidToBeGood, voidBy } from '../store/door/door-news-table.ts'
 import { revokedSellers } from '../store/door/door-settings.ts'
-import { seatTakenBefore, usedBefore } from './admitted-before.ts'
+import { type AdmittedBefore, seatTakenBefore, usedBefore } from './admitted-before.ts'
 import { ofTicket, type Verdict } from './check-ticket.ts'
-import { CANCELLED, type DoorPlace, NOT_KNOWN, seatTakenInWords, usedInWords, VOID } from './door-words.ts'
+import { type DoorPlace, timeAtDoor } from './door-words.ts'
 
 export interface GenuineTicket {
   ticket: TicketPayload
@@ -24,13 +25,21 @@ export function faultInBooks(
 ): Verdict | undefined {
   const base = ofTicket(ticket, details)
   const why = voidBy(db, ticket.t)
-  if (why) return { ...base, verdict: why, text: VOID[why] }
-  if (details?.show.cancelledAt !== undefined) return { ...base, verdict: 'refunded', text: CANCELLED }
+  if (why) return { ...base, verdict: why, says: [{ says: why }] }
+  if (details?.show.cancelledAt !== undefined) {
+    return { ...base, verdict: 'refunded', says: [{ says: 'cancelled' }] }
+  }
   const used = usedBefore(db, terminalId, ticket.t)
-  if (used) return { ...base, verdict: 'already_used', text: usedInWords(used, here), used }
+  if (used) return { ...base, verdict: 'already_used', says: [admittedBefore('used', used, here)], used }
   if (seller !== null && revokedSellers(db).includes(seller) && !isSaidToBeGood(db, ticket.t)) {
-    return { ...base, verdict: 'not_known', text: NOT_KNOWN }
+    return { ...base, verdict: 'not_known', says: [{ says: 'not_known' }] }
   }
   const other = seatTakenBefore(db, terminalId, ticket)
-  return other && { ...base, verdict: 'seat_taken', text: seatTakenInWords(other, here), used: other }
+  return other && { ...base, verdict: 'seat_taken', says: [admittedBefore('seat_taken', other, here)], used: other }
 }
+
+const admittedBefore = (says: 'used' | 'seat_taken', { at, door }: AdmittedBefore, here: DoorPlace): DoorSentence => ({
+  says,
+  time: timeAtDoor(at, here),
+  door,
+})

@@ -3,7 +3,7 @@
  * be, so a ticket that comes by itself afterwards is known as used, and a seat whose ticket came before is left out.
  */
 import type { TicketPayload } from '@marquee/shared'
-import type { GroupAtDoor, GroupSeat } from '../api.ts'
+import type { DoorShow, GroupAtDoor, GroupSeat } from '../api.ts'
 import type { ShowDetails } from '../shows/catalogue.ts'
 import { ofGroup } from './check-group.ts'
 import type { Verdict } from './check-ticket.ts'
@@ -15,10 +15,9 @@ export interface JudgedSeat {
   verdict: Verdict | undefined
 }
 
-/** @param show in words */
 export function groupVerdict(
   judged: readonly JudgedSeat[],
-  { code, details, show, early }: { code: string; details: ShowDetails; show: string; early: Verdict | undefined },
+  { code, details, show, early }: { code: string; details: ShowDetails; show: DoorShow; early: Verdict | undefined },
 ): Verdict {
   const seats = judged.map(seatOf)
   const group: GroupAtDoor = { code, seats }
@@ -26,42 +25,35 @@ export function groupVerdict(
   const [now, waiting, inside] = (['now', 'waiting', 'in'] as const).map(
     (state) => seats.filter((seat) => seat.state === state).length,
   ) as [number, number, number]
-  const leftOut = leftOutInWords(seats)
-  const said = (...sentences: string[]): string => sentences.filter((sentence) => sentence !== '').join(' ')
   if (now > 0) {
-    return { ...base, verdict: 'valid', text: said(`${show}.`, `${inside + now} of ${seats.length} are in.`, leftOut) }
+    const inNow = { says: 'group_in', inside: inside + now, seats: seats.length } as const
+    return { ...base, verdict: 'valid', says: [{ says: 'show', show }, inNow] }
   }
-  if (waiting > 0)
-    return early ? { ...base, ...pick(early) } : { ...base, verdict: 'group', text: said(`${show}.`, leftOut) }
+  if (waiting > 0) {
+    return { ...base, ...(early ? pick(early) : ({ verdict: 'group', says: [{ says: 'show', show }] } as const)) }
+  }
   const [first] = judged.flatMap(({ verdict }) => verdict ?? [])
   if (inside === seats.length) {
     return {
       ...base,
       verdict: 'already_used',
-      text: `All ${seats.length} of this group are in.`,
+      says: [{ says: 'group_all_in', seats: seats.length }],
       used: first?.used ?? null,
     }
   }
-  if (inside > 0)
-    return { ...base, verdict: 'already_used', text: said(`${inside} of ${seats.length} are in.`, leftOut) }
-  return { ...base, verdict: first?.verdict ?? 'not_known', text: leftOut }
+  if (inside > 0) {
+    return { ...base, verdict: 'already_used', says: [{ says: 'group_in', inside, seats: seats.length }] }
+  }
+  // Each seat says why.
+  return { ...base, verdict: first?.verdict ?? 'not_known', says: [] }
 }
 
-const pick = ({ verdict, text }: Verdict): Pick<Verdict, 'verdict' | 'text'> => ({ verdict, text })
+const pick = ({ verdict, says }: Verdict): Pick<Verdict, 'verdict' | 'says'> => ({ verdict, says })
 
 function seatOf({ ticket: { t: ticketId, p: seatId }, verdict }: JudgedSeat): GroupSeat {
   if (!verdict) return { ticketId, seatId, state: 'waiting', why: null }
   if (verdict.verdict === 'valid') return { ticketId, seatId, state: 'now', why: null }
-  return { ticketId, seatId, state: verdict.verdict === 'already_used' ? 'in' : 'out', why: verdict.text }
-}
-
-/** `J-3, J-4 stay out: it was given back, and its money with it.` One sentence for each reason. */
-function leftOutInWords(seats: readonly GroupSeat[]): string {
-  const byReason = new Map<string, string[]>()
-  for (const { seatId, state, why } of seats) {
-    if (state === 'out' && why !== null) byReason.set(why, [...(byReason.get(why) ?? []), seatId])
-  }
-  return [...byReason].map(([why, names]) => `${names.join(', ')}: ${why}`).join(' ')
+  return { ticketId, seatId, state: verdict.verdict === 'already_used' ? 'in' : 'out', why: verdict.says }
 }
 
 /** Seats that come too early wait: the group's verdict says why. */

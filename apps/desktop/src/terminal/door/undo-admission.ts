@@ -1,5 +1,5 @@
 /** Takes admissions of this door back, within a minute of each. The command that tells the server is written with it. */
-import { type Refusal, UNDO_CHECK_IN_MS } from '@marquee/shared'
+import { NOT_AVAILABLE, type Refusal, UNDO_CHECK_IN_MS } from '@marquee/shared'
 import type { DoorState } from '../api.ts'
 import type { Log } from '../log.ts'
 import type { Outbox } from '../outbox/outbox.ts'
@@ -9,7 +9,6 @@ import { type Admission, admissionHere, latestAdmissions, undoAdmission } from '
 import { forgetAdmissionNews } from '../store/door/door-news-table.ts'
 import { takesUndo } from '../store/door/door-settings.ts'
 import type { Writer } from '../store/writer.ts'
-import { NO_UNDO, TOO_LATE_TO_UNDO } from './door-words.ts'
 
 interface Undoable {
   scanId: string
@@ -70,9 +69,9 @@ export function createUndoAdmissions(options: {
       }
     },
     async undo(scanId, terminalId, done) {
-      if (!takesUndo(db)) return { code: 'unavailable', what: NO_UNDO }
+      if (!takesUndo(db)) return { code: 'unavailable', what: NOT_AVAILABLE.no_undo }
       const found = recent.find((each) => each.scanId === scanId)
-      if (!found || !isInTime(found)) return { code: 'unavailable', what: TOO_LATE_TO_UNDO }
+      if (!found || !isInTime(found)) return { code: 'unavailable', what: NOT_AVAILABLE.too_late_to_undo }
       const at = now().toISOString()
       try {
         await writer.write((tx) => {

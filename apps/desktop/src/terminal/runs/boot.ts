@@ -8,6 +8,7 @@ import {
   type BootAnswer,
   EMPTY_CHAIN,
   granted,
+  NOT_AVAILABLE,
   newId,
   type Refusal,
   refused,
@@ -73,7 +74,7 @@ export interface Run {
   belongTo(terminalId: string): void
 }
 
-export const DISK_REFUSAL: Refusal = { code: 'unavailable', what: 'this terminal cannot write to its disk' }
+export const DISK_REFUSAL: Refusal = { code: 'unavailable', what: NOT_AVAILABLE.disk }
 
 /** The facts and steps for the person at a terminal whose disk turns out not to be its newest. */
 const BEGUN_ANEW: Readonly<Record<TerminalKind, string>> = {

@@ -4,12 +4,13 @@ import type { OperatorChoice } from '../../../terminal/api.ts'
 interface OperatorListProps {
   operators: readonly OperatorChoice[]
   chosen: string | null
+  label?: string
   onChoose(operator: OperatorChoice): void
 }
 
-export function OperatorList({ operators, chosen, onChoose }: OperatorListProps) {
+export function OperatorList({ operators, chosen, label = 'Operators', onChoose }: OperatorListProps) {
   return (
-    <ul className="operator-names" aria-label="Operators">
+    <ul className="operator-names" aria-label={label}>
       {operators.map((operator) => (
         <li key={operator.operatorId}>
           <button

@@ -5,7 +5,7 @@ import { Delete } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { ask, type Outcome } from '../../connection/ask.ts'
 import { useNow } from '../../ui/use-now.ts'
-import { waitInWords } from './operator-words.ts'
+import { YES_IN_ENGLISH, type YesWords } from './operator-words.ts'
 import './pin-pad.css'
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
@@ -16,6 +16,7 @@ interface PinPadProps<T> {
   name: string
   /** Of the button that sends it. */
   verb: string
+  words?: YesWords
   /** By this page's clock; undefined: nobody has to wait. */
   waitUntil: number | undefined
   check(pin: string): Promise<Answer<T>>
@@ -24,7 +25,7 @@ interface PinPadProps<T> {
   onRefused(outcome: Extract<Outcome<T>, { ok: false }>): void
 }
 
-export function PinPad<T>({ name, verb, waitUntil, check, onDone, onRefused }: PinPadProps<T>) {
+export function PinPad<T>({ name, verb, words = YES_IN_ENGLISH, waitUntil, check, onDone, onRefused }: PinPadProps<T>) {
   const field = useRef<HTMLInputElement>(null)
   const id = useId()
   const [pin, setPin] = useState('')
@@ -54,12 +55,12 @@ export function PinPad<T>({ name, verb, waitUntil, check, onDone, onRefused }: P
     setChecking(false)
     if (outcome.ok) return onDone(outcome.value)
     // A wait has its own place, which counts.
-    if (outcome.code !== 'pin_wait') setSentence(outcome.sentence)
+    if (outcome.code !== 'pin_wait') setSentence(words.refused(outcome))
     onRefused(outcome)
   }
   return (
     <form className="pin-pad" onSubmit={(event) => void submit(event)}>
-      <label htmlFor={id}>PIN of {name}</label>
+      <label htmlFor={id}>{words.pinOf(name)}</label>
       <input
         ref={field}
         id={id}
@@ -77,9 +78,9 @@ export function PinPad<T>({ name, verb, waitUntil, check, onDone, onRefused }: P
       />
       {/* Seconds that pass are read out when somebody asks. */}
       <p className="pin-said" role={isWaiting ? 'timer' : 'status'}>
-        {isWaiting ? waitInWords(left) : (sentence ?? '')}
+        {isWaiting ? words.wait(left) : (sentence ?? '')}
       </p>
-      <div className="pin-keys">
+      <div className="pin-keys" dir="ltr">
         {DIGITS.map((digit) => (
           <button key={digit} type="button" className="button" disabled={isWaiting} onClick={() => add(digit)}>
             {digit}
@@ -88,7 +89,7 @@ export function PinPad<T>({ name, verb, waitUntil, check, onDone, onRefused }: P
         <button
           type="button"
           className="button"
-          aria-label="Delete the last digit"
+          aria-label={words.deleteDigit}
           disabled={isWaiting}
           onClick={() => {
             setPin((typed) => typed.slice(0, -1))

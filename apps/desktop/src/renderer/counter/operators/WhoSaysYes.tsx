@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { OperatorList } from './OperatorList.tsx'
+import { YES_IN_ENGLISH, type YesWords } from './operator-words.ts'
 import { PinPad } from './PinPad.tsx'
 import { useChoices } from './use-choices.ts'
 import './log-in.css'
@@ -12,11 +13,12 @@ interface WhoSaysYesProps {
   check(who: { operatorId: Id; pin: string }): Promise<Answer<unknown>>
   onYes(): void
   onClose(): void
+  words?: YesWords
   /** What is agreed to. */
   children?: ReactNode
 }
 
-export function WhoSaysYes({ check, onYes, onClose, children }: WhoSaysYesProps) {
+export function WhoSaysYes({ check, onYes, onClose, words = YES_IN_ENGLISH, children }: WhoSaysYesProps) {
   const { operators, waitUntil, readAgain } = useChoices()
   const [picked, setPicked] = useState<string | null>(null)
   const who = operators.filter(({ mayApprove, hasPin }) => mayApprove && hasPin)
@@ -25,16 +27,17 @@ export function WhoSaysYes({ check, onYes, onClose, children }: WhoSaysYesProps)
   return createPortal(
     <Dialog className="approve-here" labelledBy="approve-here-heading" onClose={onClose}>
       <div className="log-in-who">
-        <h2 id="approve-here-heading">Who says yes?</h2>
+        <h2 id="approve-here-heading">{words.whoSaysYes}</h2>
         {children}
         <OperatorList
           operators={who}
           chosen={chosen?.operatorId ?? null}
+          label={words.operators}
           onChoose={({ operatorId }) => setPicked(operatorId)}
         />
-        {who.length === 0 && <p>No supervisor of this cinema has a PIN. Ask a manager instead.</p>}
+        {who.length === 0 && <p>{words.nobody}</p>}
         <button type="button" className="button" onClick={onClose}>
-          Back
+          {words.back}
         </button>
       </div>
       <div className="log-in-pin">
@@ -42,7 +45,8 @@ export function WhoSaysYes({ check, onYes, onClose, children }: WhoSaysYesProps)
           <PinPad
             key={chosen.operatorId}
             name={chosen.name}
-            verb="Say yes"
+            verb={words.sayYes}
+            words={words}
             waitUntil={waitUntil.get(chosen.operatorId)}
             check={(pin) => check({ operatorId: chosen.operatorId, pin })}
             onDone={onYes}

@@ -1,13 +1,15 @@
 /** What the camera sees, with the frame in which a code is held. */
+import { useSpeech } from '../door-context.ts'
 import { useVideoOf } from './use-video-of.ts'
 import './view-finder.css'
 
 export function ViewFinder({ stream }: { stream: MediaStream | null }) {
   const video = useVideoOf(stream)
+  const speech = useSpeech()
   return (
     <div className="view-finder">
       <video ref={video} muted playsInline />
-      <p>{stream === null ? 'Opening the camera…' : 'Hold a code into the frame'}</p>
+      <p>{speech.say(stream === null ? 'camera_opening' : 'camera_hold')}</p>
     </div>
   )
 }

@@ -31,11 +31,14 @@ export async function openCamera(): Promise<Camera> {
   }
 }
 
-/** The way on, in one sentence. @param error what opening the camera failed with */
-export function cameraProblem(error: unknown): string {
+/** Named as the door's words for it are. */
+export type CameraProblem = 'camera_forbidden' | 'camera_missing' | 'camera_busy' | 'camera_other'
+
+/** @param error what opening the camera failed with */
+export function cameraProblem(error: unknown): CameraProblem {
   const name = error instanceof DOMException ? error.name : ''
-  if (name === 'NotAllowedError') return 'This page may not use the camera: allow it in the browser’s settings.'
-  if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'This device has no camera: use a scanner.'
-  if (name === 'NotReadableError') return 'Another program has the camera: close it, and try again.'
-  return 'The camera can’t be used here: use a scanner.'
+  if (name === 'NotAllowedError') return 'camera_forbidden'
+  if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'camera_missing'
+  if (name === 'NotReadableError') return 'camera_busy'
+  return 'camera_other'
 }

@@ -1,6 +1,6 @@
 /** The camera of a door's screen: switched on and off, and every new code that it sees. */
 import { useEffect, useRef, useState } from 'react'
-import { type Camera, cameraProblem, openCamera } from './camera.ts'
+import { type Camera, type CameraProblem, cameraProblem, openCamera } from './camera.ts'
 import { createSeenCodes } from './seen-codes.ts'
 import { watchCodes } from './watch-codes.ts'
 
@@ -11,7 +11,7 @@ export interface CameraState {
   /** undefined: it has no light that can be switched. */
   torch: { isOn: boolean; toggle(): void } | undefined
   /** Why it can't be used. */
-  problem: string | null
+  problem: CameraProblem | null
   toggle(): void
 }
 
@@ -19,7 +19,7 @@ export function useCamera(onCode: (code: string) => void): CameraState {
   const [isOn, setOn] = useState(false)
   const [camera, setCamera] = useState<Camera | null>(null)
   const [torchOn, setTorchOn] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<CameraProblem | null>(null)
   const latest = useRef(onCode)
   useEffect(() => {
     latest.current = onCode

@@ -1,5 +1,5 @@
 /** The languages of the kiosk, and where their words are. */
-import { LANGUAGES } from '../../words/languages.ts'
+import { LANGUAGES, languageOfMachine } from '../../words/languages.ts'
 import type { Speech } from '../../words/speech.ts'
 import type { Catalogues } from '../../words/use-speech-of.ts'
 import { en, type KioskWordKey } from './en.ts'
@@ -23,7 +23,4 @@ export const CATALOGUES: Catalogues<KioskWordKey, KioskLanguage> = {
 export const LANGUAGE_CHOICES = KIOSK_LANGUAGES.map((language) => ({ language, name: LANGUAGES[language].name }))
 
 /** The language that a kiosk begins in: that of the machine, where the kiosk speaks it. */
-export function houseLanguage(machine: readonly string[] = navigator.languages): KioskLanguage {
-  const spoken = machine.map((tag) => tag.split('-')[0])
-  return spoken.flatMap((tag) => KIOSK_LANGUAGES.find((language) => language === tag) ?? [])[0] ?? 'en'
-}
+export const houseLanguage = (machine?: readonly string[]): KioskLanguage => languageOfMachine(KIOSK_LANGUAGES, machine)

@@ -1,5 +1,5 @@
+import type { WordsOf } from '../../../words/words-of.ts'
 import type { access as english } from '../en/access.ts'
-import type { WordsOf } from '../words-of.ts'
 
 export const access: WordsOf<typeof english> = {
   access_speech_on: 'الصوت يعمل',

@@ -1,5 +1,5 @@
+import type { WordsOf } from '../../../words/words-of.ts'
 import type { content as english } from '../en/content.ts'
-import type { WordsOf } from '../words-of.ts'
 
 export const content: WordsOf<typeof english> = {
   age_everyone: 'لجميع الأعمار',

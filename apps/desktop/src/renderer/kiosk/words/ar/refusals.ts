@@ -1,5 +1,5 @@
+import type { WordsOf } from '../../../words/words-of.ts'
 import type { refusals as english } from '../en/refusals.ts'
-import type { WordsOf } from '../words-of.ts'
 
 export const refusals: WordsOf<typeof english> = {
   refusal_seats_taken:

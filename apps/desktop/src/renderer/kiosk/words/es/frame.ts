@@ -1,5 +1,5 @@
+import type { WordsOf } from '../../../words/words-of.ts'
 import type { frame as english } from '../en/frame.ts'
-import type { WordsOf } from '../words-of.ts'
 
 export const frame: WordsOf<typeof english> = {
   way: 'Pasos hasta sus entradas',

@@ -1,5 +1,5 @@
+import type { WordsOf } from '../../../words/words-of.ts'
 import type { goods as english } from '../en/goods.ts'
-import type { WordsOf } from '../words-of.ts'
 
 export const goods: WordsOf<typeof english> = {
   goods_question: '¿Algo del bar?',

@@ -1,5 +1,5 @@
+import type { WordsOf } from '../../../words/words-of.ts'
 import type { pay as english } from '../en/pay.ts'
-import type { WordsOf } from '../words-of.ts'
 
 export const pay: WordsOf<typeof english> = {
   pay_to_pay: 'A pagar',

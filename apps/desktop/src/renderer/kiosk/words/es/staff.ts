@@ -1,5 +1,5 @@
+import type { WordsOf } from '../../../words/words-of.ts'
 import type { staff as english } from '../en/staff.ts'
-import type { WordsOf } from '../words-of.ts'
 
 export const staff: WordsOf<typeof english> = {
   help_title: 'Ayuda',

@@ -1,5 +1,5 @@
+import type { WordsOf } from '../../../words/words-of.ts'
 import type { choose as english } from '../en/choose.ts'
-import type { WordsOf } from '../words-of.ts'
 
 export const choose: WordsOf<typeof english> = {
   welcome: 'Bienvenue',

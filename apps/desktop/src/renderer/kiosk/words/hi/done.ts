@@ -1,5 +1,5 @@
+import type { WordsOf } from '../../../words/words-of.ts'
 import type { done as english } from '../en/done.ts'
-import type { WordsOf } from '../words-of.ts'
 
 export const done: WordsOf<typeof english> = {
   done_thanks: 'धन्यवाद',

@@ -1,5 +1,5 @@
+import type { WordsOf } from '../../../words/words-of.ts'
 import type { pickUp as english } from '../en/pick-up.ts'
-import type { WordsOf } from '../words-of.ts'
 
 export const pickUp: WordsOf<typeof english> = {
   pick_up_ask_scan: 'अपना कोड दिखाएँ',

@@ -1,0 +1,27 @@
+/** Why something can't be done. Others are told in general. */
+export const refusals = {
+  refusal_disk: 'This can’t be done right now: this terminal can’t write to its disk.',
+  refusal_no_key:
+    'This door has not reached the server yet, and can’t tell a genuine ticket without its key. Check its network.',
+  refusal_too_late_to_undo: 'An admission is undone within a minute of it, and this one is older.',
+  refusal_no_undo: 'This server is older than the door, and can’t take an admission back.',
+  refusal_engine_lost: 'This page has lost its terminal’s program. It connects again by itself: try once more then.',
+  refusal_offline: 'The server can’t be reached: try again when the light is green.',
+  refusal_timeout: 'No answer came in time: try again.',
+  refusal_unavailable: 'This can’t be done right now: try again in a moment.',
+  refusal_rate_limited: 'Too many requests: wait a moment, then try again.',
+  refusal_not_allowed: 'This terminal may not do that.',
+  refusal_unknown_show: 'This show isn’t in the programme any more.',
+  refusal_admission_needs_yes: 'To let somebody in by hand needs the PIN of a supervisor.',
+  refusal_wrong_pin: 'That is not the PIN.',
+  refusal_unknown_operator: 'Nobody here has this name, number or badge.',
+  refusal_operator_without_pin: 'No PIN has been set for this operator yet: a manager sets it.',
+  refusal_role_too_low: 'The role of this operator does not go so far at this cinema.',
+  refusal_operator_damaged: 'What this terminal kept of the operator was altered: it needs the server once.',
+  refusal_help_call_over: 'Somebody else is coming, or the call was taken back.',
+  refusal_revoked_terminal: 'This terminal has been revoked by a manager.',
+  refusal_unknown_terminal: 'The server does not know this terminal: enrol it with a code from the manager.',
+  refusal_unsupported_protocol: 'This terminal and the server have versions that don’t fit: tell a manager.',
+  refusal_identity_in_use: 'Another device uses this terminal’s identity at this moment: tell a manager.',
+  refusal_other: 'That didn’t work. Try again, or call a manager.',
+}

@@ -1,0 +1,53 @@
+import type { WordsOf } from '../../../words/words-of.ts'
+import type { screen as english } from '../en/screen.ts'
+
+export const screen: WordsOf<typeof english> = {
+  every_scan_kept: '{door}. Todo se guarda',
+  torch: 'Linterna',
+  sound: 'Sonido',
+  turnout: 'Asistencia',
+  admitted: 'Han entrado {admitted}',
+  admitted_of: 'Han entrado {admitted} de {sold}',
+  to_come: 'Faltan {count}',
+  all_are_in: 'Están todos',
+  camera_start: 'Escanear con la cámara',
+  camera_stop: 'Parar la cámara',
+  camera_opening: 'Abriendo la cámara…',
+  camera_hold: 'Ponga un código en el marco',
+  camera_forbidden: 'Esta página no puede usar la cámara: permítalo en los ajustes del navegador.',
+  camera_missing: 'Este dispositivo no tiene cámara: use un lector.',
+  camera_busy: 'Otro programa usa la cámara: ciérrelo y pruebe otra vez.',
+  camera_other: 'Aquí no se puede usar la cámara: use un lector.',
+  undo: 'Deshacer',
+  undo_what: '{seats, plural, one {Deshacer {seat}} other {Deshacer # butacas}}',
+  look_up: 'Buscar',
+  not_heard: 'Esta ventana no oye el lector: toque o haga clic aquí.',
+  clock_minutes:
+    '{count, plural, one {El reloj de esta puerta va # minuto} other {El reloj de esta puerta va # minutos}} {where, select, ahead {adelantado} other {atrasado}} respecto al del servidor: póngalo en hora, o las entradas de hoy parecerán de otro día.',
+  clock_hours:
+    '{count, plural, one {El reloj de esta puerta va # hora} other {El reloj de esta puerta va # horas}} {where, select, ahead {adelantado} other {atrasado}} respecto al del servidor: póngalo en hora, o las entradas de hoy parecerán de otro día.',
+  clock_days:
+    '{count, plural, one {El reloj de esta puerta va # día} other {El reloj de esta puerta va # días}} {where, select, ahead {adelantado} other {atrasado}} respecto al del servidor: póngalo en hora, o las entradas de hoy parecerán de otro día.',
+  strange_key:
+    'El servidor tiene una clave de entradas nueva ({key}) en la que esta puerta no puede confiar: las entradas firmadas con ella no pasan. Llame a un encargado. Si el cine ha cambiado de verdad su clave, revoque esta puerta y dela de alta otra vez.',
+  every_show: 'Sesiones de hoy',
+  shows_admitted: '{count, plural, one {# sesión} other {# sesiones}}',
+  shows_in: '{count, plural, one {# sesión} other {# sesiones}}, {hall}',
+  show_of_day: '{time} {title}, {hall}',
+  hall_over: '{hall}, nada más hoy',
+  hall_show: '{hall}, {title}, {time}',
+  hall_shows: '{hall}, {first} y {second}',
+  this_auditorium: 'Esta sala',
+  record: 'Registro',
+  admitted_here: 'han entrado aquí',
+  admitted_twice: 'Han pasado por dos puertas',
+  last_scans: 'Últimas lecturas',
+  nothing_scanned: 'Todavía no se ha leído nada.',
+  scan_what: '{what} · {title}',
+  scan_undone: 'Deshecho',
+  seats_scanned: '{count, plural, one {# butaca} other {# butacas}}',
+  one_ticket: 'Una entrada en este pedido',
+  order_in: '{inside} de {seats} de este pedido',
+  notices: 'Avisos',
+  dismiss: 'Cerrar: {text}',
+}

@@ -1,0 +1,53 @@
+import type { WordsOf } from '../../../words/words-of.ts'
+import type { screen as english } from '../en/screen.ts'
+
+export const screen: WordsOf<typeof english> = {
+  every_scan_kept: '{door}. Tout est gardé',
+  torch: 'Lampe',
+  sound: 'Son',
+  turnout: 'Entrées',
+  admitted: '{admitted} entrés',
+  admitted_of: '{admitted} entrés sur {sold}',
+  to_come: '{count} à venir',
+  all_are_in: 'Tous sont là',
+  camera_start: 'Scanner avec la caméra',
+  camera_stop: 'Arrêter la caméra',
+  camera_opening: 'Ouverture de la caméra…',
+  camera_hold: 'Placez un code dans le cadre',
+  camera_forbidden: 'Cette page n’a pas le droit d’utiliser la caméra : autorisez-la dans les réglages du navigateur.',
+  camera_missing: 'Cet appareil n’a pas de caméra : prenez une douchette.',
+  camera_busy: 'Un autre programme utilise la caméra : fermez-le, et réessayez.',
+  camera_other: 'La caméra ne peut pas servir ici : prenez une douchette.',
+  undo: 'Annuler',
+  undo_what: '{seats, plural, one {Annuler {seat}} other {Annuler # places}}',
+  look_up: 'Chercher',
+  not_heard: 'Cette fenêtre n’entend pas la douchette : touchez ou cliquez ici.',
+  clock_minutes:
+    '{count, plural, one {L’horloge de ce contrôle {where, select, ahead {avance} other {retarde}} de # minute} other {L’horloge de ce contrôle {where, select, ahead {avance} other {retarde}} de # minutes}} sur celle du serveur : réglez-la, sinon les billets du jour passent pour ceux d’un autre jour.',
+  clock_hours:
+    '{count, plural, one {L’horloge de ce contrôle {where, select, ahead {avance} other {retarde}} de # heure} other {L’horloge de ce contrôle {where, select, ahead {avance} other {retarde}} de # heures}} sur celle du serveur : réglez-la, sinon les billets du jour passent pour ceux d’un autre jour.',
+  clock_days:
+    '{count, plural, one {L’horloge de ce contrôle {where, select, ahead {avance} other {retarde}} de # jour} other {L’horloge de ce contrôle {where, select, ahead {avance} other {retarde}} de # jours}} sur celle du serveur : réglez-la, sinon les billets du jour passent pour ceux d’un autre jour.',
+  strange_key:
+    'Le serveur a une nouvelle clé de billets ({key}) à laquelle ce contrôle ne peut pas se fier : les billets signés avec elle sont arrêtés. Appelez un responsable. Si le cinéma a vraiment changé de clé, révoquez ce contrôle et inscrivez-le de nouveau.',
+  every_show: 'Séances du jour',
+  shows_admitted: '{count, plural, one {# séance} other {# séances}}',
+  shows_in: '{count, plural, one {# séance} other {# séances}}, {hall}',
+  show_of_day: '{time} {title}, {hall}',
+  hall_over: '{hall}, plus rien aujourd’hui',
+  hall_show: '{hall}, {title} à {time}',
+  hall_shows: '{hall}, {first} et {second}',
+  this_auditorium: 'Cette salle',
+  record: 'Journal',
+  admitted_here: 'entrés ici',
+  admitted_twice: 'Entrés à deux portes',
+  last_scans: 'Derniers scans',
+  nothing_scanned: 'Rien n’a encore été scanné.',
+  scan_what: '{what} · {title}',
+  scan_undone: 'Annulé',
+  seats_scanned: '{count, plural, one {# place} other {# places}}',
+  one_ticket: 'Un seul billet dans cette commande',
+  order_in: '{inside} sur {seats} de cette commande',
+  notices: 'Messages',
+  dismiss: 'Fermer : {text}',
+}

@@ -1,0 +1,53 @@
+import type { WordsOf } from '../../../words/words-of.ts'
+import type { screen as english } from '../en/screen.ts'
+
+export const screen: WordsOf<typeof english> = {
+  every_scan_kept: '{door}। हर स्कैन सहेजा गया',
+  torch: 'टॉर्च',
+  sound: 'आवाज़',
+  turnout: 'उपस्थिति',
+  admitted: '{admitted} अंदर',
+  admitted_of: '{sold} में से {admitted} अंदर',
+  to_come: '{count} बाकी',
+  all_are_in: 'सब अंदर हैं',
+  camera_start: 'कैमरे से स्कैन करें',
+  camera_stop: 'कैमरा बंद करें',
+  camera_opening: 'कैमरा खुल रहा है…',
+  camera_hold: 'कोड को फ़्रेम में रखें',
+  camera_forbidden: 'इस पेज को कैमरे की अनुमति नहीं है: ब्राउज़र की सेटिंग में अनुमति दें।',
+  camera_missing: 'इस डिवाइस में कैमरा नहीं है: स्कैनर इस्तेमाल करें।',
+  camera_busy: 'कैमरा दूसरे प्रोग्राम के पास है: उसे बंद करें, और फिर कोशिश करें।',
+  camera_other: 'यहाँ कैमरा नहीं चल सकता: स्कैनर इस्तेमाल करें।',
+  undo: 'वापस लें',
+  undo_what: '{seats, plural, one {{seat} वापस लें} other {# सीटें वापस लें}}',
+  look_up: 'खोजें',
+  not_heard: 'यह विंडो स्कैनर को नहीं सुन रही: यहाँ छुएँ या क्लिक करें।',
+  clock_minutes:
+    '{count, plural, one {इस गेट की घड़ी सर्वर से # मिनट} other {इस गेट की घड़ी सर्वर से # मिनट}} {where, select, ahead {आगे} other {पीछे}} है: इसे ठीक करें, नहीं तो आज के टिकट दूसरे दिन के माने जाएँगे।',
+  clock_hours:
+    '{count, plural, one {इस गेट की घड़ी सर्वर से # घंटा} other {इस गेट की घड़ी सर्वर से # घंटे}} {where, select, ahead {आगे} other {पीछे}} है: इसे ठीक करें, नहीं तो आज के टिकट दूसरे दिन के माने जाएँगे।',
+  clock_days:
+    '{count, plural, one {इस गेट की घड़ी सर्वर से # दिन} other {इस गेट की घड़ी सर्वर से # दिन}} {where, select, ahead {आगे} other {पीछे}} है: इसे ठीक करें, नहीं तो आज के टिकट दूसरे दिन के माने जाएँगे।',
+  strange_key:
+    'सर्वर के पास टिकटों की नई कुंजी ({key}) है जिस पर यह गेट भरोसा नहीं कर सकता: उससे बने टिकट रोके जाते हैं। मैनेजर को बुलाएँ। अगर सिनेमा ने सच में कुंजी बदली है, तो इस गेट को हटाकर फिर से जोड़ें।',
+  every_show: 'आज के सभी शो',
+  shows_admitted: '{count, plural, one {# शो} other {# शो}}',
+  shows_in: '{count, plural, one {# शो} other {# शो}}, {hall}',
+  show_of_day: '{time} {title}, {hall}',
+  hall_over: '{hall}, आज और कुछ नहीं',
+  hall_show: '{hall}, {title}, {time}',
+  hall_shows: '{hall}, {first} और {second}',
+  this_auditorium: 'यह हॉल',
+  record: 'रिकॉर्ड',
+  admitted_here: 'यहाँ से अंदर',
+  admitted_twice: 'दो गेटों से प्रवेश',
+  last_scans: 'पिछले स्कैन',
+  nothing_scanned: 'अभी तक कुछ स्कैन नहीं हुआ।',
+  scan_what: '{what} · {title}',
+  scan_undone: 'वापस लिया',
+  seats_scanned: '{count, plural, one {# सीट} other {# सीटें}}',
+  one_ticket: 'इस ऑर्डर में एक टिकट',
+  order_in: 'इस ऑर्डर के {seats} में से {inside}',
+  notices: 'सूचनाएँ',
+  dismiss: 'बंद करें: {text}',
+}
