@@ -9,6 +9,7 @@ import { Problem } from '../../ui/Problem.tsx'
 import { dateIn, dayAndTimeIn } from '../../ui/zoned-time.ts'
 import { FoundShift } from './FoundShift.tsx'
 import type { ShiftsStore } from './shifts-store.ts'
+import '../columns.css'
 import './shifts.css'
 
 interface ShiftsViewProps {
@@ -48,7 +49,7 @@ export function ShiftsView({ store, cinemas, timeZone, now }: ShiftsViewProps) {
         {date !== null && <DateStepper date={date} today={today} label="Date of the shifts" onChange={store.showDay} />}
       </div>
       <Problem sentence={sentence} />
-      <div className="shifts-columns">
+      <div className="office-columns even shifts-columns">
         <section className="boxed shifts-list" aria-label={date === null ? 'To look at' : 'Shifts of the day'}>
           {shifts === null && sentence === null && <p className="nothing">Reading the shifts…</p>}
           {shifts?.length === 0 && (
@@ -90,7 +91,13 @@ export function ShiftsView({ store, cinemas, timeZone, now }: ShiftsViewProps) {
             ))}
           </ul>
         </section>
-        {open !== null && <FoundShift key={open.shiftId} store={store} shift={open} timeZone={zoneOf(open)} />}
+        {open === null ? (
+          <p className="boxed office-hint">
+            {shifts?.length === 0 ? '' : 'Open a shift to see its report, and what a manager can do about it.'}
+          </p>
+        ) : (
+          <FoundShift key={open.shiftId} store={store} shift={open} timeZone={zoneOf(open)} />
+        )}
       </div>
     </main>
   )
