@@ -39,7 +39,7 @@ export function StockView({ cinemas }: { cinemas: readonly Cinema[] }) {
         />
       )}
       <Problem sentence={sentence} />
-      <div className="office-columns stock-columns">
+      <div className={`office-columns stock-columns ${rows === null || rows.length === 0 ? 'alone' : ''}`}>
         <section className="stock-list boxed" aria-label="Counted goods">
           <h2>Counted goods</h2>
           {rows === null && sentence === null && <p className="nothing">The stock is being read…</p>}
@@ -67,9 +67,10 @@ export function StockView({ cinemas }: { cinemas: readonly Cinema[] }) {
           </ul>
         </section>
         {chosen === undefined ? (
-          <p className="boxed office-hint">
-            {rows?.length === 0 ? '' : 'Choose goods to enter what came, was counted or is lost.'}
-          </p>
+          rows !== null &&
+          rows.length > 0 && (
+            <p className="boxed office-hint">Choose goods to enter what came, was counted or is lost.</p>
+          )
         ) : (
           <OneStock
             key={`${cinema?.id} ${chosen.goods} ${chosen.size}`}

@@ -191,7 +191,7 @@ export function PlanForm({ cinemas, cinemaId, busy, onMake, onClose }: PlanFormP
           </label>
         ))}
       </fieldset>
-      <div className="office-form-end">
+      <div className="office-form-end wide">
         <button type="submit" className="button primary" disabled={!isReady || busy}>
           {busy ? 'Making it…' : 'Make the plan'}
         </button>
