@@ -101,8 +101,9 @@ export function ManagerScreen() {
   const now = useNow(1000)
   const timeZone = (cinemas.find((cinema) => cinema.id === chosen) ?? cinemas[0])?.timeZone ?? 'UTC'
   const openBooking = (reference: string): void => setView({ name: 'bookings', wanted: reference })
-  // Their names begin with the view's.
-  const unsaved = new Set(Object.keys(useStore(kept)).map((place) => place.split(' ')[0] as TabName))
+  // Their names begin with the view's. A code that is shown waits for its device, and not to be saved.
+  const places = Object.keys(useStore(kept)).filter((place) => !place.endsWith(' code'))
+  const unsaved = new Set(places.map((place) => place.split(' ')[0] as TabName))
   return (
     <div className="manager">
       <header className="top-bar">

@@ -22,7 +22,7 @@ const NEW_TERMINAL = {
   name: '',
   cinemaId: null as Id | null,
 }
-const NO_CODE = { made: null as MadeEnrolmentCode | null }
+const NO_CODE = { made: null as MadeEnrolmentCode | null, of: '' }
 
 interface AddTerminalProps {
   cinemas: readonly Cinema[]
@@ -38,26 +38,19 @@ export function AddTerminal({ cinemas, ofHouse }: AddTerminalProps) {
   })
   const { kind, name, cinemaId } = fields
   // On the screen until it is used, withdrawn or over, also when another view was open.
-  const [{ made }, setCode, clearCode] = useKept('terminals code', NO_CODE, { reload: false })
+  const [{ made, of }, setCode, clearCode] = useKept('terminals code', NO_CODE, { reload: false })
   const typed = TerminalName.safeParse(name)
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     if (!typed.success) return
     const code = await request.run(() => engine.api.makeEnrolmentCode({ kind, name: typed.data, cinemaId }))
-    if (code) setCode({ made: code })
+    if (!code) return
+    setCode({ made: code, of: typed.data })
+    clear()
   }
   if (made !== null) {
-    return (
-      <CodeOnScreen
-        made={made}
-        name={name}
-        onDone={() => {
-          clearCode()
-          clear()
-        }}
-      />
-    )
+    return <CodeOnScreen made={made} name={of} onDone={clearCode} />
   }
   return (
     <form className="terminal-form boxed" aria-label="Add a terminal" onSubmit={(event) => void submit(event)}>
