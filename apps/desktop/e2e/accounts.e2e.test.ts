@@ -116,6 +116,9 @@ describe('a company account of a house', () => {
     await button(office, 'Enter the payment').click()
     await office.getByText('The payment was entered.').waitFor()
     await button(office, 'Make the invoice').click()
+    const question = office.getByRole('dialog')
+    await question.getByText('can’t be changed or taken back').waitFor()
+    await question.getByRole('button', { name: 'Make the invoice' }).click()
     await office.getByRole('heading', { name: 'Invoice 1' }).first().waitFor()
     await office
       .locator('.invoice-view > .invoice-sheet')

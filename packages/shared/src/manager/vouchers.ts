@@ -13,6 +13,8 @@ import { VoucherCode } from '../vouchers/voucher-code.ts'
 export const MAX_VOUCHERS_AT_ONCE = 1000
 /** A page of codes fits a packet of a terminal's connection. */
 export const VOUCHERS_IN_PAGE = 100
+/** The latest batches that a manager's page lists. */
+export const VOUCHER_BATCHES_LISTED = 100
 
 /** Sent again with the same id, it is done once. */
 export const IssueVouchersRequest = z

@@ -19,12 +19,14 @@ import { createAttentionStore } from './attention/attention-store.ts'
 import { ClosedShowsNotice } from './closed-shows/ClosedShowsNotice.tsx'
 import { createClosedShowsStore } from './closed-shows/closed-shows-store.ts'
 import { createConflictsStore } from './conflicts/conflicts-store.ts'
+import { createKept } from './kept/kept.ts'
+import { KeptProvider } from './kept/use-kept.ts'
 import { useRight } from './office/use-right.ts'
-import { createPrintTemplatesStore, isEdited as isTemplateEdited } from './printing/print-templates-store.ts'
+import { createPrintTemplatesStore } from './printing/print-templates-store.ts'
 import { createShiftsStore } from './shifts/shifts-store.ts'
 import { createDayStore } from './shows/day-store.ts'
 import { ShowsView } from './shows/ShowsView.tsx'
-import { createTariffsStore, isEdited } from './tariffs/tariffs-store.ts'
+import { createTariffsStore } from './tariffs/tariffs-store.ts'
 import { createReadersStore } from './terminals/readers-store.ts'
 import { createTerminalsStore } from './terminals/terminals-store.ts'
 import { ViewTabs } from './views/ViewTabs.tsx'
@@ -64,6 +66,8 @@ const VouchersView = lazy(async () => ({ default: (await import('./vouchers/Vouc
 
 export function ManagerScreen() {
   const engine = useEngine()
+  const session = useConnection((state) => state.terminal?.office?.session ?? null)
+  const [kept] = useState(() => createKept(session?.accountId ?? 'nobody'))
   const [stores] = useState(() => ({
     day: createDayStore(engine),
     terminals: createTerminalsStore(engine),
@@ -75,8 +79,8 @@ export function ManagerScreen() {
     allotted: createAllottedStore(engine),
     closed: createClosedShowsStore(engine),
     /** Here and not in its view: what isn't saved yet stays while another view is open. */
-    tariffs: createTariffsStore(engine),
-    printTemplates: createPrintTemplatesStore(engine),
+    tariffs: createTariffsStore(engine, kept),
+    printTemplates: createPrintTemplatesStore(engine, kept),
     /** The show of the conflict that is looked at. */
     showing: createShowingStore(engine),
   }))
@@ -93,16 +97,13 @@ export function ManagerScreen() {
   const closedShows = useStore(stores.closed, (state) => state.total)
   const openConflicts = useConnection((state) => state.terminal?.openConflicts ?? 0)
   const terminals = useStore(stores.terminals, (state) => state.terminals)
-  const session = useConnection((state) => state.terminal?.office?.session ?? null)
-  const isUnsaved = useStore(stores.tariffs, ({ known }) => Object.values(known).some(isEdited))
-  const isTemplateUnsaved = useStore(stores.printTemplates, isTemplateEdited)
   const mayChange = useRight('change')
   const now = useNow(1000)
   const timeZone = (cinemas.find((cinema) => cinema.id === chosen) ?? cinemas[0])?.timeZone ?? 'UTC'
   const openBooking = (reference: string): void => setView({ name: 'bookings', wanted: reference })
-  const unsaved = new Set<TabName>()
-  if (isUnsaved) unsaved.add('tariff')
-  if (isTemplateUnsaved) unsaved.add('printing')
+  // Their names begin with the view's. A code that is shown waits for its device, and not to be saved.
+  const places = Object.keys(useStore(kept)).filter((place) => !place.endsWith(' code'))
+  const unsaved = new Set(places.map((place) => place.split(' ')[0] as TabName))
   return (
     <div className="manager">
       <header className="top-bar">
@@ -164,28 +165,32 @@ export function ManagerScreen() {
           onOpenBooking={openBooking}
         />
       )}
-      <Suspense fallback={<main aria-busy="true" />}>
-        {view.name === 'shifts' && <ShiftsView store={stores.shifts} cinemas={cinemas} timeZone={timeZone} now={now} />}
-        {view.name === 'allotted' && (
-          <AllottedSeatsView store={stores.allotted} cinemas={cinemas} terminals={terminals} timeZone={timeZone} />
-        )}
-        {view.name === 'prices' && <PriceListsView timeZone={timeZone} />}
-        {view.name === 'tariff' && <TariffView store={stores.tariffs} cinemas={cinemas} />}
-        {view.name === 'stock' && <StockView cinemas={cinemas} />}
-        {view.name === 'printing' && <PrintTemplatesView store={stores.printTemplates} cinemas={cinemas} />}
-        {view.name === 'vouchers' && <VouchersView cinemas={cinemas} timeZone={timeZone} />}
-        {view.name === 'subscriptions' && <SubscriptionsView cinemas={cinemas} timeZone={timeZone} />}
-        {view.name === 'accounts' && <AccountsView cinemas={cinemas} timeZone={timeZone} />}
-        {view.name === 'operators' && <OperatorsView cinemas={cinemas} timeZone={timeZone} />}
-        {view.name === 'terminals' && (
-          <TerminalsView store={stores.terminals} cinemas={cinemas} timeZone={timeZone} now={now} />
-        )}
-        {view.name === 'office' && <OfficeView cinemas={cinemas} timeZone={timeZone} />}
-        {view.name === 'own' && session !== null && <OwnLogIn session={session} cinemas={cinemas} />}
-        {view.name === 'gateway' && (
-          <GatewayMoneyView cinemas={cinemas} timeZone={timeZone} now={now} onOpenBooking={openBooking} />
-        )}
-      </Suspense>
+      <KeptProvider value={kept}>
+        <Suspense fallback={<main aria-busy="true" />}>
+          {view.name === 'shifts' && (
+            <ShiftsView store={stores.shifts} cinemas={cinemas} timeZone={timeZone} now={now} />
+          )}
+          {view.name === 'allotted' && (
+            <AllottedSeatsView store={stores.allotted} cinemas={cinemas} terminals={terminals} timeZone={timeZone} />
+          )}
+          {view.name === 'prices' && <PriceListsView timeZone={timeZone} />}
+          {view.name === 'tariff' && <TariffView store={stores.tariffs} cinemas={cinemas} />}
+          {view.name === 'stock' && <StockView cinemas={cinemas} />}
+          {view.name === 'printing' && <PrintTemplatesView store={stores.printTemplates} cinemas={cinemas} />}
+          {view.name === 'vouchers' && <VouchersView cinemas={cinemas} timeZone={timeZone} />}
+          {view.name === 'subscriptions' && <SubscriptionsView cinemas={cinemas} timeZone={timeZone} />}
+          {view.name === 'accounts' && <AccountsView cinemas={cinemas} timeZone={timeZone} />}
+          {view.name === 'operators' && <OperatorsView cinemas={cinemas} timeZone={timeZone} />}
+          {view.name === 'terminals' && (
+            <TerminalsView store={stores.terminals} cinemas={cinemas} timeZone={timeZone} now={now} />
+          )}
+          {view.name === 'office' && <OfficeView cinemas={cinemas} timeZone={timeZone} />}
+          {view.name === 'own' && session !== null && <OwnLogIn session={session} cinemas={cinemas} />}
+          {view.name === 'gateway' && (
+            <GatewayMoneyView cinemas={cinemas} timeZone={timeZone} now={now} onOpenBooking={openBooking} />
+          )}
+        </Suspense>
+      </KeptProvider>
       {view.name === 'closed' && <ClosedShowsView store={stores.closed} cinemas={cinemas} />}
     </div>
   )

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useConnection, useEngine } from '../app/terminal-context.tsx'
 import { ask } from '../connection/ask.ts'
 import { later } from '../ui/later.tsx'
+import { forgetKept } from './kept/kept.ts'
 import { ManagerScreen } from './ManagerScreen.tsx'
 import { LoggedOutContext } from './office/logged-out-context.ts'
 import './office-screen.css'
@@ -30,6 +31,7 @@ export function OfficeScreen() {
   } else if (left.current) last.current = null
   const forget = (): void => {
     left.current = true
+    forgetKept()
     renderAgain((n) => n + 1)
   }
 

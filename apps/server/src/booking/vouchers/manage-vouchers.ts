@@ -15,6 +15,7 @@ import {
   signedVoucherBody,
   type TerminalIdentity,
   ticketKeyId,
+  VOUCHER_BATCHES_LISTED,
   VOUCHERS_IN_PAGE,
   type VoucherBatch,
   type VoucherBatchesAnswer,
@@ -35,8 +36,6 @@ const BATCHES = statement('batches')
 const VOUCHERS_OF_BATCH = statement('vouchers-of-batch')
 const VOUCHER_RECORD = statement('voucher-record')
 const CHANGE_VOUCHER = statement('change-voucher')
-
-const MOST_BATCHES = 100
 
 export interface ManagedVouchers {
   /** Refused where the batch's id is another batch's, or it isn't the manager's to issue. */
@@ -69,7 +68,7 @@ export function createManagedVouchers(options: {
   async function batchesOf(cinemaId: string | null, batchId: string | null): Promise<VoucherBatch[]> {
     // From where it was written: a batch is read right after it was issued.
     const from = batchId === null ? reportsPool : pool
-    const { rows } = await from.query<BatchRow>({ ...BATCHES, values: [cinemaId, batchId, MOST_BATCHES] })
+    const { rows } = await from.query<BatchRow>({ ...BATCHES, values: [cinemaId, batchId, VOUCHER_BATCHES_LISTED] })
     return rows.map(({ expiresAt, issuedAt, ...row }) => ({
       ...row,
       expiresAt: expiresAt?.toISOString() ?? null,

@@ -9,6 +9,7 @@ import { createAccountsStore } from './accounts-store.ts'
 import { FoundAccount } from './FoundAccount.tsx'
 import { InvoiceView } from './InvoiceView.tsx'
 import { OpenAccount } from './OpenAccount.tsx'
+import '../columns.css'
 import '../vouchers/vouchers.css'
 import './accounts.css'
 
@@ -23,8 +24,8 @@ export function AccountsView({ cinemas, timeZone }: { cinemas: readonly Cinema[]
   useEffect(() => engine.onConnected(() => void store.read()), [engine, store, isOnline])
 
   return (
-    <main className="vouchers-view" aria-label="Accounts">
-      <div className="vouchers-main">
+    <main className="office-columns vouchers-view" aria-label="Accounts">
+      <div className="office-column">
         <Problem sentence={sentence} />
         <div role="status">{said !== null && <p className="said good">{said}</p>}</div>
         {invoice !== null ? (
@@ -34,6 +35,7 @@ export function AccountsView({ cinemas, timeZone }: { cinemas: readonly Cinema[]
             <OpenAccount cinemas={cinemas} cinemaId={cinemaId} busy={isBusy} onOpen={store.openNew} />
             <section className="voucher-batches boxed" aria-label="Company accounts">
               <h2>Accounts</h2>
+              {accounts === null && sentence === null && <p className="nothing">Reading the accounts…</p>}
               {accounts?.length === 0 && <p className="nothing">No account has been opened yet.</p>}
               <ul>
                 {accounts?.map((account) => (
@@ -61,8 +63,16 @@ export function AccountsView({ cinemas, timeZone }: { cinemas: readonly Cinema[]
           </>
         )}
       </div>
-      {open !== null && (
-        <FoundAccount key={open.accountId} account={open} busy={isBusy} timeZone={timeZone} store={store} />
+      {open === null ? (
+        <p className="boxed office-hint">Choose an account to see what it owes, its invoices and payments.</p>
+      ) : (
+        <FoundAccount
+          key={open.accountId}
+          account={open}
+          busy={isBusy}
+          timeZone={cinemas.find(({ id }) => id === open.cinemaId)?.timeZone ?? timeZone}
+          store={store}
+        />
       )}
     </main>
   )

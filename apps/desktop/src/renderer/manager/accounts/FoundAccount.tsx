@@ -2,6 +2,7 @@
 import { type AccountRecord, formatMoney } from '@marquee/shared'
 import { useState } from 'react'
 import { parseCash } from '../../cart/cart-totals.ts'
+import { Question } from '../../ui/Question.tsx'
 import { dateIn, dayAndTimeIn } from '../../ui/zoned-time.ts'
 import { AccountFields, draftOf, termsOf } from './AccountFields.tsx'
 import { ACT_WORDS, balanceInWords, creditInWords, MOVEMENT_WORDS, stateInWords } from './account-words.ts'
@@ -17,8 +18,10 @@ interface FoundAccountProps {
 export function FoundAccount({ account, busy, timeZone, store }: FoundAccountProps) {
   const { name, currency, address, movements, invoices, claims, claimCount, versions, acts } = account
   const money = (amount: number): string => formatMoney({ amount, currency })
-  const today = new Date().toISOString().slice(0, 10)
+  // The cinema's day: by UTC it is yesterday's or tomorrow's for hours.
+  const today = dateIn(timeZone, Date.now())
   const [until, setUntil] = useState(today)
+  const [isAsking, setAsking] = useState(false)
   return (
     <section className="voucher-lookup boxed" aria-label="The account">
       <h2>{name}</h2>
@@ -66,11 +69,31 @@ export function FoundAccount({ account, busy, timeZone, store }: FoundAccountPro
         <button
           type="button"
           className="button primary"
-          disabled={busy || until === ''}
-          onClick={() => void store.makeInvoice(until)}
+          disabled={busy || until === '' || until > today}
+          onClick={() => setAsking(true)}
         >
-          Make the invoice
+          Make the invoice…
         </button>
+        {isAsking && (
+          <Question
+            title={`Invoice ${name} until ${until}?`}
+            answers={[
+              {
+                text: 'Make the invoice',
+                look: 'primary',
+                onChoose: () => {
+                  setAsking(false)
+                  void store.makeInvoice(until)
+                },
+              },
+              { text: 'Not now', look: 'quiet', onChoose: () => setAsking(false) },
+            ]}
+            onEscape={() => setAsking(false)}
+          >
+            <p>It has everything until the end of that day that is in no invoice yet, and gets the next number.</p>
+            <p>An invoice can’t be changed or taken back.</p>
+          </Question>
+        )}
       </div>
       {invoices.length > 0 && (
         <ul className="voucher-movements" aria-label="Invoices">
@@ -152,7 +175,7 @@ function ReceivePayment({ currency, today, busy, onReceive }: ReceivePaymentProp
   const [note, setNote] = useState('')
   const amount = parseCash(text, currency)
   const enter = async (): Promise<void> => {
-    if (amount === undefined || amount === 0 || paidOn === '' || busy) return
+    if (amount === undefined || amount === 0 || paidOn === '' || paidOn > today || busy) return
     if (!(await onReceive({ amount, paidOn, note: note.trim() }))) return
     setText('')
     setNote('')
@@ -193,7 +216,7 @@ function ReceivePayment({ currency, today, busy, onReceive }: ReceivePaymentProp
       <button
         type="button"
         className="button"
-        disabled={busy || amount === undefined || amount === 0 || paidOn === ''}
+        disabled={busy || amount === undefined || amount === 0 || paidOn === '' || paidOn > today}
         onClick={() => void enter()}
       >
         Enter the payment
@@ -206,6 +229,7 @@ function ChangeAccount({ account, busy, store }: Omit<FoundAccountProps, 'timeZo
   const { currency, isBlocked, isClosed, claims } = account
   const [draft, setDraft] = useState(() => draftOf(account, currency))
   const [reason, setReason] = useState('')
+  const [isEnding, setEnding] = useState(false)
   const terms = termsOf(draft, currency)
   const why = reason.trim()
   const act = async (what: Parameters<AccountsStore['act']>[0]): Promise<void> => {
@@ -259,11 +283,33 @@ function ChangeAccount({ account, busy, store }: Omit<FoundAccountProps, 'timeZo
           {isClosed ? 'Open again' : 'Close'}
         </button>
         {claims.length > 0 && (
-          <button type="button" className="button danger" disabled={disabled} onClick={() => void act('claims_ended')}>
-            End the claims
+          <button type="button" className="button danger" disabled={disabled} onClick={() => setEnding(true)}>
+            End the claims…
           </button>
         )}
       </div>
+      {isEnding && (
+        <Question
+          title={`End the claims on ${account.name}?`}
+          answers={[
+            {
+              text: 'End them',
+              look: 'danger',
+              onChoose: () => {
+                setEnding(false)
+                void act('claims_ended')
+              },
+            },
+            { text: 'Leave them', look: 'quiet', onChoose: () => setEnding(false) },
+          ]}
+          onEscape={() => setEnding(false)}
+        >
+          <p>
+            End them only when the counter is lost or broken. If it has put its orders on the account while it was cut
+            off, what is over the limit becomes a conflict.
+          </p>
+        </Question>
+      )}
     </fieldset>
   )
 }

@@ -1,6 +1,7 @@
 /** Opens an account for a company. */
 import type { Cinema } from '@marquee/shared'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
+import { useKept } from '../kept/use-kept.ts'
 import { AccountFields, EMPTY_DRAFT, termsOf } from './AccountFields.tsx'
 import type { WantedAccount } from './accounts-store.ts'
 
@@ -13,28 +14,23 @@ interface OpenAccountProps {
 }
 
 export function OpenAccount({ cinemas, cinemaId, busy, onOpen }: OpenAccountProps) {
-  const [draft, setDraft] = useState(EMPTY_DRAFT)
-  const [chosen, setChosen] = useState('')
+  const [{ chosen, ...draft }, set, clear] = useKept('accounts', { ...EMPTY_DRAFT, chosen: '' })
   const ofCinema = cinemaId ?? (chosen === '' ? null : chosen)
   const currency = (cinemas.find(({ id }) => id === ofCinema) ?? cinemas[0])?.currency
   const terms = currency === undefined ? undefined : termsOf(draft, currency)
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     if (terms === undefined || currency === undefined || busy) return
-    if (await onOpen({ ...terms, currency, cinemaId: ofCinema })) setDraft(EMPTY_DRAFT)
+    if (await onOpen({ ...terms, currency, cinemaId: ofCinema })) clear()
   }
   return (
     <form className="voucher-form boxed" aria-label="Open an account" onSubmit={(event) => void submit(event)}>
       <h2>Open an account</h2>
-      <AccountFields
-        draft={draft}
-        currency={currency ?? 'EUR'}
-        onChange={(to) => setDraft((before) => ({ ...before, ...to }))}
-      />
+      <AccountFields draft={draft} currency={currency ?? 'EUR'} onChange={set} />
       {cinemaId === null && (
         <label>
           <span>Good at</span>
-          <select value={chosen} onChange={(event) => setChosen(event.target.value)}>
+          <select value={chosen} onChange={(event) => set({ chosen: event.target.value })}>
             <option value="">Every cinema of the house</option>
             {cinemas.map(({ id, name }) => (
               <option key={id} value={id}>
@@ -44,9 +40,11 @@ export function OpenAccount({ cinemas, cinemaId, busy, onOpen }: OpenAccountProp
           </select>
         </label>
       )}
-      <button type="submit" className="button primary" disabled={terms === undefined || busy}>
-        {busy ? 'Please wait…' : 'Open the account'}
-      </button>
+      <div className="office-form-end">
+        <button type="submit" className="button primary" disabled={terms === undefined || busy}>
+          {busy ? 'Opening it…' : 'Open the account'}
+        </button>
+      </div>
     </form>
   )
 }

@@ -6,6 +6,7 @@ import { useConnection } from '../../app/terminal-context.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { dayAndTimeIn, timeIn } from '../../ui/zoned-time.ts'
 import type { ApprovalsStore } from './approvals-store.ts'
+import '../columns.css'
 import '../vouchers/vouchers.css'
 import './approvals.css'
 import type { ShownQuestion } from './shown-questions.ts'
@@ -27,8 +28,8 @@ export function ApprovalsView({ store, timeZone }: { store: ApprovalsStore; time
   const isOnline = useConnection((state) => state.terminal?.link.state === 'online')
   const isReady = isOnline && !isBusy && name.trim() !== ''
   return (
-    <main className="vouchers-view" aria-label="Approvals">
-      <div className="vouchers-main">
+    <main className="office-columns vouchers-view" aria-label="Approvals">
+      <div className="office-column">
         <Problem sentence={sentence} />
         <section className="approvals-waiting boxed" aria-label="Waiting for an answer">
           <div className="approvals-heading">
@@ -77,6 +78,8 @@ export function ApprovalsView({ store, timeZone }: { store: ApprovalsStore; time
             {waiting !== null && waiting.length > 0 && name.trim() === '' ? 'Write your name to answer.' : ''}
           </p>
         </section>
+      </div>
+      <div className="office-column">
         <section className="approvals-answered boxed" aria-label="Answered">
           <h2>Answered</h2>
           {answered.length === 0 && <p className="nothing">Nothing was answered yet.</p>}

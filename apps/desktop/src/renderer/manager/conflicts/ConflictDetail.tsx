@@ -7,7 +7,7 @@ import { Question } from '../../ui/Question.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
 import { dayAndTimeIn } from '../../ui/zoned-time.ts'
 import { ConflictMap } from './ConflictMap.tsx'
-import { hurtsBuyer, lossOf, type Proposal, proposalsOf, whoHas } from './conflict-words.ts'
+import { hurtsBuyer, lossOf, type Proposal, proposalsOf, whereMoneyIs, whoHas } from './conflict-words.ts'
 
 interface ConflictDetailProps {
   conflict: Conflict
@@ -62,8 +62,7 @@ export function ConflictDetail(props: ConflictDetailProps) {
             <div>
               <dt>Money</dt>
               <dd>
-                <strong className="tabular">{formatMoney(conflict.money)}</strong>, in the drawer of{' '}
-                {conflict.terminal.name}
+                <strong className="tabular">{formatMoney(conflict.money)}</strong>, {whereMoneyIs(conflict)}
               </dd>
             </div>
           )}

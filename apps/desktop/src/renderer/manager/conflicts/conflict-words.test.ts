@@ -1,6 +1,6 @@
 import { type Conflict, newId, type RivalClaim } from '@marquee/shared'
 import { describe, expect, it } from 'vitest'
-import { hurtsBuyer, lossOf, proposalsOf, reasonFor, resultOf, whoHas } from './conflict-words.ts'
+import { hurtsBuyer, lossOf, proposalsOf, reasonFor, resultOf, whereMoneyIs, whoHas } from './conflict-words.ts'
 
 const rival = (changes: Partial<RivalClaim> = {}): RivalClaim => ({
   seatId: 'J-12',
@@ -49,6 +49,18 @@ describe('the proposals', () => {
     expect(refund?.title).toMatch(/28\.00 back$/)
     expect(refund?.meaning).toContain('Counter 2')
   })
+})
+
+it('money that was paid at a card machine is said to be there, and never to be in the drawer', () => {
+  const paid = (byCard: number | null) =>
+    conflict(byCard === null ? {} : { byCardMachine: { amount: byCard, currency: 'SGD' } })
+  const refundOf = (of: Conflict) => proposalsOf(of).find(({ resolution }) => resolution === 'refund')?.meaning
+  expect(whereMoneyIs(paid(null))).toBe('in the drawer of Counter 2')
+  expect(refundOf(paid(null))).toContain('pay it out of its drawer')
+  expect(whereMoneyIs(paid(2800))).toBe('paid at the card machine of Counter 2')
+  expect(refundOf(paid(2800))).toContain('back at the card machine, and nothing out of its drawer')
+  expect(whereMoneyIs(paid(500))).toMatch(/5\.00 of it at the card machine, the rest in the drawer of Counter 2$/)
+  expect(refundOf(paid(500))).toMatch(/5\.00 back at the card machine, and the rest out of its drawer/)
 })
 
 it('the warning lists what the other side loses, each booking once', () => {

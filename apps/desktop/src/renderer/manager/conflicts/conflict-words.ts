@@ -69,7 +69,7 @@ function proposal(conflict: Conflict, resolution: ConflictResolution): Pick<Prop
     case 'refund':
       return {
         title: money === null ? 'Give the money back' : `Give ${formatMoney(money)} back`,
-        meaning: `${terminal.name} is told to pay it out of its drawer. The tickets end.`,
+        meaning: `${terminal.name} is told to ${wayBack(conflict)}. The tickets end.`,
       }
     case 'release_other':
       return {
@@ -82,6 +82,20 @@ function proposal(conflict: Conflict, resolution: ConflictResolution): Pick<Prop
         meaning: 'Read, and nothing is done. Your reason stays on the record.',
       }
   }
+}
+
+/** Where the customer's money is until the conflict is settled. */
+export function whereMoneyIs({ money, byCardMachine, terminal }: Conflict): string {
+  if (byCardMachine === undefined) return `in the drawer of ${terminal.name}`
+  if (byCardMachine.amount === money?.amount) return `paid at the card machine of ${terminal.name}`
+  return `${formatMoney(byCardMachine)} of it at the card machine, the rest in the drawer of ${terminal.name}`
+}
+
+/** What was paid at a card machine was never in the drawer. */
+function wayBack({ money, byCardMachine }: Conflict): string {
+  if (byCardMachine === undefined) return 'pay it out of its drawer'
+  if (byCardMachine.amount === money?.amount) return 'give it back at the card machine, and nothing out of its drawer'
+  return `give ${formatMoney(byCardMachine)} back at the card machine, and the rest out of its drawer`
 }
 
 /** The other side's loss: a sentence for each booking, and one for each terminal that loses allotted seats. */

@@ -56,7 +56,7 @@ export function GatewayMoneyView({ cinemas, timeZone, now, onOpenBooking }: Gate
       </div>
       <Problem sentence={sentence} />
       {day === null && loading && <p className="nothing">Loading the day…</p>}
-      {day !== null && <Day day={day} onOpenBooking={onOpenBooking} />}
+      {day !== null && <Day day={day} isToday={shown >= today} onOpenBooking={onOpenBooking} />}
     </main>
   )
 }
@@ -71,13 +71,19 @@ function ReadUntil({ day: { readUntil, timeZone } }: { day: GatewayDayAnswer }) 
   )
 }
 
-function Day({ day, onOpenBooking }: { day: GatewayDayAnswer; onOpenBooking(reference: string): void }) {
+interface DayProps {
+  day: GatewayDayAnswer
+  isToday: boolean
+  onOpenBooking(reference: string): void
+}
+
+function Day({ day, isToday, onOpenBooking }: DayProps) {
   const { currencies, payouts, mismatches, timeZone, readUntil } = day
   return (
     <>
       {currencies.length === 0 && <p className="nothing">No card money moved on this day.</p>}
       {currencies.map((sums) => (
-        <SumsTable key={sums.currency} sums={sums} />
+        <SumsTable key={sums.currency} sums={sums} isUnderWay={isToday && mismatches.length === 0} />
       ))}
       {mismatches.length > 0 && (
         <section className="money-section" aria-label="What does not match">

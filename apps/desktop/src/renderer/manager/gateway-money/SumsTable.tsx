@@ -2,7 +2,13 @@
 import { formatGatewayMoney, type GatewayDaySums, type GatewayMoney } from '@marquee/shared'
 import { difference } from './gateway-money-words.ts'
 
-export function SumsTable({ sums }: { sums: GatewayDaySums }) {
+interface SumsTableProps {
+  sums: GatewayDaySums
+  /** The gateway tells of today's money later: a difference is no fault yet. */
+  isUnderWay: boolean
+}
+
+export function SumsTable({ sums, isUnderWay }: SumsTableProps) {
   const { currency, ledger, gateway, accountFees } = sums
   return (
     <table className="money-table sums-table" data-currency={currency}>
@@ -22,8 +28,8 @@ export function SumsTable({ sums }: { sums: GatewayDaySums }) {
         </tr>
       </thead>
       <tbody>
-        <Row name="Taken by card" here={ledger.captured} there={gateway.captured} />
-        <Row name="Given back" here={ledger.givenBack} there={gateway.givenBack} />
+        <Row name="Taken by card" isUnderWay={isUnderWay} here={ledger.captured} there={gateway.captured} />
+        <Row name="Given back" isUnderWay={isUnderWay} here={ledger.givenBack} there={gateway.givenBack} />
         <Row name="Disputed" there={gateway.disputed} />
         <Row name="Fees" there={gateway.fees} />
         <Row name="Left for the house" there={gateway.net} isSum />
@@ -36,16 +42,17 @@ export function SumsTable({ sums }: { sums: GatewayDaySums }) {
 }
 
 /** `here` absent: the ledger doesn't keep it. */
-function Row(row: { name: string; here?: GatewayMoney; there: GatewayMoney; isSum?: boolean }) {
-  const { name, here, there, isSum = false } = row
+function Row(row: { name: string; here?: GatewayMoney; there: GatewayMoney; isSum?: boolean; isUnderWay?: boolean }) {
+  const { name, here, there, isSum = false, isUnderWay = false } = row
   const off = here && difference(here, there)
   return (
     <tr className={isSum ? 'sum-left' : undefined}>
       <th scope="row">{name}</th>
       <td className="number tabular">{here && formatGatewayMoney(here)}</td>
       <td className="number tabular">{formatGatewayMoney(there)}</td>
-      <td className={`number tabular ${off && off.amount !== 0 ? 'differs' : ''}`}>
+      <td className={`number tabular ${off && off.amount !== 0 && !isUnderWay ? 'differs' : ''}`}>
         {off && (off.amount === 0 ? 'None' : formatGatewayMoney(off))}
+        {off && off.amount !== 0 && isUnderWay && <small className="quiet-text"> not compared yet</small>}
       </td>
     </tr>
   )

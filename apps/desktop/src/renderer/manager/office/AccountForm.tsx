@@ -1,9 +1,10 @@
 /** A new account. Its password is set by a code, by the person it belongs to. */
 import { type Cinema, type ManagedOfficeAccount, newId, type OfficeRoleAt } from '@marquee/shared'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useEngine } from '../../app/terminal-context.tsx'
 import { LoginName, OfficeName } from '../../schemas.ts'
 import { Problem } from '../../ui/Problem.tsx'
+import { useKept } from '../kept/use-kept.ts'
 import { OfficeRoleFields } from './OfficeRoleFields.tsx'
 import { useRequest } from './use-request.ts'
 
@@ -16,7 +17,9 @@ interface AccountFormProps {
 
 export function AccountForm({ cinemas, ofHouse, onSaved, onOpen }: AccountFormProps) {
   const engine = useEngine()
-  const [draft, setDraft] = useState(anew)
+  const [draft, set, clear] = useKept('office', NEW_ACCOUNT)
+  const write = (more: Partial<typeof NEW_ACCOUNT>): void =>
+    set({ ...more, accountId: draft.accountId === '' ? newId() : draft.accountId })
   const saving = useRequest()
   const name = OfficeName.safeParse(draft.name)
   const login = LoginName.safeParse(draft.login)
@@ -27,7 +30,7 @@ export function AccountForm({ cinemas, ofHouse, onSaved, onOpen }: AccountFormPr
     const { accountId, roles } = draft
     const request = { accountId, name: name.data, login: login.data, roles }
     if (!onSaved(await saving.run(() => engine.api.saveOfficeAccount(request)))) return
-    setDraft(anew())
+    clear()
     onOpen(accountId)
   }
   return (
@@ -40,7 +43,7 @@ export function AccountForm({ cinemas, ofHouse, onSaved, onOpen }: AccountFormPr
           value={draft.name}
           maxLength={60}
           autoComplete="off"
-          onChange={(event) => setDraft({ ...draft, name: event.target.value })}
+          onChange={(event) => write({ name: event.target.value })}
         />
       </label>
       <label>
@@ -52,14 +55,14 @@ export function AccountForm({ cinemas, ofHouse, onSaved, onOpen }: AccountFormPr
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          onChange={(event) => setDraft({ ...draft, login: event.target.value })}
+          onChange={(event) => write({ login: event.target.value })}
         />
       </label>
       <OfficeRoleFields
         cinemas={cinemas}
         ofHouse={ofHouse}
         roles={draft.roles}
-        onChange={(roles) => setDraft({ ...draft, roles })}
+        onChange={(roles) => write({ roles })}
       />
       <Problem sentence={saving.sentence} />
       <button type="submit" className="button primary" disabled={!isReady}>
@@ -70,4 +73,4 @@ export function AccountForm({ cinemas, ofHouse, onSaved, onOpen }: AccountFormPr
 }
 
 /** With an id of its own: sent again after a lost answer, it is the same account. */
-const anew = () => ({ accountId: newId(), name: '', login: '', roles: [] as OfficeRoleAt[] })
+const NEW_ACCOUNT = { accountId: '', name: '', login: '', roles: [] as OfficeRoleAt[] }

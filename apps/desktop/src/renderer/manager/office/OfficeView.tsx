@@ -11,6 +11,7 @@ import { OfficeHistory } from './OfficeHistory.tsx'
 import { describeRoles } from './office-role-words.ts'
 import { useRequest } from './use-request.ts'
 import { useRight } from './use-right.ts'
+import '../columns.css'
 import './office.css'
 
 export function OfficeView({ cinemas, timeZone }: { cinemas: readonly Cinema[]; timeZone: string }) {
@@ -40,12 +41,15 @@ export function OfficeView({ cinemas, timeZone }: { cinemas: readonly Cinema[]; 
     return true
   }
   return (
-    <main className="office-people" aria-label="Office">
-      <div className="office-main">
+    <main className={`office-columns office-people ${mayAdminister ? '' : 'alone'}`} aria-label="Office">
+      <div className="office-column office-main">
         <Problem sentence={reading.sentence} />
         {mayAdminister && (
           <section className="boxed" aria-label="Accounts of the office">
             <h2>Who may log in here</h2>
+            {accounts?.length === 0 && (
+              <p className="nothing">Nobody yet. This page asks for a log-in as soon as somebody has an account.</p>
+            )}
             <ul>
               {accounts?.map((account) => (
                 <li key={account.accountId}>
@@ -70,7 +74,7 @@ export function OfficeView({ cinemas, timeZone }: { cinemas: readonly Cinema[]; 
         <OfficeHistory timeZone={timeZone} changes={changes} />
       </div>
       {mayAdminister && (
-        <div className="office-side">
+        <div className="office-column office-side">
           {open === undefined ? (
             <AccountForm cinemas={theirs} ofHouse={cinemaId === null} onSaved={take} onOpen={setOpenId} />
           ) : (

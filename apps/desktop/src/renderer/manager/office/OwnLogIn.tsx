@@ -20,7 +20,7 @@ export function OwnLogIn({ session, cinemas }: OwnLogInProps) {
   const loggedOut = useContext(LoggedOutContext)
   const request = useRequest()
   return (
-    <main className="office-people alone" aria-label="Your log-in">
+    <main className="office-people own-log-in" aria-label="Your log-in">
       <div className="office-main">
         <section className="boxed" aria-label={session.name}>
           <h2>
@@ -46,7 +46,7 @@ export function OwnLogIn({ session, cinemas }: OwnLogInProps) {
           )}
           <button
             type="button"
-            className="button primary"
+            className="button"
             disabled={request.isBusy}
             onClick={() => void request.run(() => engine.api.officeLogOut()).then(loggedOut)}
           >

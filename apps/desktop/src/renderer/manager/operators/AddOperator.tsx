@@ -1,7 +1,8 @@
 /** A new operator: name and roles. The PIN is set after that, by the person it belongs to. */
 import { type Cinema, newId, type RoleAt } from '@marquee/shared'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { OperatorName } from '../../schemas.ts'
+import { useKept } from '../kept/use-kept.ts'
 import type { OperatorsStore } from './operators-store.ts'
 import { RoleFields } from './RoleFields.tsx'
 
@@ -12,13 +13,15 @@ interface AddOperatorProps {
 }
 
 export function AddOperator({ cinemas, isBusy, store }: AddOperatorProps) {
-  const [draft, setDraft] = useState(anew)
+  const [draft, set, clear] = useKept('operators', NEW_OPERATOR)
+  const write = (more: Partial<typeof NEW_OPERATOR>): void =>
+    set({ ...more, operatorId: draft.operatorId === '' ? newId() : draft.operatorId })
   const name = OperatorName.safeParse(draft.name)
   const isReady = name.success && draft.roles.length > 0 && !isBusy
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     if (!isReady) return
-    if (await store.save({ operatorId: draft.operatorId, name: name.data, roles: draft.roles })) setDraft(anew())
+    if (await store.save({ operatorId: draft.operatorId, name: name.data, roles: draft.roles })) clear()
   }
   return (
     <form className="operator-form boxed" aria-label="Add an operator" onSubmit={(event) => void submit(event)}>
@@ -30,10 +33,10 @@ export function AddOperator({ cinemas, isBusy, store }: AddOperatorProps) {
           value={draft.name}
           maxLength={60}
           autoComplete="off"
-          onChange={(event) => setDraft({ ...draft, name: event.target.value })}
+          onChange={(event) => write({ name: event.target.value })}
         />
       </label>
-      <RoleFields cinemas={cinemas} roles={draft.roles} onChange={(roles) => setDraft({ ...draft, roles })} />
+      <RoleFields cinemas={cinemas} roles={draft.roles} onChange={(roles) => write({ roles })} />
       <button type="submit" className="button primary" disabled={!isReady}>
         Add the operator
       </button>
@@ -42,4 +45,4 @@ export function AddOperator({ cinemas, isBusy, store }: AddOperatorProps) {
 }
 
 /** With an id of its own: sent again after a lost answer, it is the same person. */
-const anew = () => ({ operatorId: newId(), name: '', roles: [] as RoleAt[] })
+const NEW_OPERATOR = { operatorId: '', name: '', roles: [] as RoleAt[] }

@@ -12,7 +12,7 @@ interface CounterLocksProps {
 
 export function CounterLocks({ locks, cinemas, isBusy, onSet }: CounterLocksProps) {
   return (
-    <section className="operator-form boxed" aria-label="Automatic lock">
+    <section className="operator-form counter-locks boxed" aria-label="Automatic lock">
       <h2>Counters lock themselves</h2>
       {locks.map(({ cinemaId, seconds }) => (
         <label key={cinemaId}>

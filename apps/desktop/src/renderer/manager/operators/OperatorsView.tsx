@@ -9,6 +9,7 @@ import { ChosenOperator } from './ChosenOperator.tsx'
 import { CounterLocks } from './CounterLocks.tsx'
 import { createOperatorsStore } from './operators-store.ts'
 import { ROLE_WORDS } from './role-words.ts'
+import '../columns.css'
 import './operators.css'
 
 export function OperatorsView({ cinemas, timeZone }: { cinemas: readonly Cinema[]; timeZone: string }) {
@@ -24,8 +25,8 @@ export function OperatorsView({ cinemas, timeZone }: { cinemas: readonly Cinema[
   useEffect(() => engine.onConnected(() => void store.read()), [engine, store, isOnline])
 
   return (
-    <main className="operators-view" aria-label="Operators">
-      <div className="operators-main">
+    <main className="office-columns operators-view" aria-label="Operators">
+      <div className="office-column">
         <Problem sentence={sentence} />
         <section className="operator-list boxed" aria-label="All operators">
           <div className="operators-heading">
@@ -34,6 +35,7 @@ export function OperatorsView({ cinemas, timeZone }: { cinemas: readonly Cinema[
               {said ?? ''}
             </p>
           </div>
+          {office === null && sentence === null && <p className="nothing">Reading the operators…</p>}
           {office?.operators.length === 0 && (
             <p className="nothing">
               Nobody yet. Counters ask for a log-in as soon as somebody with a PIN may sell at their cinema.
@@ -75,7 +77,7 @@ export function OperatorsView({ cinemas, timeZone }: { cinemas: readonly Cinema[
           />
         )}
       </div>
-      <div className="operators-side">
+      <div className="office-column">
         {open === undefined ? (
           <AddOperator cinemas={theirs} isBusy={isBusy} store={store} />
         ) : (

@@ -1,8 +1,10 @@
 /** One price list: its table, its rules in their order, and the button that makes the next version of it. */
 import type { ManagedPriceList, Price, PriceRule, TicketType } from '@marquee/shared'
 import { Plus, X } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
+import { useKeptStore } from '../kept/use-kept.ts'
 import { PriceTableFields } from './PriceTableFields.tsx'
+import { priceChanges } from './price-changes.ts'
 import { editedList, editsOf, NO_EDITS, type PriceEdits, withoutRule, withRule } from './price-edits.ts'
 import { pricesOf, wrongCells } from './price-fields.ts'
 import { RuleForm } from './RuleForm.tsx'
@@ -19,11 +21,17 @@ interface PriceListFormProps {
 export function PriceListForm({ managed, knownTypes, busy, onSave }: PriceListFormProps) {
   const { priceList, comingShows } = managed
   const { currency } = priceList
-  const [kept, setKept] = useState({ of: priceList, edits: NO_EDITS })
+  const pages = useKeptStore()
+  const place = `prices ${priceList.name}`
+  const [kept, setKept] = useState(() => ({
+    of: priceList,
+    edits: editsOf(priceList, pages.of<PriceEdits>(place) ?? NO_EDITS),
+  }))
   if (kept.of !== priceList) setKept({ of: priceList, edits: editsOf(priceList, kept.edits) })
   const { edits } = kept
   const edit = (more: Partial<PriceEdits>): void => setKept({ ...kept, edits: { ...edits, ...more } })
-  const [isAdding, setAdding] = useState(false)
+  // A rule that was begun before is still there.
+  const [isAdding, setAdding] = useState(() => pages.of(`${place} rule`) !== undefined)
   const edited = editedList(priceList, edits)
   const { table, before, texts, rules } = edited
   const wrong = wrongCells(table, texts, currency)
@@ -31,6 +39,8 @@ export function PriceListForm({ managed, knownTypes, busy, onSave }: PriceListFo
   const isChanged =
     JSON.stringify(prices) !== JSON.stringify(pricesOf(table, before, currency)) ||
     JSON.stringify(rules) !== JSON.stringify(priceList.rules ?? [])
+  useEffect(() => pages.keep(place, isChanged || wrong.length > 0 ? edits : undefined))
+  const changes = prices === undefined ? [] : priceChanges(priceList, prices, rules)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     if (prices !== undefined && isChanged && !busy) onSave(prices, rules)
@@ -86,12 +96,20 @@ export function PriceListForm({ managed, knownTypes, busy, onSave }: PriceListFo
           <RuleForm
             types={table.types}
             currency={currency}
+            place={`${place} rule`}
             onAdd={(rule) => edit(withRule(edits, rule))}
             onEnd={() => setAdding(false)}
           />
         )}
       </section>
       <div className="price-save">
+        {changes.length > 0 && (
+          <ul className="price-changes" aria-label="What is changed">
+            {changes.map((each) => (
+              <li key={each}>{each}</li>
+            ))}
+          </ul>
+        )}
         <p className="quiet-text">
           {wrong.length > 0
             ? 'A field holds no amount.'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { type ChangePriceListRequest, type ManagedPriceList, newId, refused } from '@marquee/shared'
 import { act } from 'react'
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { TerminalProvider } from '../../app/terminal-context.tsx'
 import { createConnectionStore } from '../../connection/connection-store.ts'
 import { directEngine } from '../../testing/direct-engine.ts'
@@ -23,6 +23,8 @@ const first: ManagedPriceList = {
   versions: [],
   comingShows: 12,
 }
+
+beforeEach(() => sessionStorage.clear())
 
 async function office() {
   const house = createFakeHouse(sampleHouse({ now: new Date(), stadiumSeats: 0 }))
@@ -50,6 +52,9 @@ async function office() {
         if (field !== null) field.value = value
         field?.dispatchEvent(new Event('change', { bubbles: true }))
       }),
+    valueOf: (label: string) =>
+      [...screen.querySelectorAll('label')].find((each) => each.textContent?.startsWith(label))?.querySelector('input')
+        ?.value,
     shownIn: (label: string) => screen.querySelector<HTMLInputElement>(`[aria-label="${label}"]`)?.value,
     /** Another manager's version with this price for adults. */
     followedBy: (name: string, amount: number) => {
@@ -78,6 +83,29 @@ it('a manager changes a price, and sees the version with the own name', async ()
   expect(text()).toContain('12 shows are sold by these prices from now on')
   expect(list().versions).toHaveLength(2)
   expect(isDisabled('Sell by these prices')).toBe(true)
+})
+
+it('what a manager has written is there again after another view or a reload, until it is sold by', async () => {
+  const before = await office()
+  await before.write('Adult, Standard', '1.35')
+  await before.press('Add a rule')
+  await before.write('Name, as customers may read it', '3D glasses')
+  const after = await office()
+  expect(after.shownIn('Adult, Standard')).toBe('1.35')
+  expect(after.valueOf('Name, as customers may read it')).toBe('3D glasses')
+  await after.press('Leave it')
+  await after.press('Sell by these prices')
+  const { shownIn, text } = await office()
+  expect(shownIn('Adult, Standard')).toBe('12.50')
+  expect(text()).not.toContain('Leave it')
+})
+
+it('what changes is said before it is sold by, and a point in the wrong place with it', async () => {
+  const { write, text } = await office()
+  await write('Adult, Standard', '1.35')
+  await write('Child, Standard', '')
+  expect(text()).toMatch(/Adult, Standard: SGD\s12\.50 becomes SGD\s1\.35: half or less/)
+  expect(text()).toContain('Child, Standard: not for sale any more')
 })
 
 it('a field without an amount is said, and nothing can be sold by it', async () => {

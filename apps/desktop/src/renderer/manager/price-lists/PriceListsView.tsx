@@ -7,6 +7,7 @@ import { Problem } from '../../ui/Problem.tsx'
 import { dayAndTimeIn } from '../../ui/zoned-time.ts'
 import { PriceListForm } from './PriceListForm.tsx'
 import { createPriceListsStore } from './price-lists-store.ts'
+import '../columns.css'
 import './price-lists.css'
 
 export function PriceListsView({ timeZone }: { timeZone: string }) {
@@ -22,7 +23,7 @@ export function PriceListsView({ timeZone }: { timeZone: string }) {
   const managed = lists?.find(({ priceList }) => priceList.name === chosen) ?? lists?.[0]
   const knownTypes = [...new Set(lists?.flatMap(({ priceList }) => ticketTypesOf(priceList)))]
   return (
-    <main className="prices-view" aria-label="Prices">
+    <main className="office-columns prices-view" aria-label="Prices">
       <div className="prices-main boxed">
         <Problem sentence={sentence} />
         <div role="status">{said !== null && <p className="said good">{said}</p>}</div>
@@ -56,6 +57,7 @@ export function PriceListsView({ timeZone }: { timeZone: string }) {
             />
           </>
         )}
+        {lists === null && sentence === null && <p className="nothing">Reading the price lists…</p>}
         {lists !== null && lists.length === 0 && (
           <p className="nothing">No show has prices yet: import a programme first.</p>
         )}

@@ -1,12 +1,15 @@
 /** Adds a rule to a price list: when it holds, for which tickets, and what it does to their price. */
 import { type PriceRule, type TicketType, ticketTypeName } from '@marquee/shared'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
+import { useKept } from '../kept/use-kept.ts'
 import { NEW_RULE, type RuleFields, ruleOf } from './price-fields.ts'
 import { WEEKDAYS } from './rule-words.ts'
 
 interface RuleFormProps {
   types: readonly TicketType[]
   currency: string
+  /** Under which it is kept until it is added. */
+  place: string
   onAdd(rule: PriceRule): void
   onEnd(): void
 }
@@ -22,14 +25,17 @@ const HOURS = [
   { field: 'before', text: 'and before' },
 ] as const
 
-export function RuleForm({ types, currency, onAdd, onEnd }: RuleFormProps) {
-  const [fields, setFields] = useState(NEW_RULE)
-  const set = (more: Partial<RuleFields>): void => setFields({ ...fields, ...more })
+export function RuleForm({ types, currency, place, onAdd, onEnd }: RuleFormProps) {
+  const [fields, set, clear] = useKept(place, NEW_RULE)
   const rule = ruleOf(fields, currency)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     if (rule === undefined) return
     onAdd(rule)
+    end()
+  }
+  const end = (): void => {
+    clear()
     onEnd()
   }
   const toggled = <T,>(chosen: readonly T[], one: T): T[] =>
@@ -126,7 +132,7 @@ export function RuleForm({ types, currency, onAdd, onEnd }: RuleFormProps) {
         <span>{currency}</span>
       </div>
       <div className="panel-actions">
-        <button type="button" className="button quiet" onClick={onEnd}>
+        <button type="button" className="button quiet" onClick={end}>
           Leave it
         </button>
         <button type="submit" className="button" disabled={rule === undefined}>

@@ -1,10 +1,11 @@
 /** What the receipt printers of a cinema print: edited beside a picture of how it comes out. */
 import { type Cinema, type PageTemplate, type PrintTemplate, TEMPLATED_PAGES, templateFaults } from '@marquee/shared'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { useConnection, useEngine } from '../../app/terminal-context.tsx'
 import { CinemaPicker } from '../../ui/CinemaPicker.tsx'
 import { Problem } from '../../ui/Problem.tsx'
+import { Question } from '../../ui/Question.tsx'
 import { BlocksEditor } from './BlocksEditor.tsx'
 import { PaperSettings } from './PaperSettings.tsx'
 import { isEarlier, isEdited, type PrintTemplatesStore } from './print-templates-store.ts'
@@ -35,6 +36,7 @@ export function PrintTemplatesView({ store, cinemas }: PrintTemplatesViewProps) 
   useEffect(() => engine.onConnected(() => void store.read()), [engine, store, isOnline])
   const faults = draft === null ? [] : templateFaults(draft)
   const hasChanged = isEdited(state)
+  const [isAsking, setAsking] = useState(false)
   return (
     <main className="office-view print-templates" aria-label="Printing">
       <div className="template-bar">
@@ -67,7 +69,7 @@ export function PrintTemplatesView({ store, cinemas }: PrintTemplatesViewProps) 
         <p className="template-said" role="status">
           {said ?? (hasChanged ? (isEarlier(state) ? earlierInWords(earlier?.version ?? 0) : 'Not saved yet.') : '')}
         </p>
-        <button type="button" className="button" disabled={!hasChanged || isBusy} onClick={store.discard}>
+        <button type="button" className="button" disabled={!hasChanged || isBusy} onClick={() => setAsking(true)}>
           Discard
         </button>
         <button
@@ -104,6 +106,25 @@ export function PrintTemplatesView({ store, cinemas }: PrintTemplatesViewProps) 
           </div>
           <Preview store={store} />
         </div>
+      )}
+      {isAsking && (
+        <Question
+          title="Discard what isn’t saved?"
+          answers={[
+            {
+              text: 'Discard it',
+              look: 'danger',
+              onChoose: () => {
+                store.discard()
+                setAsking(false)
+              },
+            },
+            { text: 'Keep it', look: 'quiet', onChoose: () => setAsking(false) },
+          ]}
+          onEscape={() => setAsking(false)}
+        >
+          <p>The pages are those in force again, and what you have written is gone.</p>
+        </Question>
       )}
     </main>
   )

@@ -10,6 +10,7 @@ import {
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { TerminalApi } from '../../../terminal/api.ts'
 import type { Engine } from '../../connection/engine.ts'
+import { createKept } from '../kept/kept.ts'
 import { createPrintTemplatesStore, isEarlier, isEdited } from './print-templates-store.ts'
 import { moved } from './template-words.ts'
 
@@ -22,14 +23,14 @@ const changePrintTemplate = vi.fn<TerminalApi['changePrintTemplate']>()
 const printTemplateVersion = vi.fn<TerminalApi['printTemplateVersion']>()
 
 /** A page whose terminal answers what this file needs. */
-function openStore() {
+function openStore(kept = createKept(newId())) {
   const api = {
     printTemplates: async () => granted(inForce),
     printTemplateVersion,
     changePrintTemplate,
     previewPrint: async () => PREVIEW,
   }
-  const store = createPrintTemplatesStore({ api } as unknown as Engine)
+  const store = createPrintTemplatesStore({ api } as unknown as Engine, kept)
   store.choose(CINEMA)
   return store
 }
@@ -85,6 +86,26 @@ describe('what a manager edits', () => {
     changePrintTemplate.mockResolvedValueOnce(granted({ version: 3 }))
     await store.save()
     expect(asked().map(({ follows }) => follows)).toEqual([null, theirs])
+  })
+
+  it('stays while another cinema is looked at, and when the page is loaded again', async () => {
+    const kept = createKept(newId())
+    const store = openStore(kept)
+    await vi.waitFor(() => expect(store.getState().draft).not.toBeNull())
+    store.edit(NARROW)
+    store.choose({ id: newId() })
+    await vi.waitFor(() => expect(store.getState().draft).toEqual(USUAL_TEMPLATE))
+    store.choose(CINEMA)
+    await vi.waitFor(() => expect(isEdited(store.getState())).toBe(true))
+    expect(store.getState()).toMatchObject({ draft: NARROW, sentence: null })
+    inForce = {
+      inForce: { ...USUAL_TEMPLATE, feed: 4 },
+      id: newId(),
+      versions: [{ version: 8, madeAt: '2026-11-26T10:00:00.000Z', madeBy: 'Office 2', sameAs: null }],
+    }
+    const loadedAgain = openStore(kept)
+    await vi.waitFor(() => expect(isEdited(loadedAgain.getState())).toBe(true))
+    expect(loadedAgain.getState()).toMatchObject({ draft: NARROW, sentence: expect.stringContaining('Office 2') })
   })
 
   it('stays while the same cinema is read again', async () => {

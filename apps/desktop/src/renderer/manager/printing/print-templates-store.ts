@@ -12,6 +12,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { PrintPreview } from '../../../terminal/api.ts'
 import { ask, isUnanswered } from '../../connection/ask.ts'
 import type { Engine } from '../../connection/engine.ts'
+import type { Kept } from '../kept/kept.ts'
 
 export interface PrintTemplatesState {
   cinemaId: Id | null
@@ -64,7 +65,16 @@ export const isEdited = ({ known, draft }: Pick<PrintTemplatesState, 'known' | '
 export const isEarlier = ({ earlier, draft }: Pick<PrintTemplatesState, 'earlier' | 'draft'>): boolean =>
   earlier !== null && JSON.stringify(earlier.template) === JSON.stringify(draft)
 
-export function createPrintTemplatesStore(engine: Engine): PrintTemplatesStore {
+/** What was edited at a cinema, and the version that it was edited on. */
+interface KeptDraft {
+  follows: Id | null
+  draft: PrintTemplate
+}
+
+const placeOf = (cinemaId: Id): string => `printing ${cinemaId}`
+
+/** @param kept what is edited at another cinema, and before a reload, is found there again */
+export function createPrintTemplatesStore(engine: Engine, kept: Pick<Kept, 'of' | 'keep'>): PrintTemplatesStore {
   const store = createStore<PrintTemplatesState>(() => ({ ...NOTHING, cinemaId: null, page: 'ticket', isBusy: false }))
   const { getState, setState } = store
   let drawing: ReturnType<typeof setTimeout> | undefined
@@ -79,11 +89,16 @@ export function createPrintTemplatesStore(engine: Engine): PrintTemplatesStore {
     const answer = await ask(engine.api.printTemplates({ cinemaId }))
     if (getState().cinemaId !== cinemaId) return
     if (!answer.ok) return setState({ sentence: answer.sentence })
-    const keeps = quietly || isEdited(getState())
-    setState(({ draft, sentence }) => ({
+    const { known, draft } = getState()
+    const before = kept.of<KeptDraft>(placeOf(cinemaId))
+    const keeps = quietly || isEdited(getState()) || (known === null && before !== undefined)
+    const follows = known === null ? before?.follows : known.id
+    const isOvertaken =
+      keeps && follows !== answer.value.id && JSON.stringify(draft) !== JSON.stringify(answer.value.inForce)
+    setState(({ sentence }) => ({
       known: answer.value,
       draft: keeps ? draft : answer.value.inForce,
-      sentence: quietly ? sentence : null,
+      sentence: quietly ? sentence : isOvertaken ? overtakenInWords(answer.value) : null,
     }))
     drawSoon(0)
   }
@@ -109,10 +124,16 @@ export function createPrintTemplatesStore(engine: Engine): PrintTemplatesStore {
     drawSoon()
   }
 
+  store.subscribe((state, before) => {
+    const { cinemaId, known, draft } = state
+    if (cinemaId === null || known === null || (draft === before.draft && known === before.known)) return
+    kept.keep(placeOf(cinemaId), isEdited(state) ? { follows: known.id, draft } : undefined)
+  })
+
   return Object.assign(store, {
     choose({ id }: Pick<Cinema, 'id'>) {
       if (id === getState().cinemaId) return
-      setState({ ...NOTHING, cinemaId: id })
+      setState({ ...NOTHING, cinemaId: id, draft: kept.of<KeptDraft>(placeOf(id))?.draft ?? null })
       void read()
     },
     read: () => read(),
@@ -175,6 +196,10 @@ export function createPrintTemplatesStore(engine: Engine): PrintTemplatesStore {
     },
   })
 }
+
+/** Saving would take the place of what somebody else has made, so that is said before. */
+const overtakenInWords = ({ versions: [newest] }: PrintTemplatesAnswer): string =>
+  `${newest?.madeBy ?? 'Somebody else'} has saved version ${newest?.version ?? ''} meanwhile. Saving puts what you have edited in its place: discard yours to see theirs.`
 
 /** A page that can't be printed is no message to a person. */
 const inPlainWords = (sentence: string): string => {

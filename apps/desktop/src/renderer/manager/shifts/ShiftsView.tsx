@@ -9,6 +9,7 @@ import { Problem } from '../../ui/Problem.tsx'
 import { dateIn, dayAndTimeIn } from '../../ui/zoned-time.ts'
 import { FoundShift } from './FoundShift.tsx'
 import type { ShiftsStore } from './shifts-store.ts'
+import '../columns.css'
 import './shifts.css'
 
 interface ShiftsViewProps {
@@ -26,6 +27,7 @@ export function ShiftsView({ store, cinemas, timeZone, now }: ShiftsViewProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what could not be asked is asked when the server is back
   useEffect(() => void store.read(), [store, isOnline])
 
+  const isEmpty = open === null && (shifts === null || shifts.length === 0)
   const zoneOf = ({ cinemaId }: Pick<ShiftSummary, 'cinemaId'>): string =>
     cinemas.find(({ id }) => id === cinemaId)?.timeZone ?? timeZone
   return (
@@ -48,7 +50,7 @@ export function ShiftsView({ store, cinemas, timeZone, now }: ShiftsViewProps) {
         {date !== null && <DateStepper date={date} today={today} label="Date of the shifts" onChange={store.showDay} />}
       </div>
       <Problem sentence={sentence} />
-      <div className="shifts-columns">
+      <div className={`office-columns shifts-columns ${isEmpty ? 'alone' : 'even'}`}>
         <section className="boxed shifts-list" aria-label={date === null ? 'To look at' : 'Shifts of the day'}>
           {shifts === null && sentence === null && <p className="nothing">Reading the shifts…</p>}
           {shifts?.length === 0 && (
@@ -90,7 +92,13 @@ export function ShiftsView({ store, cinemas, timeZone, now }: ShiftsViewProps) {
             ))}
           </ul>
         </section>
-        {open !== null && <FoundShift key={open.shiftId} store={store} shift={open} timeZone={zoneOf(open)} />}
+        {open === null ? (
+          !isEmpty && (
+            <p className="boxed office-hint">Open a shift to see its report, and what a manager can do about it.</p>
+          )
+        ) : (
+          <FoundShift key={open.shiftId} store={store} shift={open} timeZone={zoneOf(open)} />
+        )}
       </div>
     </main>
   )

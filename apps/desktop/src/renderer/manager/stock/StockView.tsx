@@ -8,6 +8,7 @@ import { Problem } from '../../ui/Problem.tsx'
 import { dayAndTimeIn } from '../../ui/zoned-time.ts'
 import { createStockStore, type StockStore } from './stock-store.ts'
 import { checkMove, countInWords, movementInWords, type StockAct, type StockRow, signed } from './stock-words.ts'
+import '../columns.css'
 import './stock.css'
 
 export function StockView({ cinemas }: { cinemas: readonly Cinema[] }) {
@@ -38,7 +39,7 @@ export function StockView({ cinemas }: { cinemas: readonly Cinema[] }) {
         />
       )}
       <Problem sentence={sentence} />
-      <div className="stock-columns">
+      <div className={`office-columns stock-columns ${rows === null || rows.length === 0 ? 'alone' : ''}`}>
         <section className="stock-list boxed" aria-label="Counted goods">
           <h2>Counted goods</h2>
           {rows === null && sentence === null && <p className="nothing">The stock is being read…</p>}
@@ -65,7 +66,12 @@ export function StockView({ cinemas }: { cinemas: readonly Cinema[] }) {
             ))}
           </ul>
         </section>
-        {chosen !== undefined && (
+        {chosen === undefined ? (
+          rows !== null &&
+          rows.length > 0 && (
+            <p className="boxed office-hint">Choose goods to enter what came, was counted or is lost.</p>
+          )
+        ) : (
           <OneStock
             key={`${cinema?.id} ${chosen.goods} ${chosen.size}`}
             store={store}
@@ -87,7 +93,7 @@ const ACTS: Record<StockAct, { name: string; label: string }> = {
 function OneStock({ store, row, timeZone }: { store: StockStore; row: StockRow; timeZone: string }) {
   const { movements, more, isBusy } = useStore(store)
   return (
-    <div className="stock-one">
+    <div className="office-column">
       <MoveForm store={store} row={row} busy={isBusy} />
       <section className="boxed stock-history" aria-label="What happened to it">
         <h2>What happened to it</h2>

@@ -1,7 +1,10 @@
 /** Issues a subscription to a person. Its first period is sold at a counter. */
 import type { SubscriptionPlan } from '@marquee/shared'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
+import { useKept } from '../kept/use-kept.ts'
 import type { WantedSubscription } from './subscriptions-store.ts'
+
+const NEW_SUBSCRIPTION = { planId: '', holder: '', email: '' }
 
 interface IssueSubscriptionProps {
   /** That are sold. */
@@ -11,24 +14,21 @@ interface IssueSubscriptionProps {
 }
 
 export function IssueSubscription({ plans, busy, onIssue }: IssueSubscriptionProps) {
-  const [planId, setPlanId] = useState('')
-  const [holder, setHolder] = useState('')
-  const [email, setEmail] = useState('')
+  const [{ planId, holder, email }, set] = useKept('subscriptions', NEW_SUBSCRIPTION)
   const chosen = plans.find((plan) => plan.planId === planId) ?? plans[0]
   const isReady = chosen !== undefined && holder.trim() !== '' && /^\S+@\S+\.\S+$/.test(email.trim())
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     if (!isReady || busy) return
     if (!(await onIssue({ planId: chosen.planId, holder: holder.trim(), email: email.trim() }))) return
-    setHolder('')
-    setEmail('')
+    set({ holder: '', email: '' })
   }
   return (
     <form className="voucher-form boxed" aria-label="Issue a subscription" onSubmit={(event) => void submit(event)}>
       <h2>Issue a subscription</h2>
       <label>
         <span>Plan</span>
-        <select value={chosen?.planId ?? ''} onChange={(event) => setPlanId(event.target.value)}>
+        <select value={chosen?.planId ?? ''} onChange={(event) => set({ planId: event.target.value })}>
           {plans.map(({ planId, name }) => (
             <option key={planId} value={planId}>
               {name}
@@ -43,7 +43,7 @@ export function IssueSubscription({ plans, busy, onIssue }: IssueSubscriptionPro
           value={holder}
           maxLength={80}
           autoComplete="off"
-          onChange={(event) => setHolder(event.target.value)}
+          onChange={(event) => set({ holder: event.target.value })}
         />
       </label>
       <label>
@@ -54,12 +54,14 @@ export function IssueSubscription({ plans, busy, onIssue }: IssueSubscriptionPro
           value={email}
           maxLength={254}
           autoComplete="off"
-          onChange={(event) => setEmail(event.target.value)}
+          onChange={(event) => set({ email: event.target.value })}
         />
       </label>
-      <button type="submit" className="button primary" disabled={!isReady || busy}>
-        {busy ? 'Please wait…' : 'Issue'}
-      </button>
+      <div className="office-form-end">
+        <button type="submit" className="button primary" disabled={!isReady || busy}>
+          {busy ? 'Issuing…' : 'Issue'}
+        </button>
+      </div>
     </form>
   )
 }

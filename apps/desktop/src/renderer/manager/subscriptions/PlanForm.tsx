@@ -4,11 +4,29 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { useEngine } from '../../app/terminal-context.tsx'
 import { parseCash, plainAmount } from '../../cart/cart-totals.ts'
 import { ask } from '../../connection/ask.ts'
+import { useKept } from '../kept/use-kept.ts'
 import { formatsIn } from './subscription-words.ts'
 import type { WantedPlan } from './subscriptions-store.ts'
 
 const WHOLE_HOUSE = 'house'
 const NO_TAX = ''
+const NEW_PLAN = {
+  name: '',
+  price: '',
+  period: 'month' as SubscriptionPeriod,
+  reference: '',
+  categories: null as SeatCategory[] | null,
+  coversAll: true,
+  formats: '',
+  /** null: nobody has chosen one, and the tickets' rate it is. */
+  taxRate: null as string | null,
+}
+
+/** A rate that the chosen cinema's tariff has not is no choice. */
+const rateIn = ({ taxes, ticketTaxRate }: Tariff, chosen: string | null): string =>
+  chosen !== null && (chosen === NO_TAX || taxes.rates.some(({ code }) => code === chosen))
+    ? chosen
+    : (ticketTaxRate ?? NO_TAX)
 
 interface PlanFormProps {
   cinemas: readonly Cinema[]
@@ -20,15 +38,11 @@ interface PlanFormProps {
 }
 
 export function PlanForm({ cinemas, cinemaId, busy, onMake, onClose }: PlanFormProps) {
-  const [name, setName] = useState('')
-  const [price, setPrice] = useState('')
-  const [period, setPeriod] = useState<SubscriptionPeriod>('month')
-  const [reference, setReference] = useState('')
-  const [place, setPlace] = useState(cinemaId ?? cinemas[0]?.id ?? WHOLE_HOUSE)
-  const [categories, setCategories] = useState<SeatCategory[] | null>(null)
-  const [coversAll, setCoversAll] = useState(true)
-  const [formats, setFormats] = useState('')
-  const [taxRate, setTaxRate] = useState(NO_TAX)
+  const [fields, set, clear] = useKept('subscriptions plan', {
+    ...NEW_PLAN,
+    place: cinemaId ?? cinemas[0]?.id ?? WHOLE_HOUSE,
+  })
+  const { name, price, period, reference, place, categories, coversAll, formats } = fields
   const [tariff, setTariff] = useState<Tariff | null>(null)
   const engine = useEngine()
   const cinema = cinemas.find(({ id }) => id === place)
@@ -36,14 +50,12 @@ export function PlanForm({ cinemas, cinemaId, busy, onMake, onClose }: PlanFormP
   const ofCinema = cinema?.id
   useEffect(() => {
     setTariff(null)
-    setTaxRate(NO_TAX)
     if (ofCinema === undefined) return
     void ask(engine.api.tariffs({ cinemaId: ofCinema })).then((answer) => {
-      if (!answer.ok) return
-      setTariff(answer.value.inForce)
-      setTaxRate(answer.value.inForce?.ticketTaxRate ?? NO_TAX)
+      if (answer.ok) setTariff(answer.value.inForce)
     })
   }, [engine, ofCinema])
+  const taxRate = tariff === null ? NO_TAX : rateIn(tariff, fields.taxRate)
   const [amount, referencePrice] = [parseCash(price, currency), parseCash(reference, currency)]
   const isReady =
     name.trim() !== '' && currency !== '' && (amount ?? 0) > 0 && (referencePrice ?? 0) > 0 && categories?.length !== 0
@@ -61,9 +73,13 @@ export function PlanForm({ cinemas, cinemaId, busy, onMake, onClose }: PlanFormP
       formats: coversAll ? null : formatsIn(formats),
       taxRate: taxRate === NO_TAX ? null : taxRate,
     })
-    if (made) onClose()
+    if (made) close()
   }
-  const money = (label: string, value: string, set: (text: string) => void) => (
+  const close = (): void => {
+    clear()
+    onClose()
+  }
+  const money = (label: string, value: string, write: (text: string) => void) => (
     <label>
       <span>
         {label} ({currency})
@@ -74,7 +90,7 @@ export function PlanForm({ cinemas, cinemaId, busy, onMake, onClose }: PlanFormP
         autoComplete="off"
         value={value}
         placeholder={currency === '' ? '' : plainAmount(0, currency)}
-        onChange={(event) => set(event.target.value.replace(/[^\d.,]/g, ''))}
+        onChange={(event) => write(event.target.value.replace(/[^\d.,]/g, ''))}
       />
     </label>
   )
@@ -88,21 +104,25 @@ export function PlanForm({ cinemas, cinemaId, busy, onMake, onClose }: PlanFormP
           value={name}
           maxLength={80}
           autoComplete="off"
-          onChange={(event) => setName(event.target.value)}
+          onChange={(event) => set({ name: event.target.value })}
         />
       </label>
-      {money('Price of a period', price, setPrice)}
+      {money('Price of a period', price, (text) => set({ price: text }))}
       <label>
         <span>Period</span>
-        <select value={period} onChange={(event) => setPeriod(event.target.value === 'year' ? 'year' : 'month')}>
+        <select value={period} onChange={(event) => set({ period: event.target.value === 'year' ? 'year' : 'month' })}>
           <option value="month">a month</option>
           <option value="year">a year</option>
         </select>
       </label>
-      {money('Reference price of an entry', reference, setReference)}
+      {money('Reference price of an entry', reference, (text) => set({ reference: text }))}
       <label>
         <span>Admits at</span>
-        <select value={place} disabled={cinemaId !== null} onChange={(event) => setPlace(event.target.value)}>
+        <select
+          value={place}
+          disabled={cinemaId !== null}
+          onChange={(event) => set({ place: event.target.value, taxRate: null })}
+        >
           {cinemas.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -113,7 +133,10 @@ export function PlanForm({ cinemas, cinemaId, busy, onMake, onClose }: PlanFormP
       </label>
       <label>
         <span>Surcharges of formats</span>
-        <select value={coversAll ? 'all' : 'some'} onChange={(event) => setCoversAll(event.target.value === 'all')}>
+        <select
+          value={coversAll ? 'all' : 'some'}
+          onChange={(event) => set({ coversAll: event.target.value === 'all' })}
+        >
           <option value="all">all are covered</option>
           <option value="some">are paid, but for these</option>
         </select>
@@ -126,14 +149,14 @@ export function PlanForm({ cinemas, cinemaId, busy, onMake, onClose }: PlanFormP
             value={formats}
             placeholder="3d, imax"
             autoComplete="off"
-            onChange={(event) => setFormats(event.target.value)}
+            onChange={(event) => set({ formats: event.target.value })}
           />
         </label>
       )}
       {tariff !== null && (
         <label>
           <span>Tax of a period</span>
-          <select value={taxRate} onChange={(event) => setTaxRate(event.target.value)}>
+          <select value={taxRate} onChange={(event) => set({ taxRate: event.target.value })}>
             <option value={NO_TAX}>outside of tax</option>
             {tariff.taxes.rates.map(({ code, percentage }) => (
               <option key={code} value={code}>
@@ -149,7 +172,7 @@ export function PlanForm({ cinemas, cinemaId, busy, onMake, onClose }: PlanFormP
           <input
             type="checkbox"
             checked={categories === null}
-            onChange={(event) => setCategories(event.target.checked ? null : ['standard'])}
+            onChange={(event) => set({ categories: event.target.checked ? null : ['standard'] })}
           />
           all
         </label>
@@ -161,18 +184,18 @@ export function PlanForm({ cinemas, cinemaId, busy, onMake, onClose }: PlanFormP
               checked={categories?.includes(category) ?? true}
               onChange={(event) => {
                 const others = (categories ?? []).filter((each) => each !== category)
-                setCategories(event.target.checked ? [...others, category] : others)
+                set({ categories: event.target.checked ? [...others, category] : others })
               }}
             />
             {category}
           </label>
         ))}
       </fieldset>
-      <div className="wide subscription-buttons">
+      <div className="office-form-end wide">
         <button type="submit" className="button primary" disabled={!isReady || busy}>
-          {busy ? 'Please wait…' : 'Make the plan'}
+          {busy ? 'Making it…' : 'Make the plan'}
         </button>
-        <button type="button" className="button quiet" onClick={onClose}>
+        <button type="button" className="button quiet" onClick={close}>
           Cancel
         </button>
       </div>

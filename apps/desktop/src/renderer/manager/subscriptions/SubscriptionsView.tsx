@@ -6,11 +6,13 @@ import { useStore } from 'zustand'
 import { useConnection, useEngine } from '../../app/terminal-context.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { lastDayIn } from '../../ui/zoned-time.ts'
+import { useKeptStore } from '../kept/use-kept.ts'
 import { FoundSubscription } from './FoundSubscription.tsx'
 import { IssueSubscription } from './IssueSubscription.tsx'
 import { PlanForm } from './PlanForm.tsx'
 import { coverageInWords, planInWords, STATE_WORDS } from './subscription-words.ts'
 import { createSubscriptionsStore, type SubscriptionsStore } from './subscriptions-store.ts'
+import '../columns.css'
 import '../vouchers/vouchers.css'
 import './subscriptions.css'
 
@@ -19,7 +21,9 @@ export function SubscriptionsView({ cinemas, timeZone }: { cinemas: readonly Cin
   const isOnline = useConnection((state) => state.terminal?.link.state === 'online')
   const cinemaId = useConnection((state) => state.terminal?.terminal?.cinemaId ?? null)
   const [store] = useState(() => createSubscriptionsStore(engine))
-  const [making, setMaking] = useState(false)
+  const kept = useKeptStore()
+  // A plan that was begun before is still there.
+  const [making, setMaking] = useState(() => kept.of('subscriptions plan') !== undefined)
   const { plans, open, isBusy, said, sentence } = useStore(store)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what could not be asked is asked when the server is back
@@ -27,8 +31,8 @@ export function SubscriptionsView({ cinemas, timeZone }: { cinemas: readonly Cin
 
   const mine = plans?.filter((plan) => cinemaId === null || plan.cinemaId === cinemaId) ?? []
   return (
-    <main className="vouchers-view" aria-label="Subscriptions">
-      <div className="vouchers-main">
+    <main className="office-columns vouchers-view" aria-label="Subscriptions">
+      <div className="office-column">
         <Problem sentence={sentence} />
         <div role="status">{said !== null && <p className="said good">{said}</p>}</div>
         {mine.some(({ soldUntil }) => soldUntil === null) && (
@@ -55,6 +59,7 @@ export function SubscriptionsView({ cinemas, timeZone }: { cinemas: readonly Cin
                 <Plus aria-hidden="true" size={18} /> New plan
               </button>
             </div>
+            {plans === null && sentence === null && <p className="nothing">Reading the plans…</p>}
             {plans?.length === 0 && (
               <p className="nothing">There is no plan yet: make one, then issue subscriptions.</p>
             )}
@@ -84,7 +89,7 @@ export function SubscriptionsView({ cinemas, timeZone }: { cinemas: readonly Cin
         )}
       </div>
       {open === null ? (
-        <p className="boxed nothing subscription-hint">Choose a subscription to see its periods and entries.</p>
+        <p className="boxed office-hint">Choose a subscription to see its periods and entries.</p>
       ) : (
         <FoundSubscription
           key={open.subscriptionId}
@@ -141,7 +146,13 @@ function People({ store, timeZone }: { store: SubscriptionsStore; timeZone: stri
           <Search aria-hidden="true" size={18} /> Find
         </button>
       </form>
-      {listed?.subscriptions.length === 0 && <p className="nothing">There is no such subscription.</p>}
+      {listed?.subscriptions.length === 0 && (
+        <p className="nothing">
+          {text.trim() === '' && state === null
+            ? 'Nobody has a subscription yet.'
+            : 'There is no such subscription. Try a part of the name, or another state.'}
+        </p>
+      )}
       <ul>
         {listed?.subscriptions.map((each) => (
           <li key={each.subscriptionId} data-subscription={each.code}>

@@ -4,12 +4,15 @@ import { expect, it } from 'vitest'
 import { directEngine } from '../../testing/direct-engine.ts'
 import { createFakeHouse } from '../../testing/fake-house.ts'
 import { sampleHouse } from '../../testing/sample-house.ts'
+import { createKept } from '../kept/kept.ts'
 import { type CinemaTariff, createTariffsStore, isEdited } from './tariffs-store.ts'
 
-async function office() {
-  const house = createFakeHouse(sampleHouse({ now: new Date(), stadiumSeats: 0 }))
+async function office({
+  kept = createKept(newId()),
+  house = createFakeHouse(sampleHouse({ now: new Date(), stadiumSeats: 0 })),
+} = {}) {
   const engine = directEngine(house, 'manager')
-  const store = createTariffsStore(engine)
+  const store = createTariffsStore(engine, kept)
   const [cinema] = await engine.api.cinemas()
   store.choose(cinema as Cinema)
   await store.read()
@@ -20,6 +23,7 @@ async function office() {
   }
   return {
     engine,
+    house,
     store,
     shown,
     versions: () => house.office.tariffs,
@@ -122,6 +126,20 @@ it('changes stay while the server is away, and can be taken back', async () => {
   expect(shown().draft.holidays).toEqual(['2026-12-25'])
   store.takeBack()
   expect(isEdited(shown())).toBe(false)
+})
+
+it('a reload in the middle loses nothing, and is told what somebody else made meanwhile', async () => {
+  const { house, edit, followedBy } = await office({ kept: createKept('a manager') })
+  edit({ holidays: ['2026-12-25'] })
+  followedBy('Head office', { cashRounding: { step: 5 } })
+  const { store, shown } = await office({ house, kept: createKept('a manager') })
+  expect(shown()).toMatchObject({
+    draft: { holidays: ['2026-12-25'], cashRounding: { step: 5 } },
+    theirs: { by: 'Head office' },
+  })
+  store.takeBack()
+  const { shown: again } = await office({ house, kept: createKept('a manager') })
+  expect(isEdited(again())).toBe(false)
 })
 
 it('a field that the server alone refuses is marked', async () => {

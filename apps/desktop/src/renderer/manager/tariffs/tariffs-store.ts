@@ -14,6 +14,7 @@ import {
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { ask, isUnanswered } from '../../connection/ask.ts'
 import type { Engine } from '../../connection/engine.ts'
+import type { Kept } from '../kept/kept.ts'
 import type { DraftFault } from './edits/check-draft.ts'
 import { draftOf, isSame, type TariffDraft } from './edits/draft.ts'
 import { mergeDrafts } from './edits/merge-drafts.ts'
@@ -55,7 +56,10 @@ const loadCheck = () => import('./edits/check-draft.ts')
 
 export const isEdited = ({ base, draft }: CinemaTariff): boolean => !isSame(draftOf(base), draft)
 
-export function createTariffsStore(engine: Engine): TariffsStore {
+const placeOf = (cinemaId: Id): string => `tariff ${cinemaId}`
+
+/** @param kept what is edited is found there again after a reload */
+export function createTariffsStore(engine: Engine, kept: Pick<Kept, 'of' | 'keep'>): TariffsStore {
   const store = createStore<TariffsState>(() => ({
     cinemaId: null,
     known: {},
@@ -67,6 +71,23 @@ export function createTariffsStore(engine: Engine): TariffsStore {
   let cinema: Cinema | undefined
   /** Asked for without an answer: they may have been made, or be made still. */
   let unanswered: ChangeTariffRequest[] = []
+
+  store.subscribe(({ known }, before) => {
+    for (const [cinemaId, tariff] of Object.entries(known)) {
+      if (tariff === before.known[cinemaId]) continue
+      const { base, draft } = tariff
+      kept.keep(placeOf(cinemaId), isEdited(tariff) ? { base, draft } : undefined)
+    }
+  })
+
+  /** What was edited before the page was loaded again, on the version that it was edited on. */
+  const beforeReload = (cinemaId: Id): CinemaTariff | undefined => {
+    const edited = kept.of<Pick<CinemaTariff, 'base' | 'draft'>>(placeOf(cinemaId))
+    if (edited === undefined) return undefined
+    const tariff = { ...edited, versions: [], more: false, theirs: null, refused: null }
+    store.setState(({ known }) => ({ known: { ...known, [cinemaId]: tariff } }))
+    return tariff
+  }
 
   const put = (cinemaId: Id, part: Partial<CinemaTariff>): void => {
     const { known } = store.getState()
@@ -85,7 +106,7 @@ export function createTariffsStore(engine: Engine): TariffsStore {
     // Its amounts are the cinema's, whatever currency an import gave it.
     const base = { ...inForce, currency: of.currency }
     const { known } = store.getState()
-    const old = known[of.id]
+    const old = known[of.id] ?? beforeReload(of.id)
     const parts = { base, versions, more, refused: null }
     if (old === undefined) {
       store.setState({ known: { ...known, [of.id]: { ...parts, draft: draftOf(base), theirs: null } } })

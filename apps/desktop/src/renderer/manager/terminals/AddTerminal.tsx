@@ -7,6 +7,7 @@ import { TerminalKind, TerminalName } from '../../schemas.ts'
 import { codePicture } from '../../ui/code-picture.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { useNow } from '../../ui/use-now.ts'
+import { useKept } from '../kept/use-kept.ts'
 import { useRequest } from '../office/use-request.ts'
 
 const KINDS: Record<TerminalKind, string> = {
@@ -16,6 +17,12 @@ const KINDS: Record<TerminalKind, string> = {
   door: 'Door: admits',
 }
 const LOOK_EVERY_MS = 2000
+const NEW_TERMINAL = {
+  kind: 'counter' as TerminalKind,
+  name: '',
+  cinemaId: null as Id | null,
+}
+const NO_CODE = { made: null as MadeEnrolmentCode | null, of: '' }
 
 interface AddTerminalProps {
   cinemas: readonly Cinema[]
@@ -25,29 +32,25 @@ interface AddTerminalProps {
 export function AddTerminal({ cinemas, ofHouse }: AddTerminalProps) {
   const engine = useEngine()
   const request = useRequest()
-  const [kind, setKind] = useState<TerminalKind>('counter')
-  const [name, setName] = useState('')
-  const [cinemaId, setCinemaId] = useState<Id | null>(ofHouse ? null : (cinemas[0]?.id ?? null))
-  const [made, setMade] = useState<MadeEnrolmentCode | null>(null)
+  const [fields, set, clear] = useKept('terminals', {
+    ...NEW_TERMINAL,
+    cinemaId: ofHouse ? null : (cinemas[0]?.id ?? null),
+  })
+  const { kind, name, cinemaId } = fields
+  // On the screen until it is used, withdrawn or over, also when another view was open.
+  const [{ made, of }, setCode, clearCode] = useKept('terminals code', NO_CODE, { reload: false })
   const typed = TerminalName.safeParse(name)
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     if (!typed.success) return
     const code = await request.run(() => engine.api.makeEnrolmentCode({ kind, name: typed.data, cinemaId }))
-    if (code) setMade(code)
+    if (!code) return
+    setCode({ made: code, of: typed.data })
+    clear()
   }
   if (made !== null) {
-    return (
-      <CodeOnScreen
-        made={made}
-        name={name}
-        onDone={() => {
-          setMade(null)
-          setName('')
-        }}
-      />
-    )
+    return <CodeOnScreen made={made} name={of} onDone={clearCode} />
   }
   return (
     <form className="terminal-form boxed" aria-label="Add a terminal" onSubmit={(event) => void submit(event)}>
@@ -56,7 +59,7 @@ export function AddTerminal({ cinemas, ofHouse }: AddTerminalProps) {
         <span>What it is</span>
         <select
           value={kind}
-          onChange={({ target: { value } }) => setKind(TerminalKind.safeParse(value).data ?? 'counter')}
+          onChange={({ target: { value } }) => set({ kind: TerminalKind.safeParse(value).data ?? 'counter' })}
         >
           {TERMINAL_KINDS.map((each) => (
             <option key={each} value={each}>
@@ -72,12 +75,15 @@ export function AddTerminal({ cinemas, ofHouse }: AddTerminalProps) {
           value={name}
           maxLength={60}
           autoComplete="off"
-          onChange={({ target: { value } }) => setName(value)}
+          onChange={({ target: { value } }) => set({ name: value })}
         />
       </label>
       <label>
         <span>Cinema</span>
-        <select value={cinemaId ?? ''} onChange={({ target: { value } }) => setCinemaId(value === '' ? null : value)}>
+        <select
+          value={cinemaId ?? ''}
+          onChange={({ target: { value } }) => set({ cinemaId: value === '' ? null : value })}
+        >
           {ofHouse && <option value="">Every cinema of the house</option>}
           {cinemas.map((cinema) => (
             <option key={cinema.id} value={cinema.id}>
@@ -97,6 +103,7 @@ export function AddTerminal({ cinemas, ofHouse }: AddTerminalProps) {
 function CodeOnScreen({ made, name, onDone }: { made: MadeEnrolmentCode; name: string; onDone(): void }) {
   const engine = useEngine()
   const now = useNow(1000)
+  const withdrawing = useRequest()
   const [picture, setPicture] = useState<string | null>(null)
   const [enrolled, setEnrolled] = useState<string | null>(null)
   const left = Math.max(0, Math.ceil((Date.parse(made.expiresAt) - now) / 1000))
@@ -119,8 +126,10 @@ function CodeOnScreen({ made, name, onDone }: { made: MadeEnrolmentCode; name: s
     return () => clearInterval(timer)
   }, [engine, made, name, enrolled, isOver])
 
-  const withdraw = (): void => {
-    void ask(engine.api.withdrawEnrolmentCode({ code: made.code })).then(onDone)
+  const withdraw = async (): Promise<void> => {
+    // A code that could not be withdrawn is still good: it stays in sight.
+    const withdrawn = await withdrawing.run(() => engine.api.withdrawEnrolmentCode({ code: made.code }))
+    if (withdrawn !== undefined) onDone()
   }
   return (
     <section className="terminal-form boxed" aria-label="Code for a terminal">
@@ -141,9 +150,12 @@ function CodeOnScreen({ made, name, onDone }: { made: MadeEnrolmentCode; name: s
         {enrolled === null ? '' : 'The code is used. The device is a terminal from now on.'}
       </p>
       {enrolled === null && !isOver && (
-        <button type="button" className="button" onClick={withdraw}>
-          Withdraw the code
-        </button>
+        <>
+          <Problem sentence={withdrawing.sentence} />
+          <button type="button" className="button" disabled={withdrawing.isBusy} onClick={() => void withdraw()}>
+            Withdraw the code
+          </button>
+        </>
       )}
       {(enrolled !== null || isOver) && (
         <button type="button" className="button primary" onClick={onDone}>

@@ -20,7 +20,12 @@ interface TerminalListProps {
 export function TerminalList({ terminals, sentence, cinemas, timeZone, asOf }: TerminalListProps) {
   const connected = terminals.filter((terminal) => terminal.state === 'connected').length
   return (
-    <section className={`terminal-list boxed ${asOf === null ? '' : 'stale'}`} aria-label="Terminals">
+    <section
+      className={`terminal-list boxed ${asOf === null ? '' : 'stale'}`}
+      aria-label="Terminals"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls, and without a mouse only what has the focus does
+      tabIndex={0}
+    >
       <div className="panel-heading">
         <h2>Terminals</h2>
         <span className="quiet-text tabular">

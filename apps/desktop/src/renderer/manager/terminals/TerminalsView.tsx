@@ -10,6 +10,7 @@ import { ChosenTerminal } from './ChosenTerminal.tsx'
 import { KioskPanel } from './KioskPanel.tsx'
 import { TerminalTable } from './TerminalTable.tsx'
 import type { TerminalsStore } from './terminals-store.ts'
+import '../columns.css'
 import './terminals-view.css'
 
 interface TerminalsViewProps {
@@ -36,7 +37,7 @@ export function TerminalsView({ store, cinemas, timeZone, now }: TerminalsViewPr
   const openKiosk = open && hasKiosk(open) && open.state !== 'revoked' && isTheirs(open) ? open : undefined
   const hasSide = mayAdminister || (mayChange && open !== undefined)
   return (
-    <main className={`terminals-view ${hasSide ? '' : 'alone'}`} aria-label="Terminals">
+    <main className={`office-columns terminals-view ${hasSide ? '' : 'alone'}`} aria-label="Terminals">
       <section className="boxed terminals-main" aria-label="All terminals">
         <div className="panel-heading">
           <h2>Terminals</h2>
@@ -62,7 +63,7 @@ export function TerminalsView({ store, cinemas, timeZone, now }: TerminalsViewPr
         />
       </section>
       {hasSide && (
-        <div className="terminals-side">
+        <div className="office-column terminals-side">
           {openKiosk && mayChange && (
             <KioskPanel key={`kiosk ${openKiosk.id}`} terminal={openKiosk} kiosks={kiosks} timeZone={timeZone} />
           )}

@@ -26,7 +26,7 @@ export function BatchCodes({ batch, vouchers, timeZone, onClose }: BatchCodesPro
         </button>
         <h2>{name}</h2>
         <button type="button" className="button" disabled={pictures === null} onClick={() => print()}>
-          <Printer aria-hidden="true" size={18} /> Print the cards
+          <Printer aria-hidden="true" size={18} /> {pictures === null ? 'Drawing the codes…' : 'Print the cards'}
         </button>
       </div>
       <p className="quiet-text">Whoever knows a code can pay with it: keep printed cards as you keep cash.</p>
@@ -71,13 +71,24 @@ export function BatchCodes({ batch, vouchers, timeZone, onClose }: BatchCodesPro
   )
 }
 
+/** One after the other, with a breath between: drawn at once, a thousand codes would stop the page for seconds. */
+async function drawn(vouchers: readonly ListedVoucher[], isWanted: () => boolean): Promise<string[]> {
+  const made: string[] = []
+  for (const { signedCode } of vouchers) {
+    if (!isWanted()) break
+    made.push(await codePicture(signedCode))
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+  return made
+}
+
 /** The QR codes as pictures, in their order; null while they are being made. */
 function usePictures(vouchers: readonly ListedVoucher[]): string[] | null {
   const [pictures, setPictures] = useState<string[] | null>(null)
   useEffect(() => {
     let wanted = true
     setPictures(null)
-    void Promise.all(vouchers.map(({ signedCode }) => codePicture(signedCode))).then((made) => {
+    void drawn(vouchers, () => wanted).then((made) => {
       if (wanted) setPictures(made)
     })
     return () => {

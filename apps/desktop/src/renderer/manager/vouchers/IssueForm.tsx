@@ -4,11 +4,24 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { useEngine } from '../../app/terminal-context.tsx'
 import { parseCash, plainAmount } from '../../cart/cart-totals.ts'
 import { ask } from '../../connection/ask.ts'
+import { Question } from '../../ui/Question.tsx'
+import { dateIn } from '../../ui/zoned-time.ts'
+import { useKept } from '../kept/use-kept.ts'
 import { endOfDay } from './end-of-day.ts'
+import { issueInWords } from './voucher-words.ts'
 import type { WantedBatch } from './vouchers-store.ts'
 
 const WHOLE_HOUSE = 'house'
 const MANY_PURPOSES = ''
+const NEW_BATCH = {
+  name: '',
+  quantity: '10',
+  isForSale: true,
+  value: '',
+  paysFor: 'anything' as PaysFor,
+  lastDay: '',
+  taxRate: MANY_PURPOSES,
+}
 
 interface IssueFormProps {
   cinemas: readonly Cinema[]
@@ -19,14 +32,9 @@ interface IssueFormProps {
 }
 
 export function IssueForm({ cinemas, cinemaId, busy, onIssue }: IssueFormProps) {
-  const [name, setName] = useState('')
-  const [quantity, setQuantity] = useState('10')
-  const [isForSale, setIsForSale] = useState(true)
-  const [value, setValue] = useState('')
-  const [paysFor, setPaysFor] = useState<PaysFor>('anything')
-  const [place, setPlace] = useState(cinemaId ?? WHOLE_HOUSE)
-  const [lastDay, setLastDay] = useState('')
-  const [taxRate, setTaxRate] = useState(MANY_PURPOSES)
+  const [fields, set, clear] = useKept('vouchers', { ...NEW_BATCH, place: cinemaId ?? WHOLE_HOUSE })
+  const { name, quantity, isForSale, value, paysFor, place, lastDay } = fields
+  const [asked, setAsked] = useState<WantedBatch | null>(null)
   const engine = useEngine()
   const cinema = cinemas.find(({ id }) => id === place)
   const { currency, timeZone } = cinema ?? cinemas[0] ?? { currency: '', timeZone: 'UTC' }
@@ -34,24 +42,28 @@ export function IssueForm({ cinemas, cinemaId, busy, onIssue }: IssueFormProps) 
   const ofCinema = cinema?.id
   useEffect(() => {
     setTariff(null)
-    setTaxRate(MANY_PURPOSES)
     if (ofCinema === undefined) return
     void ask(engine.api.tariffs({ cinemaId: ofCinema })).then((answer) => {
       if (answer.ok) setTariff(answer.value.inForce)
     })
   }, [engine, ofCinema])
+  // A rate that the chosen cinema's tariff has not is no choice.
+  const taxRate = tariff?.taxes.rates.some(({ code }) => code === fields.taxRate) ? fields.taxRate : MANY_PURPOSES
   const count = /^\d{1,4}$/.test(quantity) ? Number(quantity) : 0
+  const today = dateIn(timeZone, Date.now())
+  const isOver = lastDay !== '' && lastDay < today
   const amount = isForSale ? null : parseCash(value, currency)
   const isReady =
     name.trim() !== '' &&
     count >= 1 &&
     count <= MAX_VOUCHERS_AT_ONCE &&
     currency !== '' &&
+    !isOver &&
     (amount === null || (amount !== undefined && amount > 0))
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     if (!isReady || busy || amount === undefined) return
-    const issued = await onIssue({
+    const wanted: WantedBatch = {
       name: name.trim(),
       quantity: count,
       paysFor,
@@ -60,8 +72,14 @@ export function IssueForm({ cinemas, cinemaId, busy, onIssue }: IssueFormProps) 
       cinemaId: cinema?.id ?? null,
       expiresAt: lastDay === '' ? null : endOfDay(timeZone, lastDay).toISOString(),
       taxRate: taxRate === MANY_PURPOSES ? null : taxRate,
-    })
-    if (issued) setName('')
+    }
+    if (amount === null) await issue(wanted)
+    // They are money from the moment that they are issued, and a batch can't be taken back.
+    else setAsked(wanted)
+  }
+  const issue = async (wanted: WantedBatch): Promise<void> => {
+    setAsked(null)
+    if (await onIssue(wanted)) clear()
   }
   return (
     <form className="voucher-form boxed" aria-label="Issue vouchers" onSubmit={(event) => void submit(event)}>
@@ -73,7 +91,7 @@ export function IssueForm({ cinemas, cinemaId, busy, onIssue }: IssueFormProps) 
           value={name}
           maxLength={80}
           autoComplete="off"
-          onChange={(event) => setName(event.target.value)}
+          onChange={(event) => set({ name: event.target.value })}
         />
       </label>
       <label>
@@ -82,12 +100,15 @@ export function IssueForm({ cinemas, cinemaId, busy, onIssue }: IssueFormProps) 
           className="text-field tabular"
           inputMode="numeric"
           value={quantity}
-          onChange={(event) => setQuantity(event.target.value.replace(/\D/g, ''))}
+          onChange={(event) => set({ quantity: event.target.value.replace(/\D/g, '') })}
         />
       </label>
       <label>
         <span>They are</span>
-        <select value={isForSale ? 'sale' : 'value'} onChange={(event) => setIsForSale(event.target.value === 'sale')}>
+        <select
+          value={isForSale ? 'sale' : 'value'}
+          onChange={(event) => set({ isForSale: event.target.value === 'sale' })}
+        >
           <option value="sale">for sale, with any amount</option>
           <option value="value">worth something already</option>
         </select>
@@ -100,7 +121,7 @@ export function IssueForm({ cinemas, cinemaId, busy, onIssue }: IssueFormProps) 
             inputMode="decimal"
             value={value}
             placeholder={currency === '' ? '' : plainAmount(0, currency)}
-            onChange={(event) => setValue(event.target.value.replace(/[^\d.,]/g, ''))}
+            onChange={(event) => set({ value: event.target.value.replace(/[^\d.,]/g, '') })}
           />
         </label>
       )}
@@ -108,7 +129,7 @@ export function IssueForm({ cinemas, cinemaId, busy, onIssue }: IssueFormProps) 
         <span>They pay for</span>
         <select
           value={paysFor}
-          onChange={(event) => setPaysFor(event.target.value === 'tickets' ? 'tickets' : 'anything')}
+          onChange={(event) => set({ paysFor: event.target.value === 'tickets' ? 'tickets' : 'anything' })}
         >
           <option value="anything">anything</option>
           <option value="tickets">tickets alone</option>
@@ -116,7 +137,7 @@ export function IssueForm({ cinemas, cinemaId, busy, onIssue }: IssueFormProps) 
       </label>
       <label>
         <span>Taken at</span>
-        <select value={place} disabled={cinemaId !== null} onChange={(event) => setPlace(event.target.value)}>
+        <select value={place} disabled={cinemaId !== null} onChange={(event) => set({ place: event.target.value })}>
           {cinemaId === null && <option value={WHOLE_HOUSE}>every cinema</option>}
           {cinemas.map(({ id, name }) => (
             <option key={id} value={id}>
@@ -131,13 +152,15 @@ export function IssueForm({ cinemas, cinemaId, busy, onIssue }: IssueFormProps) 
           type="date"
           className="text-field tabular"
           value={lastDay}
-          onChange={(event) => setLastDay(event.target.value)}
+          min={today}
+          aria-invalid={isOver}
+          onChange={(event) => set({ lastDay: event.target.value })}
         />
       </label>
       {tariff !== null && (
         <label>
           <span>Tax</span>
-          <select value={taxRate} onChange={(event) => setTaxRate(event.target.value)}>
+          <select value={taxRate} onChange={(event) => set({ taxRate: event.target.value })}>
             <option value={MANY_PURPOSES}>many purposes: due on what they pay for</option>
             {tariff.taxes.rates.map(({ code, percentage }) => (
               <option key={code} value={code}>
@@ -147,9 +170,27 @@ export function IssueForm({ cinemas, cinemaId, busy, onIssue }: IssueFormProps) 
           </select>
         </label>
       )}
-      <button type="submit" className="button primary" disabled={!isReady || busy}>
-        {busy ? 'Please wait…' : 'Issue'}
-      </button>
+      {isOver && <p className="wide voucher-wrong">The last day is over: choose today or a later one.</p>}
+      {count > MAX_VOUCHERS_AT_ONCE && (
+        <p className="wide voucher-wrong">At most {MAX_VOUCHERS_AT_ONCE} at once: issue the rest as another batch.</p>
+      )}
+      <div className="office-form-end">
+        <button type="submit" className="button primary" disabled={!isReady || busy}>
+          {busy ? 'Issuing…' : 'Issue'}
+        </button>
+      </div>
+      {asked !== null && asked.value !== null && (
+        <Question
+          title={issueInWords(asked.quantity, asked.value, currency)}
+          answers={[
+            { text: 'Issue them', look: 'primary', onChoose: () => void issue(asked) },
+            { text: 'Change it', look: 'quiet', onChoose: () => setAsked(null) },
+          ]}
+          onEscape={() => setAsked(null)}
+        >
+          <p>Each pays as soon as it is issued. A batch can’t be taken back: its vouchers are blocked one by one.</p>
+        </Question>
+      )}
     </form>
   )
 }

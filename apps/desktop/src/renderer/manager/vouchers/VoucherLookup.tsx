@@ -2,6 +2,7 @@
 import { type ChangeVoucherRequest, formatMoney, type VoucherRecord, voucherCodeForPeople } from '@marquee/shared'
 import { Search } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { Question } from '../../ui/Question.tsx'
 import { dayAndTimeIn } from '../../ui/zoned-time.ts'
 import { lastDayIn } from './end-of-day.ts'
 import { kindInWords, movementInWords, standingInWords } from './voucher-words.ts'
@@ -54,6 +55,7 @@ function FoundVoucher({
   onChange,
 }: { found: VoucherRecord } & Pick<VoucherLookupProps, 'busy' | 'timeZone' | 'onChange'>) {
   const [reason, setReason] = useState('')
+  const [isTaking, setTaking] = useState(false)
   const { currency, balance, claim, isBlocked, expiresAt } = found
   const money = (amount: number): string => formatMoney({ amount, currency })
   const act = async (what: ChangeVoucherRequest['act']): Promise<void> => {
@@ -131,16 +133,32 @@ function FoundVoucher({
           </button>
         )}
         {claim !== null && (
-          <button type="button" className="button danger" disabled={disabled} onClick={() => void act('end_claim')}>
-            Take it from {claim.terminal}
+          <button type="button" className="button danger" disabled={disabled} onClick={() => setTaking(true)}>
+            Take it from {claim.terminal}…
           </button>
         )}
       </div>
-      {claim !== null && (
-        <p className="quiet-text">
-          Take it from a terminal only when that is lost or broken: it may have used the voucher while it was cut off.
-          Then what is missing becomes a conflict.
-        </p>
+      {claim !== null && isTaking && (
+        <Question
+          title={`Take it from ${claim.terminal}?`}
+          answers={[
+            {
+              text: 'Take it',
+              look: 'danger',
+              onChoose: () => {
+                setTaking(false)
+                void act('end_claim')
+              },
+            },
+            { text: 'Leave it', look: 'quiet', onChoose: () => setTaking(false) },
+          ]}
+          onEscape={() => setTaking(false)}
+        >
+          <p>
+            Take it only when the terminal is lost or broken: it may have used the voucher while it was cut off. Then
+            what is missing becomes a conflict.
+          </p>
+        </Question>
       )}
     </>
   )

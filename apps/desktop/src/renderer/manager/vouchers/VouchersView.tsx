@@ -1,5 +1,5 @@
 /** Vouchers and gift cards at the manager's page: issued in bulk, printed, looked up, blocked. */
-import type { Cinema } from '@marquee/shared'
+import { type Cinema, VOUCHER_BATCHES_LISTED } from '@marquee/shared'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { useConnection, useEngine } from '../../app/terminal-context.tsx'
@@ -11,6 +11,7 @@ import { IssueForm } from './IssueForm.tsx'
 import { VoucherLookup } from './VoucherLookup.tsx'
 import { batchInWords, kindInWords } from './voucher-words.ts'
 import { createVouchersStore } from './vouchers-store.ts'
+import '../columns.css'
 import './vouchers.css'
 
 export function VouchersView({ cinemas, timeZone }: { cinemas: readonly Cinema[]; timeZone: string }) {
@@ -24,8 +25,8 @@ export function VouchersView({ cinemas, timeZone }: { cinemas: readonly Cinema[]
   useEffect(() => engine.onConnected(() => void store.read()), [engine, store, isOnline])
 
   return (
-    <main className="vouchers-view" aria-label="Vouchers">
-      <div className="vouchers-main">
+    <main className="office-columns vouchers-view" aria-label="Vouchers">
+      <div className="office-column">
         <Problem sentence={sentence} />
         <div role="status">{said !== null && <p className="said good">{said}</p>}</div>
         {open !== null ? (
@@ -35,6 +36,7 @@ export function VouchersView({ cinemas, timeZone }: { cinemas: readonly Cinema[]
             <IssueForm cinemas={cinemas} cinemaId={cinemaId} busy={isBusy} onIssue={store.issue} />
             <section className="voucher-batches boxed" aria-label="Issued vouchers">
               <h2>Issued</h2>
+              {batches === null && sentence === null && <p className="nothing">Reading the vouchers…</p>}
               {batches?.length === 0 && <p className="nothing">No vouchers have been issued yet.</p>}
               <ul>
                 {batches?.map((batch) => (
@@ -60,6 +62,12 @@ export function VouchersView({ cinemas, timeZone }: { cinemas: readonly Cinema[]
                   </li>
                 ))}
               </ul>
+              {batches?.length === VOUCHER_BATCHES_LISTED && (
+                <p className="quiet-text">
+                  The latest {VOUCHER_BATCHES_LISTED} batches are listed. A voucher of an older one is found by its
+                  code.
+                </p>
+              )}
             </section>
           </>
         )}

@@ -27,6 +27,13 @@ const PAYS_FOR: Record<PaysFor, string> = { anything: 'Gift card', tickets: 'For
 
 export const kindInWords = (paysFor: PaysFor): string => PAYS_FOR[paysFor]
 
+/** The question before vouchers that pay at once, with what they are worth together. */
+export function issueInWords(quantity: number, value: number, currency: string): string {
+  const money = (amount: number): string => formatMoney({ amount, currency })
+  if (quantity === 1) return `Issue 1 voucher worth ${money(value)}?`
+  return `Issue ${quantity} vouchers worth ${money(value)} each, ${money(quantity * value)} in all?`
+}
+
 /** What is left of a batch, and how many of it are in use. */
 export function batchInWords({
   quantity,
