@@ -93,6 +93,20 @@ describe('a party', () => {
     expect(claim.mock.calls.length).toBeLessThanOrEqual(2)
   })
 
+  it('of a school is as large as it is typed, in as many bookings as it takes, and as small when it is typed again', async () => {
+    const { chooser, settled, order, held } = await counter()
+    chooser.add('adult')
+    await settled('adult')
+    chooser.setCount('child', 12)
+    await settled(...Array<string>(3).fill('child'))
+    expect(order.getState().setAside.map(({ tickets }) => tickets.length)).toEqual([10])
+    expect(held()).toHaveLength(13)
+    chooser.setCount('child', 4)
+    await vi.waitFor(() => expect(held()).toHaveLength(5), SOON)
+    chooser.setCount('child', 0)
+    await vi.waitFor(() => expect(held()).toHaveLength(1), SOON)
+  })
+
   it('keeps its seats when one is added beside them', async () => {
     const { chooser, settled, areTogether } = await counter()
     chooser.add('adult')

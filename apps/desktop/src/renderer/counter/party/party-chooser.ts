@@ -28,6 +28,7 @@ import {
   soldTo,
   type TypeCounts,
   type TypedSeat,
+  withCount,
   withOne,
 } from '../../cart/type-counts.ts'
 import { preparedPlanOf } from '../../seat-map/prepared-plan-of.ts'
@@ -46,6 +47,8 @@ export interface PartyChooser extends StoreApi<PartyState> {
   /** One ticket more, on the best seat for all. */
   add(type: TicketType): void
   takeAway(type: TicketType): void
+  /** So many tickets of this type for the open show, at once: a school of thirty. */
+  setCount(type: TicketType, count: number): void
   /** Takes away the ticket that was added last. */
   takeLastAway(): void
   /** The party moves to begin at this seat. @returns why it can't */
@@ -318,6 +321,21 @@ export function createPartyChooser({
       if (last !== -1) added.splice(last, 1)
       begin()
       want(withOne(counts, type, -1))
+    },
+    setCount(type: TicketType, count: number) {
+      const { show } = showing.getState()
+      const aside = order
+        .getState()
+        .setAside.flatMap(({ bookingId, showId, tickets }) =>
+          showId === show?.show.id
+            ? tickets.filter((each) => each.type === type).map(({ seatId }) => ({ bookingId, seatId }))
+            : [],
+        )
+      for (const { bookingId, seatId } of aside.slice(count)) void party.giveBack(bookingId, seatId)
+      const here = Math.max(0, count - aside.length)
+      added = [...added.filter((each) => each !== type), ...Array.from({ length: here }, () => type)]
+      begin()
+      want(withCount(store.getState().wanted ?? countsNow(), type, here))
     },
     takeLastAway() {
       const counts = store.getState().wanted ?? countsNow()

@@ -160,6 +160,7 @@ export function CartView() {
       {ordered.stockSentence !== null && (
         <Problem sentence={ordered.stockSentence} onDismiss={order.forgetStockSentence} />
       )}
+      {ordered.gone !== null && <Problem sentence={ordered.gone} onDismiss={order.forgetGone} />}
       {ordered.owes !== null && <Problem sentence={ordered.owes} onDismiss={order.forgetOwed} />}
       {chosen === 0 && maySell && (cutOff ? <p className="why-greyed">{NOT_TAKEN_OVER}</p> : <TakeOverForm />)}
       {chosen === 0 ? (

@@ -283,6 +283,7 @@ export function CashView({ busy, interrupted, onMachine }: CashViewProps) {
         </>
       )}
       <Problem sentence={interrupted ? INTERRUPTED : (sentence ?? ordered.sentence)} />
+      {ordered.gone !== null && <Problem sentence={ordered.gone} onDismiss={order.forgetGone} />}
       {ordered.owes !== null && <Problem sentence={ordered.owes} onDismiss={order.forgetOwed} />}
       <div className="cash-buttons">
         <button type="button" className="button" disabled={!byCard} aria-describedby={WHY} onClick={restByCard}>
@@ -322,7 +323,8 @@ export function CashView({ busy, interrupted, onMachine }: CashViewProps) {
                   isOnAccount: account !== null,
                   isCovered: covered > 0,
                 })
-              : 'Take cash'}
+              : 'Take cash'}{' '}
+          {!busy && <kbd>Enter</kbd>}
         </button>
       </div>
       <p id={WHY} className="why-greyed">
