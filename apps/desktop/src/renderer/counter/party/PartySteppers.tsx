@@ -8,7 +8,7 @@ import {
   ticketTypeName,
   ticketTypesOf,
 } from '@marquee/shared'
-import { Minus, Plus } from 'lucide-react'
+import { Hash, Minus, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { countTypes } from '../../cart/type-counts.ts'
@@ -76,6 +76,7 @@ export function PartySteppers({ list, disabled }: { list: PriceList; disabled: b
                 onClick={() => ask(type)}
               >
                 <span className="visually-hidden">Type how many {name} tickets</span>
+                <Hash aria-hidden="true" size={16} />
               </button>
             )}
             <button type="button" disabled={!isOpen} onClick={() => add(type)}>

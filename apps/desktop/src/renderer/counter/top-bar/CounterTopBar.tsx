@@ -109,8 +109,9 @@ export function CounterTopBar({ onSwitchOperator }: { onSwitchOperator(): void }
         <Keyboard aria-hidden="true" size={20} />
         <ActionKey of="keys" />
       </button>
-      <span className="top-bar-space" />
       <WhoWorks onSwitch={onSwitchOperator} />
+      {/* The light has more to say at times: what is pressed stands on this side. */}
+      <span className="top-bar-space" />
       <ConnectionLight timeZone={timeZone} mapConfirmedAt={confirmedAt} brief />
       <time className="clock tabular" dateTime={new Date(now).toISOString()}>
         {timeIn(timeZone, now)}
