@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { BOOKED, FREE, HELD } from '@marquee/shared'
+import { BOOKED, FREE, HELD, refused } from '@marquee/shared'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SOON } from '../../../../../../tooling/testing/soon.ts'
 import { createCartStore } from '../../cart/cart-store.ts'
@@ -180,6 +180,22 @@ describe('a party', () => {
     chooser.add('child')
     await vi.waitFor(() => expect(cart.getState().sentence).toContain('no free seat'), SOON)
     await settled('adult', 'adult', 'child')
+  })
+
+  it('says that seats can’t be asked for, and not that they were taken, where the line was lost meanwhile', async () => {
+    const { engine, showing, show, chooser, settled, inRow, cart } = await counter()
+    const allotted = inRow('B', 2, 4)
+    engine.terminal.allot(show.id, allotted)
+    engine.terminal.cutOff()
+    vi.spyOn(engine.api, 'claimSeats').mockImplementationOnce(async ({ seatIds }) => {
+      showing.getState().model?.restrictTo(allotted)
+      return refused({ code: 'not_allotted', seatIds: [...seatIds] })
+    })
+    chooser.add('adult')
+    await settled('adult')
+    expect(cart.getState().sentence).toMatch(
+      /^Seat \S+ can’t be asked for while this counter is cut off\. These are the best of those that it has\.$/,
+    )
   })
 
   it('gives the seat at its end back, and the tickets are as wanted', async () => {

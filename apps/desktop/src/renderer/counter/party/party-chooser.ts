@@ -239,10 +239,12 @@ export function createPartyChooser({
     const isParty = has.length === 0 || cart.getState().isParty
     const avoid = new Set<number>()
     const lost: string[] = []
+    /** The server can't be asked: nobody has taken them. */
+    let isCutOff = false
     for (let tries = 0; tries < MOST_TRIES; tries++) {
       const chosen = choose(statesOf(hall, avoid))
       if (chosen === undefined) {
-        cart.complain(noSeats(has.length + more.length, more, lost))
+        cart.complain(noSeats(has.length + more.length, more, lost.length > 0 ? whyLost(lost, isCutOff) : ''))
         return 'refused'
       }
       const seated = seatTypes(
@@ -256,7 +258,11 @@ export function createPartyChooser({
       const giveBack = has.map(({ seatId }) => seatId).filter((id) => seated.every(({ seatId }) => seatId !== id))
       const refused = await cart.swap({ bookingId, showId: hall.showId, take, giveBack, isParty })
       if (refused === null) {
-        if (lost.length > 0) cart.complain(`${justTaken(lost)} These are the best of those that are left.`)
+        if (lost.length > 0) {
+          cart.complain(
+            `${whyLost(lost, isCutOff)} These are the best of those that ${isCutOff ? 'it has' : 'are left'}.`,
+          )
+        }
         return 'had'
       }
       const gone = takenOf(refused)
@@ -265,9 +271,12 @@ export function createPartyChooser({
         return 'refused'
       }
       lost.push(...gone)
+      isCutOff = refused.refusal?.code === 'not_allotted'
       for (const seatId of gone) avoid.add(layout.indexById.get(seatId) ?? -1)
     }
-    cart.complain(`${justTaken(lost)} Others are selling this show now: try again.`)
+    cart.complain(
+      isCutOff ? whyLost(lost, true) : `${whyLost(lost, false)} Others are selling this show now: try again.`,
+    )
     return 'refused'
   }
 
@@ -419,14 +428,15 @@ function takenOf({ refusal }: Refused): readonly string[] {
   return refusal !== null && (refusal.code === 'seats_taken' || refusal.code === 'not_allotted') ? refusal.seatIds : []
 }
 
-function justTaken(seatIds: readonly string[]): string {
-  return seatIds.length === 1
-    ? `Seat ${seatIds[0]} has just been taken.`
-    : `Seats ${seatIds.join(', ')} have just been taken.`
+function whyLost(seatIds: readonly string[], isCutOff: boolean): string {
+  const one = seatIds.length === 1
+  const seats = `${one ? 'Seat' : 'Seats'} ${seatIds.join(', ')}`
+  if (isCutOff) return `${seats} can’t be asked for while this counter is cut off.`
+  return `${seats} ${one ? 'has' : 'have'} just been taken.`
 }
 
-function noSeats(quantity: number, more: readonly TicketType[], lost: readonly string[]): string {
+function noSeats(quantity: number, more: readonly TicketType[], why: string): string {
   const [type] = more
   const whom = type === undefined ? `${quantity} together` : `one more ${ticketTypeName(type)} ticket`
-  return `${lost.length > 0 ? `${justTaken(lost)} ` : ''}There is no free seat for ${whom}.`
+  return `${why}${why === '' ? '' : ' '}There is no free seat for ${whom}.`
 }

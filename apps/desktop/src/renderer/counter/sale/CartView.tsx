@@ -277,11 +277,8 @@ export function CartView() {
             onGiveBack={giveAllBack}
           />
         </div>
-        <p id={WHY} className="why-greyed">
-          {notReady ?? noReader}
-        </p>
-        <p id={WHY_NOT_KEPT} className="why-greyed">
-          {cutOff && notKept}
+        <p className="why-greyed">
+          <span id={WHY}>{notReady ?? noReader}</span> <span id={WHY_NOT_KEPT}>{cutOff && notKept}</span>
         </p>
       </div>
     </>
