@@ -102,10 +102,12 @@ export function CartView() {
     void desk.pay({ ...parts, orderId: ordered.orderId, payments, amount: left, shownTotal }, currency)
   }
   const exact = ready && !isUnread ? exactCashSale(order, ordered, inCart, list) : null
+  /** It is free, or vouchers, slips or a subscription pay all of it: it only has to be confirmed. */
+  const isPaid = ready && left === 0
   const payExact = (): void => {
-    if (exact === null || picking || isFormOpen) return
+    if ((exact === null && !isPaid) || picking || isFormOpen) return
     sale.askForCash()
-    void sale.sell(exact.sale)
+    if (exact !== null) void sale.sell(exact.sale)
   }
   const giveAllBack = (): void => {
     cart.abandon()
@@ -238,11 +240,11 @@ export function CartView() {
           <button
             type="button"
             className={`button large ${byCard ? '' : 'primary'}`}
-            disabled={exact === null}
+            disabled={exact === null && !isPaid}
             aria-describedby={WHY}
             onClick={payExact}
           >
-            Exact cash <ActionKey of="exactCash" />
+            {isPaid ? 'Finish' : 'Exact cash'} <ActionKey of="exactCash" />
           </button>
           <button
             type="button"

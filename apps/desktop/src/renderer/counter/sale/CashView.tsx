@@ -85,7 +85,7 @@ export function CashView({ busy, interrupted, onMachine }: CashViewProps) {
   /** That pay beside cash. */
   const parts = shares.length + machine.length + (account === null ? 0 : 1)
   // Nothing is left to hand over.
-  const isPaid = isOrder && total === 0 && (parts + ordered.byHand.length > 0 || covered > 0)
+  const isPaid = isOrder && total === 0
   const tendered = isPaid ? 0 : currency === undefined ? undefined : parseCash(text, currency)
   // Vouchers and slips have a part already: nothing needs to be given in cash.
   const cash = text.trim() === '' && parts > 0 ? 0 : tendered
