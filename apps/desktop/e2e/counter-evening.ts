@@ -72,7 +72,8 @@ export function eveningAt(page: Page) {
 
   async function setPriceByHand({ price, reason }: PriceByHand): Promise<void> {
     await button(/^Price by hand/).click()
-    await page.getByLabel('Price, in').fill(price)
+    // Its field has the focus.
+    await page.getByLabel('Price, in').and(page.locator(':focus')).fill(price)
     await page.getByLabel('Reason').fill(reason)
     await button('Set the price').click()
   }

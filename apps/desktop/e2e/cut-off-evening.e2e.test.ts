@@ -177,6 +177,8 @@ describe('a counter without its server, all evening', () => {
   it('is counted blind and closed, and its Z report comes out of the printer', async () => {
     await at.openShiftPanel()
     await at.press('Count and close')
+    // A wrong touch tells nobody what should be there.
+    expect(await at.panel().getByRole('button', { name: 'Sign the count' }).isDisabled()).toBe(true)
     await at.panel().getByLabel('Pieces of 0.05', { exact: true }).fill('1')
     expect(await at.panel().textContent()).not.toMatch(/Should be/)
     await at.press('Sign the count')

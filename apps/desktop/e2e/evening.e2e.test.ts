@@ -17,7 +17,7 @@ import { eveningAt, minorUnits } from './counter-evening.ts'
 import { chooseShow, toggleSeat } from './counter-page.ts'
 import { type House, openHouse, type TestTerminal } from './house.ts'
 import { openView } from './office-views.ts'
-import { stickingOut } from './page-checks.ts'
+import { lackingRoom, stickingOut } from './page-checks.ts'
 import { ledgerFigures, shownFigures } from './shift-figures.ts'
 import { hireStaff, type Worker } from './staff.ts'
 
@@ -81,6 +81,7 @@ describe.each(COUNTERS)('an evening at a counter of $width × $height', ({ width
     const folder = process.env.MARQUEE_SCREENS
     if (folder !== undefined) await page.screenshot({ path: `${folder}/evening-${what}-${width}.png` })
     expect(await stickingOut(page)).toEqual([])
+    expect(await lackingRoom(page, '.top-bar > *')).toEqual([])
   }
   async function reload(): Promise<void> {
     await page.reload()

@@ -78,6 +78,8 @@ describe('a customer who comes back for other tickets', () => {
     expect(await axeFindings(counter)).toEqual([])
     expect(await stickingOut(counter)).toEqual([])
     expect(await button('Exchange').isDisabled()).toBe(true)
+    await counter.keyboard.press('F12')
+    await expect.poll(() => sale().getByLabel('Cash given').inputValue()).toBe('12.50')
     await counter.keyboard.press('F8')
     await sale().getByLabel('Cash given').fill('20')
     await sale().getByRole('status', { name: 'Change' }).getByText(/7\.50/).waitFor()
@@ -92,6 +94,15 @@ describe('a customer who comes back for other tickets', () => {
     await focusSeat(counter, 'A-1')
     await expect.poll(() => seatState(counter, 'A-1')).toBe('free')
     expect(await balance()).toBe(2500)
+  })
+
+  it('gets no seats that were chosen for another customer', async () => {
+    await toggleSeat(counter, 'D-1', 'yours')
+    await lookUp(dearer, ['B-1'])
+    await dialog().getByText('Park or finish the order on the right first').waitFor()
+    expect(await button('Exchange…').isDisabled()).toBe(true)
+    await counter.keyboard.press('Escape')
+    await toggleSeat(counter, 'D-1', 'free')
   })
 
   it('keeps the old tickets after all, and the new seats are free again', async () => {

@@ -38,6 +38,17 @@ export async function stickingOut(page: Page): Promise<string[]> {
   )
 }
 
+/** Elements that are narrower than what they hold: it is cut off, or lies on what stands beside them. */
+export async function lackingRoom(page: Page, selector: string): Promise<string[]> {
+  return page
+    .locator(selector)
+    .evaluateAll((elements) =>
+      elements
+        .filter(({ clientWidth, scrollWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1)
+        .map(({ className, textContent }) => `${className}: ${textContent}`),
+    )
+}
+
 /**
  * Everything that is pressed and is lower or narrower than `least`, or lies outside of the screen.
  * @param isScrolled it may lie below the window, where people scroll down to it

@@ -13,14 +13,16 @@ export function countAll(counts: TypeCounts): number {
   return [...counts.values()].reduce((sum, count) => sum + count, 0)
 }
 
-/** Never below zero. */
-export function withOne(counts: TypeCounts, type: TicketType, more: 1 | -1): TypeCounts {
-  const count = (counts.get(type) ?? 0) + more
+export function withCount(counts: TypeCounts, type: TicketType, count: number): TypeCounts {
   const others = new Map(counts)
   if (count > 0) others.set(type, count)
   else others.delete(type)
   return others
 }
+
+/** Never below zero. */
+export const withOne = (counts: TypeCounts, type: TicketType, more: 1 | -1): TypeCounts =>
+  withCount(counts, type, (counts.get(type) ?? 0) + more)
 
 /** The tickets of `one` that `other` lacks, one by one. */
 export function lacking(one: TypeCounts, other: TypeCounts): TicketType[] {

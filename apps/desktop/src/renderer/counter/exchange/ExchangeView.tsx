@@ -6,6 +6,7 @@ import { amountAsTyped, parseCash, plainAmount } from '../../cart/cart-totals.ts
 import { HoldCountdown } from '../../cart/HoldCountdown.tsx'
 import { PriceChangeNote } from '../../cart/PriceChangeNote.tsx'
 import { RefundQuestion } from '../../giving-lines-back/RefundQuestion.tsx'
+import { ActionKey } from '../../keys/ActionKey.tsx'
 import { useActions } from '../../keys/use-actions.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
@@ -149,7 +150,9 @@ export function ExchangeView() {
               </select>
             </label>
             <label>
-              <span>{method === 'cash' ? 'Cash given' : 'Number on its slip'}</span>
+              <span>
+                {method === 'cash' ? 'Cash given' : 'Number on its slip'} <ActionKey of="reasonOfExchange" />
+              </span>
               <input
                 ref={field}
                 className="text-field tabular"
@@ -162,6 +165,15 @@ export function ExchangeView() {
                 }
               />
             </label>
+            {method === 'cash' && (
+              <ExactCash
+                disabled={stage !== 'choosing'}
+                onPress={() => {
+                  setText(plainAmount(toPay, currency))
+                  field.current?.focus()
+                }}
+              />
+            )}
           </div>
         )}
         {method === 'cash' && tendered !== undefined && tendered > toPay && toPay > 0 && (
@@ -186,5 +198,14 @@ export function ExchangeView() {
         )}
       </div>
     </form>
+  )
+}
+
+function ExactCash({ disabled, onPress }: { disabled: boolean; onPress(): void }) {
+  useActions({ exactCash: onPress })
+  return (
+    <button type="button" className="button exact-cash" disabled={disabled} onClick={onPress}>
+      Exact <ActionKey of="exactCash" />
+    </button>
   )
 }

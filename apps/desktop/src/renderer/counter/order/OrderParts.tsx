@@ -1,7 +1,9 @@
 /** What is beside the open cart in the customer's order: other shows, goods, codes, and what was taken off or added. */
-import { goodsName, type OrderLine, voucherCodeForPeople } from '@marquee/shared'
+import { goodsName, type Id, type OrderLine, voucherCodeForPeople } from '@marquee/shared'
 import { Minus, Plus, X } from 'lucide-react'
+import { useState } from 'react'
 import { plainAmount } from '../../cart/cart-totals.ts'
+import { Question } from '../../ui/Question.tsx'
 import { useCounter, useOrder, useShowing } from '../counter-context.tsx'
 import { ComboParts } from './ComboParts.tsx'
 import { paidByMachine } from './machine-payments.ts'
@@ -13,8 +15,11 @@ import './order-parts.css'
 export function OrderParts() {
   const { order } = useCounter()
   const ordered = useOrder((state) => state)
+  /** The cart whose seats may be meant to go; null: none. */
+  const [givingBack, setGivingBack] = useState<Id | null>(null)
   const here = useShowing((state) => state.show?.show.id)
-  const { setAside, goods, codes, machine, vouchers, giftCards, subscriptions, periods, priced, tariff } = ordered
+  const { setAside, goods, codes, machine, vouchers, giftCards, subscriptions, periods, priced, tariff, account } =
+    ordered
   const currency = priced?.currency ?? tariff?.currency
   const money = (amount: number | undefined): string =>
     amount === undefined || currency === undefined ? '–' : plainAmount(amount, currency)
@@ -24,192 +29,235 @@ export function OrderParts() {
     goods: goods.map((each) => each.quantity),
   })
   const off = takenOff(lines)
-  const shares = priced === null ? [] : voucherShares(priced, vouchers, paidByMachine(machine))
+  const shares = priced === null ? [] : voucherShares(priced, vouchers, paidByMachine(machine) + (account?.amount ?? 0))
   const fees = lines.filter(({ of }) => of.kind === 'fee')
   // Seats of the open show stand among the seats, and prices by hand by themselves.
   const elsewhere = setAside.filter(({ showId }) => showId === here).length + ordered.byHand.length
   const beside = countBeside(ordered) - elsewhere
   if (beside + off.size + fees.length === 0) return null
+  const going = setAside.find(({ bookingId }) => bookingId === givingBack)
+  const keep = (): void => setGivingBack(null)
   return (
-    <ul className="order-parts" aria-label="Also in this order">
-      {setAside.map(({ bookingId, showId, title, time, tickets }, i) =>
-        showId === here ? null : (
-          <li key={bookingId} data-set-aside={bookingId}>
+    <>
+      {going !== undefined && (
+        <Question
+          title={`Give back ${going.tickets.length === 1 ? 'the seat' : `the ${going.tickets.length} seats`} of ${going.title}?`}
+          onEscape={keep}
+          answers={[
+            {
+              text: 'Give back',
+              look: 'danger',
+              onChoose: () => {
+                keep()
+                order.giveBack(going.bookingId)
+              },
+            },
+            { text: going.tickets.length === 1 ? 'Keep it' : 'Keep them', look: 'primary', onChoose: keep },
+          ]}
+        >
+          <p>
+            {going.time}, {going.tickets.map(({ seatId }) => seatId).join(', ')}. Others can have{' '}
+            {going.tickets.length === 1 ? 'it' : 'them'} at once.
+          </p>
+        </Question>
+      )}
+      <ul className="order-parts" aria-label="Also in this order">
+        {setAside.map(({ bookingId, showId, title, time, tickets }, i) =>
+          showId === here ? null : (
+            <li key={bookingId} data-set-aside={bookingId}>
+              <span className="order-part-name">
+                <strong>{title}</strong>
+                <small>
+                  <span className="tabular">{time}</span> · {tickets.map(({ seatId }) => seatId).join(', ')}
+                </small>
+              </span>
+              <span className="tabular">{money(costs.setAside[i])}</span>
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={`Give back ${title} at ${time}`}
+                onClick={() => setGivingBack(bookingId)}
+              >
+                <X aria-hidden="true" size={18} />
+              </button>
+            </li>
+          ),
+        )}
+        {goods.map((each, i) => {
+          const name = goodsName(tariff, each)
+          const left = leftOf(each, { tariff, levels: ordered.stock, goods, combos: ordered.combos })
+          return (
+            <li key={`${each.goods} ${each.size} ${each.extras.join()}`} data-goods={each.goods}>
+              <span className="order-part-name">
+                <strong>{name}</strong>
+                {left !== null && left < 0 && (
+                  <small className="too-many">
+                    only {Math.max(0, left + each.quantity)} left: somebody else has sold some
+                  </small>
+                )}
+              </span>
+              <span className="order-quantity">
+                <button
+                  type="button"
+                  className="icon-button"
+                  aria-label={`One ${name} less`}
+                  onClick={() => order.setQuantity(i, each.quantity - 1)}
+                >
+                  <Minus aria-hidden="true" size={16} />
+                </button>
+                <span className="tabular">{each.quantity}</span>
+                <button
+                  type="button"
+                  className="icon-button"
+                  aria-label={`One ${name} more`}
+                  onClick={() => order.setQuantity(i, each.quantity + 1)}
+                >
+                  <Plus aria-hidden="true" size={16} />
+                </button>
+              </span>
+              <span className="tabular">{money(costs.goods[i])}</span>
+            </li>
+          )
+        })}
+        <ComboParts currency={currency} />
+        {giftCards.map(({ voucher: { code }, amount }) => (
+          <li key={code} data-gift-card={code}>
             <span className="order-part-name">
-              <strong>{title}</strong>
-              <small>
-                <span className="tabular">{time}</span> · {tickets.map(({ seatId }) => seatId).join(', ')}
-              </small>
+              <strong>Gift card</strong>
+              <small className="tabular">{voucherCodeForPeople(code)}</small>
             </span>
-            <span className="tabular">{money(costs.setAside[i])}</span>
+            <span className="tabular">{money(amount)}</span>
             <button
               type="button"
               className="icon-button"
-              aria-label={`Give back ${title} at ${time}`}
-              onClick={() => order.giveBack(bookingId)}
+              aria-label={`Take the gift card ${voucherCodeForPeople(code)} off`}
+              onClick={() => order.removeGiftCard(code)}
             >
               <X aria-hidden="true" size={18} />
             </button>
           </li>
-        ),
-      )}
-      {goods.map((each, i) => {
-        const name = goodsName(tariff, each)
-        const left = leftOf(each, { tariff, levels: ordered.stock, goods, combos: ordered.combos })
-        return (
-          <li key={`${each.goods} ${each.size} ${each.extras.join()}`} data-goods={each.goods}>
+        ))}
+        {periods.map(({ card: { code, holder, plan }, amount }) => (
+          <li key={`period ${code}`} data-period={code}>
             <span className="order-part-name">
-              <strong>{name}</strong>
-              {left !== null && left < 0 && (
-                <small className="too-many">
-                  only {Math.max(0, left + each.quantity)} left: somebody else has sold some
-                </small>
-              )}
+              <strong>Subscription, {plan}</strong>
+              <small>{holder}</small>
             </span>
-            <span className="order-quantity">
-              <button
-                type="button"
-                className="icon-button"
-                aria-label={`One ${name} less`}
-                onClick={() => order.setQuantity(i, each.quantity - 1)}
-              >
-                <Minus aria-hidden="true" size={16} />
-              </button>
-              <span className="tabular">{each.quantity}</span>
-              <button
-                type="button"
-                className="icon-button"
-                aria-label={`One ${name} more`}
-                onClick={() => order.setQuantity(i, each.quantity + 1)}
-              >
-                <Plus aria-hidden="true" size={16} />
-              </button>
-            </span>
-            <span className="tabular">{money(costs.goods[i])}</span>
+            <span className="tabular">{money(amount)}</span>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={`Take the period of ${holder} off`}
+              onClick={() => order.removePeriod(code)}
+            >
+              <X aria-hidden="true" size={18} />
+            </button>
           </li>
-        )
-      })}
-      <ComboParts currency={currency} />
-      {giftCards.map(({ voucher: { code }, amount }) => (
-        <li key={code} data-gift-card={code}>
-          <span className="order-part-name">
-            <strong>Gift card</strong>
-            <small className="tabular">{voucherCodeForPeople(code)}</small>
-          </span>
-          <span className="tabular">{money(amount)}</span>
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={`Take the gift card ${voucherCodeForPeople(code)} off`}
-            onClick={() => order.removeGiftCard(code)}
-          >
-            <X aria-hidden="true" size={18} />
-          </button>
-        </li>
-      ))}
-      {periods.map(({ card: { code, holder, plan }, amount }) => (
-        <li key={`period ${code}`} data-period={code}>
-          <span className="order-part-name">
-            <strong>Subscription, {plan}</strong>
-            <small>{holder}</small>
-          </span>
-          <span className="tabular">{money(amount)}</span>
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={`Take the period of ${holder} off`}
-            onClick={() => order.removePeriod(code)}
-          >
-            <X aria-hidden="true" size={18} />
-          </button>
-        </li>
-      ))}
-      {subscriptions.map(({ code, holder, plan }, i) => (
-        <li key={code} data-subscription={code}>
-          <span className="order-part-name">
-            <span>Admits {holder}</span>
-            <small>{plan}</small>
-          </span>
-          {/* What they pay together stands at the first. */}
-          <span className="tabular">
-            {i === 0 && priced !== null && coveredOf(priced) > 0 ? `−${money(coveredOf(priced))}` : ''}
-          </span>
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={`Take the subscription of ${holder} off`}
-            onClick={() => order.removeSubscription(code)}
-          >
-            <X aria-hidden="true" size={18} />
-          </button>
-        </li>
-      ))}
-      {fees.map(({ of, amount }, i) => (
-        // Fees have no other name: an order may have one of a kind for each ticket.
-        // biome-ignore lint/suspicious/noArrayIndexKey: they come and go together, in this order
-        <li key={i}>
-          <span className="order-part-name">{of.kind === 'fee' ? of.name : ''}</span>
-          <span className="tabular">{money(amount)}</span>
-        </li>
-      ))}
-      {[...off].map(([name, amount]) => (
-        <li key={name} className="order-off">
-          <span className="order-part-name">{name}</span>
-          <span className="tabular">−{money(amount)}</span>
-        </li>
-      ))}
-      {vouchers.map(({ code, balance }) => (
-        <li key={code} data-voucher={code}>
-          <span className="order-part-name">
-            <span>Pays with a voucher</span>
-            <small className="tabular">{voucherCodeForPeople(code)}</small>
-            <small className="tabular">{money(balance)} on it</small>
-          </span>
-          <span className="tabular">−{money(shares.find((share) => share.code === code)?.pays)}</span>
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={`Take the voucher ${voucherCodeForPeople(code)} off`}
-            onClick={() => order.removeVoucher(code)}
-          >
-            <X aria-hidden="true" size={18} />
-          </button>
-        </li>
-      ))}
-      {machine.map(({ amount, slip }) => (
-        <li key={slip} data-slip={slip}>
-          <span className="order-part-name">
-            <span>Paid on the card machine</span>
-            <small className="tabular">slip {slip}</small>
-          </span>
-          <span className="tabular">−{money(amount)}</span>
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={`Take the slip ${slip} off`}
-            onClick={() => order.removeMachinePayment(slip)}
-          >
-            <X aria-hidden="true" size={18} />
-          </button>
-        </li>
-      ))}
-      {codes.map((code) => (
-        <li key={code} data-code={code}>
-          <span className="order-part-name">
-            <small>Code</small> {code}
-          </span>
-          <span />
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={`Take the code ${code} off`}
-            onClick={() => order.removeCode(code)}
-          >
-            <X aria-hidden="true" size={18} />
-          </button>
-        </li>
-      ))}
-    </ul>
+        ))}
+        {subscriptions.map(({ code, holder, plan }, i) => (
+          <li key={code} data-subscription={code}>
+            <span className="order-part-name">
+              <span>Admits {holder}</span>
+              <small>{plan}</small>
+            </span>
+            {/* What they pay together stands at the first. */}
+            <span className="tabular">
+              {i === 0 && priced !== null && coveredOf(priced) > 0 ? `−${money(coveredOf(priced))}` : ''}
+            </span>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={`Take the subscription of ${holder} off`}
+              onClick={() => order.removeSubscription(code)}
+            >
+              <X aria-hidden="true" size={18} />
+            </button>
+          </li>
+        ))}
+        {fees.map(({ of, amount }, i) => (
+          // Fees have no other name: an order may have one of a kind for each ticket.
+          // biome-ignore lint/suspicious/noArrayIndexKey: they come and go together, in this order
+          <li key={i}>
+            <span className="order-part-name">{of.kind === 'fee' ? of.name : ''}</span>
+            <span className="tabular">{money(amount)}</span>
+          </li>
+        ))}
+        {[...off].map(([name, amount]) => (
+          <li key={name} className="order-off">
+            <span className="order-part-name">{name}</span>
+            <span className="tabular">−{money(amount)}</span>
+          </li>
+        ))}
+        {vouchers.map(({ code, balance }) => (
+          <li key={code} data-voucher={code}>
+            <span className="order-part-name">
+              <span>Pays with a voucher</span>
+              <small className="tabular">{voucherCodeForPeople(code)}</small>
+              <small className="tabular">{money(balance)} on it</small>
+            </span>
+            <span className="tabular">−{money(shares.find((share) => share.code === code)?.pays)}</span>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={`Take the voucher ${voucherCodeForPeople(code)} off`}
+              onClick={() => order.removeVoucher(code)}
+            >
+              <X aria-hidden="true" size={18} />
+            </button>
+          </li>
+        ))}
+        {machine.map(({ amount, slip }) => (
+          <li key={slip} data-slip={slip}>
+            <span className="order-part-name">
+              <span>Paid on the card machine</span>
+              <small className="tabular">slip {slip}</small>
+            </span>
+            <span className="tabular">−{money(amount)}</span>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={`Take the slip ${slip} off`}
+              onClick={() => order.removeMachinePayment(slip)}
+            >
+              <X aria-hidden="true" size={18} />
+            </button>
+          </li>
+        ))}
+        {account !== null && (
+          <li data-account={account.card.accountId}>
+            <span className="order-part-name">
+              <span>On account</span>
+              <small>{account.card.name}</small>
+            </span>
+            <span className="tabular">−{money(account.amount)}</span>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={`Take the account of ${account.card.name} off`}
+              onClick={order.removeAccount}
+            >
+              <X aria-hidden="true" size={18} />
+            </button>
+          </li>
+        )}
+        {codes.map((code) => (
+          <li key={code} data-code={code}>
+            <span className="order-part-name">
+              <small>Code</small> {code}
+            </span>
+            <span />
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={`Take the code ${code} off`}
+              onClick={() => order.removeCode(code)}
+            >
+              <X aria-hidden="true" size={18} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

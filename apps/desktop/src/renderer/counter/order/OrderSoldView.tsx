@@ -1,13 +1,14 @@
 /** The order is sold: its references, what to hand over, each ticket, and the way to the next customer. */
 import { countGoods, formatMoney, ticketTypeName, tipsOf, voucherCodeForPeople } from '@marquee/shared'
 import { CircleCheck } from 'lucide-react'
-import { Fragment, useEffect, useRef } from 'react'
+import { Fragment } from 'react'
 import type { ExchangeRefund, SoldOrder } from '../../../terminal/api.ts'
 import { useCutOff } from '../../app/terminal-context.tsx'
 import { partInWords } from '../../giving-lines-back/what-goes-back.ts'
 import { Problem } from '../../ui/Problem.tsx'
-import { useCounter, useOrder, useSale } from '../counter-context.tsx'
+import { useOrder, useSale } from '../counter-context.tsx'
 import { PrintButton, ReceiptButton } from '../printing/PrintButton.tsx'
+import { NextCustomer } from '../sale/NextCustomer.tsx'
 import { TicketCode } from '../sale/TicketCode.tsx'
 import { ShownPickUpCode } from './ShownPickUpCode.tsx'
 import '../sale/sold-view.css'
@@ -32,12 +33,9 @@ const paidBySubscription = ({ payments }: SoldOrder): number =>
   payments.reduce((sum, payment) => sum + (payment.method === 'subscription' ? payment.tendered : 0), 0)
 
 export function OrderSoldView({ order, aside, refunds = [] }: OrderSoldProps) {
-  const { sale } = useCounter()
   const tariff = useOrder((state) => state.tariff)
   const sentence = useSale((state) => state.sentence)
   const cutOff = useCutOff()
-  const next = useRef<HTMLButtonElement>(null)
-  useEffect(() => next.current?.focus(), [])
   const hasPickUpCode = order.handOverLater === true
   const { currency, amount } = order.total
   const money = (sum: number): string => formatMoney({ amount: sum, currency })
@@ -132,9 +130,11 @@ export function OrderSoldView({ order, aside, refunds = [] }: OrderSoldProps) {
             <PrintButton of={[order.orderId, ...order.bookings.map(({ bookingId }) => bookingId)]} isNew={!aside} />
           )}
           <ReceiptButton orderId={order.orderId} />
-          <button ref={next} type="button" className="button primary large" onClick={sale.nextCustomer}>
-            {aside ? 'Close' : 'Next customer'} <kbd>Enter</kbd>
-          </button>
+          <NextCustomer
+            id={order.orderId}
+            again={aside}
+            givesOut={order.change > 0 || goods.length > 0 || refunds.length > 0}
+          />
         </div>
       </div>
     </>

@@ -1,9 +1,9 @@
 /** Gives one line of the order a price by hand, or nothing to pay, with the reason. */
 import { formatMoney } from '@marquee/shared'
 import { ArrowLeft } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useCutOff } from '../../app/terminal-context.tsx'
-import { parseCash } from '../../cart/cart-totals.ts'
+import { amountAsTyped, parseCash } from '../../cart/cart-totals.ts'
 import { Select } from '../../ui/Select.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
 import { useCart, useCounter, useOrder } from '../counter-context.tsx'
@@ -22,11 +22,22 @@ export function PriceForm({ currency, onDone }: { currency: string; onDone(): vo
   const [text, setText] = useState('')
   const [isFree, setFree] = useState(false)
   const [reason, setReason] = useState('')
+  const field = useRef<HTMLInputElement>(null)
   useKeys({ Escape: onDone })
+  useEffect(() => field.current?.focus(), [])
   const thing = things.find((each) => each.thing === chosen) ?? things[0]
   const price = isFree ? 0 : parseCash(text, currency)
   const isAbove = thing !== undefined && price !== undefined && price > thing.listPrice
   const isReady = thing !== undefined && price !== undefined && !isAbove && reason.trim() !== ''
+  const why = cutOff
+    ? 'While the server can not be reached, no manager can agree to a price by hand.'
+    : isAbove
+      ? 'A price by hand is never above the usual one.'
+      : thing !== undefined && price === undefined && text.trim() !== ''
+        ? amountAsTyped('Price', thing.listPrice, currency)
+        : price !== undefined && reason.trim() === ''
+          ? 'The reason comes first: the manager reads it.'
+          : ''
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     if (!isReady) return
@@ -53,6 +64,7 @@ export function PriceForm({ currency, onDone }: { currency: string; onDone(): vo
       <label>
         <span>Price, in {currency}</span>
         <input
+          ref={field}
           className="text-field tabular"
           inputMode="decimal"
           autoComplete="off"
@@ -78,13 +90,7 @@ export function PriceForm({ currency, onDone }: { currency: string; onDone(): vo
       <button type="submit" className="button primary large" disabled={!isReady || cutOff}>
         Set the price
       </button>
-      <p className="why-greyed price-why">
-        {cutOff
-          ? 'While the server can not be reached, no manager can agree to a price by hand.'
-          : isAbove
-            ? 'A price by hand is never above the usual one.'
-            : ''}
-      </p>
+      <p className="why-greyed price-why">{why}</p>
     </form>
   )
 }

@@ -59,8 +59,10 @@ export interface OrderState {
   voucherSentence: string | null
   /** null: nothing is ordered, it is being priced for the first time, or can't be. */
   priced: PricedOrder | null
-  /** Why it can't be priced, or what became of a cart that was set aside. */
+  /** Why it can't be priced. */
   sentence: string | null
+  /** What left the order though nobody took it out: the clerk reads it. null: nothing did. */
+  gone: string | null
   /** What is left of counted goods, as the engine knows it; null: it doesn't. */
   stock: StockLevel[] | null
   /** Why the last thing was not added. */
@@ -98,4 +100,5 @@ export const emptyOrder = () => ({
   stockSentence: null,
   priced: null,
   sentence: null,
+  gone: null,
 })

@@ -108,3 +108,73 @@ describe('an order whose seats are set aside', () => {
     expect(tariff).toHaveBeenLastCalledWith({ cinemaId: other.cinema.id })
   })
 })
+
+describe('what leaves an order by itself', () => {
+  async function withSeat() {
+    const house = createFakeHouse(sampleHouse({ now: new Date(), stadiumSeats: 0 }))
+    const engine = directEngine(house, 'counter')
+    vi.spyOn(engine.api, 'tariff').mockResolvedValue(granted(plainTariff('SGD')))
+    const priced = { currency: 'SGD', total: 1400, lines: [], byRate: [] }
+    const pricing = vi.spyOn(engine.api, 'priceOrder').mockResolvedValue(granted(priced))
+    const [cart, showing] = [createCartStore(engine), createShowingStore(engine)]
+    const order = createOrderStore(engine, cart, showing)
+    const { shows, priceList } = house.house
+    const [{ show, plan } = { show: undefined, plan: undefined }] = shows
+    if (!show) throw new Error('the house has shows')
+    await showing.open(show.id)
+    const seatAt = (index: number) => `${plan.rows[plan.row[index] as number]}-${plan.number[index]}`
+    const choose = async (index: number): Promise<string> => {
+      cart.toggle({ showId: show.id, seatId: seatAt(index), category: 'standard', priceList })
+      await vi.waitFor(() => expect(cart.getState().seats.at(-1)).toMatchObject({ status: 'yours' }))
+      return seatAt(index)
+    }
+    return { engine, cart, order, choose, seatAt, showId: show.id, pricing }
+  }
+
+  it('is said for seats of another show whose time is up, and stays on the screen after the rest is priced', async () => {
+    const { engine, cart, order, choose, pricing } = await withSeat()
+    await choose(0)
+    order.setCartAside()
+    const [aside] = order.getState().setAside
+    await choose(1)
+    engine.terminal.emit('cartEnded', { bookingId: aside?.bookingId ?? '', why: 'time_up' })
+    const before = pricing.mock.calls.length
+    order.addCode('TENOFF')
+    await vi.waitFor(() => expect(pricing.mock.calls.length).toBeGreaterThan(before))
+    await vi.waitFor(() => expect(order.getState().priced).not.toBeNull())
+    expect(order.getState().gone).toMatch(/The time for these seats was up/)
+    expect(cart.getState().seats).toHaveLength(1)
+    order.forgetGone()
+    expect(order.getState().gone).toBeNull()
+  })
+
+  it('is said for a price by hand whose seat gave its place to another one', async () => {
+    const { cart, order, choose, seatAt, showId } = await withSeat()
+    const first = await choose(0)
+    const { bookingId } = cart.getState()
+    order.setPrice({ thing: seatThing(bookingId, first), price: 900, reason: 'pillar' })
+    const take = [{ seatId: seatAt(1), category: 'standard' as const, ticketType: 'adult' }]
+    await cart.swap({ bookingId, showId, take, giveBack: [first], isParty: true })
+    expect(order.getState()).toMatchObject({
+      byHand: [],
+      needsYes: null,
+      gone: `The price by hand of ${first} has gone with its seat.`,
+    })
+  })
+
+  it('is not a price by hand whose seat was put aside, nor one of goods that are still wanted', async () => {
+    const { cart, order, choose } = await withSeat()
+    const first = await choose(0)
+    const { bookingId } = cart.getState()
+    order.addGoods({ goods: 'popcorn', size: 'regular', extras: [] })
+    order.addGoods({ goods: 'popcorn', size: 'regular', extras: [] })
+    order.setPrice({ thing: seatThing(bookingId, first), price: 900, reason: 'pillar' })
+    order.setPrice({ thing: goodsThing(popcorn), ...given })
+    order.setCartAside()
+    order.setQuantity(0, 1)
+    expect(order.getState()).toMatchObject({ byHand: [{}, {}], gone: null })
+    order.setQuantity(0, 0)
+    order.giveBack(bookingId)
+    expect(order.getState()).toMatchObject({ byHand: [], gone: null })
+  })
+})

@@ -11,6 +11,7 @@ import {
   newId,
   type OrderGoods,
   type ParkedOrder,
+  type SeatId,
   type SubscriptionCard,
   type VoucherCode,
   type VoucherState,
@@ -18,7 +19,7 @@ import {
 } from '@marquee/shared'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { AtReader, CartEnd, OrderArgs, SoldOrder } from '../../../terminal/api.ts'
-import type { CartStore } from '../../cart/cart-store.ts'
+import type { CartState, CartStore } from '../../cart/cart-store.ts'
 import { ask, askPlain } from '../../connection/ask.ts'
 import type { Engine } from '../../connection/engine.ts'
 import type { ShowingStore } from '../../show/showing-store.ts'
@@ -31,7 +32,7 @@ import { orderArgs, placesOfCombos } from './order-args.ts'
 import { forgetOrder, keepOrder, keptOrder } from './order-in-session.ts'
 import { emptyOrder, type OrderState } from './order-state.ts'
 import { isPlain, lacksTickets } from './order-sums.ts'
-import { type ByHand, whatNeedsYes } from './price-by-hand.ts'
+import { type ByHand, goodsThing, seatThing, whatNeedsYes } from './price-by-hand.ts'
 import { partsOf, type StockAround, whyNotLeft } from './stock-left.ts'
 
 export interface OrderStore extends StoreApi<OrderState> {
@@ -55,6 +56,8 @@ export interface OrderStore extends StoreApi<OrderState> {
   removeMachinePayment(slip: string): void
   /** The clerk has read `owes`. */
   forgetOwed(): void
+  /** The clerk has read `gone`. */
+  forgetGone(): void
   setHandOverLater(isLater: boolean): void
   addCode(code: string): void
   removeCode(code: string): void
@@ -256,10 +259,34 @@ export function createOrderStore(engine: Engine, cart: CartStore, showing: Showi
     const one = setAside.find((each) => each.bookingId === bookingId)
     if (!one) return
     change({ setAside: setAside.filter((each) => each !== one) })
-    if (sentence !== '') setState({ sentence: `${one.title} at ${one.time}: ${sentence}` })
+    dropPricesOf(one.tickets.map(({ seatId }) => seatThing(bookingId, seatId)))
+    if (sentence !== '') setState({ gone: `${one.title} at ${one.time}: ${sentence}` })
+  }
+
+  /** A price by hand is for the seat or the goods that it was given for, and goes with them. */
+  function dropPricesOf(things: readonly string[]): void {
+    const { byHand } = getState()
+    const left = byHand.filter(({ thing }) => !things.includes(thing))
+    if (left.length < byHand.length) change({ byHand: left })
+  }
+
+  /** Seats of the open cart that the customer no longer has, be it because others took their place. */
+  function followSeats(now: CartState, before: CartState): void {
+    const isKept = (seatId: SeatId): boolean =>
+      now.bookingId === before.bookingId
+        ? now.seats.some((seat) => seat.seatId === seatId)
+        : getState().setAside.some((each) => each.bookingId === before.bookingId)
+    const gone = before.seats.filter(({ seatId }) => !isKept(seatId)).map(({ seatId }) => seatId)
+    const priced = gone.filter((seatId) =>
+      getState().byHand.some(({ thing }) => thing === seatThing(before.bookingId, seatId)),
+    )
+    if (priced.length === 0) return
+    dropPricesOf(priced.map((seatId) => seatThing(before.bookingId, seatId)))
+    setState({ gone: `The price by hand of ${priced.join(', ')} has gone with its seat.` })
   }
 
   cart.subscribe((now, before) => {
+    if (now.seats !== before.seats) followSeats(now, before)
     if (now.seats !== before.seats || now.bookingId !== before.bookingId) void price()
   })
   showing.subscribe(({ show: now }, { show: before }) => {
@@ -315,11 +342,17 @@ export function createOrderStore(engine: Engine, cart: CartStore, showing: Showi
       change({})
     },
     changeSetAside(bookingId: Id, to: (one: SetAside) => Partial<SetAside>) {
+      const before = getState().setAside.find((one) => one.bookingId === bookingId)?.tickets ?? []
       const setAside = getState().setAside.map((one) => (one.bookingId === bookingId ? { ...one, ...to(one) } : one))
       change({ setAside: setAside.filter(({ tickets }) => tickets.length > 0) })
+      const after = setAside.find((one) => one.bookingId === bookingId)?.tickets ?? []
+      const gone = before.filter(({ seatId }) => after.every((each) => each.seatId !== seatId))
+      dropPricesOf(gone.map(({ seatId }) => seatThing(bookingId, seatId)))
     },
     giveBack(bookingId: Id) {
       giveUp(bookingId)
+      const tickets = getState().setAside.find((each) => each.bookingId === bookingId)?.tickets ?? []
+      dropPricesOf(tickets.map(({ seatId }) => seatThing(bookingId, seatId)))
       change({ setAside: getState().setAside.filter((each) => each.bookingId !== bookingId), sentence: null })
     },
     addGoods({ goods: key, size, extras }: Pick<OrderGoods, 'goods' | 'size' | 'extras'>) {
@@ -341,6 +374,7 @@ export function createOrderStore(engine: Engine, cart: CartStore, showing: Showi
       const why = known && quantity > known.quantity ? whyNotLeft([known], stockAround()) : null
       if (why !== null) return setState({ stockSentence: why })
       change({ goods: withQuantity(goods, place, quantity), stockSentence: null })
+      if (known && quantity < 1) dropPricesOf([goodsThing(known)])
     },
     addCombo(chosen: ChosenCombo) {
       const { tariff, combos } = getState()
@@ -365,6 +399,9 @@ export function createOrderStore(engine: Engine, cart: CartStore, showing: Showi
     },
     forgetOwed() {
       setState({ owes: null })
+    },
+    forgetGone() {
+      setState({ gone: null })
     },
     setHandOverLater(isLater: boolean) {
       change({ handOverLater: isLater })

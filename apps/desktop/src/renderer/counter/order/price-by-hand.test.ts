@@ -1,7 +1,7 @@
-import { newId, Tariff } from '@marquee/shared'
+import { newId, type OrderLine, Tariff } from '@marquee/shared'
 import { describe, expect, it } from 'vitest'
 import { TEST_TARIFF } from '../../../../../../tooling/testing/fixtures/change-tariff.ts'
-import { goodsThing, seatThing, whatNeedsYes, withPrices } from './price-by-hand.ts'
+import { goodsThing, pricedThings, seatThing, whatNeedsYes, withPrices } from './price-by-hand.ts'
 
 const bookingId = newId()
 const popcorn = { goods: 'popcorn', size: 'regular', extras: [], quantity: 1 }
@@ -26,6 +26,22 @@ describe('a price by hand', () => {
     expect(asked(900)).not.toBe(asked(800))
     const lax = { ...tariff, approvals: { givenPrices: false, free: true } }
     expect(whatNeedsYes(withPrices(order, [{ thing: goodsThing(popcorn), ...given }]), lax)).toBeNull()
+  })
+
+  it('names the time of a seat of another show, which may be the same seat', () => {
+    const of = { kind: 'ticket' as const, type: 'adult', ticket: 0, category: 'standard' as const }
+    const line = { of, price: 1400 } as unknown as OrderLine
+    const tickets = [{ seatId: 'A-1', type: 'adult' }]
+    const things = pricedThings(
+      { lines: [line, line] },
+      [
+        { bookingId, time: '19:15', tickets },
+        { bookingId: newId(), tickets },
+      ],
+      [],
+      tariff,
+    )
+    expect(things.map(({ name }) => name)).toEqual(['19:15 A-1, Adult', 'A-1, Adult'])
   })
 
   it('or a ticket type whose conditions say so', () => {

@@ -20,6 +20,8 @@ export interface ByHand extends PriceByHand {
 
 interface Seats {
   bookingId: Id
+  /** Of its show, where that may be another than the open one: the same seat may be in both. */
+  time?: string
   tickets: readonly { seatId: SeatId; type: TicketType }[]
 }
 
@@ -43,14 +45,14 @@ export function pricedThings(
   tariff: Tariff | null,
 ): PricedThing[] {
   let place = 0
-  const seats = carts.flatMap(({ bookingId, tickets }) =>
+  const seats = carts.flatMap(({ bookingId, time, tickets }) =>
     tickets.flatMap(({ seatId, type }) => {
       const line = lines[place++]
       if (line?.of.kind !== 'ticket' || line.covered !== undefined) return []
       return [
         {
           thing: seatThing(bookingId, seatId),
-          name: `${seatId}, ${ticketTypeName(type)}`,
+          name: `${time === undefined ? '' : `${time} `}${seatId}, ${ticketTypeName(type)}`,
           listPrice: line.price,
           quantity: 1,
         },

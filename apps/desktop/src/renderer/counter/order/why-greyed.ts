@@ -25,7 +25,7 @@ export interface HowOrderStands {
 export function whyNoReader(order: HowOrderStands): string | null {
   const { hasAny, isReady, isCutOff, maySell, hasSubscriptions, hasAccount, left } = order
   if (!hasAny) return null
-  if (isCutOff) return 'Card: the reader needs the server, which cannot be reached. Cash and the card machine work.'
+  if (isCutOff) return 'Card: the reader needs the server. Cash and the card machine work.'
   if (!maySell) return 'Card: this counter may sell nothing new at the moment.'
   if (hasSubscriptions) {
     return 'Card: the reader takes no order with a subscription. Take the rest in cash or on the card machine.'

@@ -8,20 +8,26 @@ import {
   ticketTypeName,
   ticketTypesOf,
 } from '@marquee/shared'
-import { Minus, Plus } from 'lucide-react'
+import { Hash, Minus, Plus } from 'lucide-react'
+import { useState } from 'react'
 import { useStore } from 'zustand'
 import { countTypes } from '../../cart/type-counts.ts'
 import { ActionKey } from '../../keys/ActionKey.tsx'
 import { oneLess, oneMore, TYPES_WITH_KEYS } from '../../keys/actions.ts'
-import { useActions } from '../../keys/use-actions.ts'
+import { useActions, useKeyLabel } from '../../keys/use-actions.ts'
+import { later } from '../../ui/later.tsx'
 import { useCart, useCounter, useOrder, useSale, useShowing } from '../counter-context.tsx'
+import { focusTickets } from '../focus-tickets.ts'
 import './party-steppers.css'
+
+const HowMany = later(async () => (await import('./HowMany.tsx')).HowMany)
 
 export function PartySteppers({ list, disabled }: { list: PriceList; disabled: boolean }) {
   const { chooser, sale } = useCounter()
   const phase = useSale((state) => state.stage.phase)
   const counts = useTicketCounts()
   const types = ticketTypesOf(list)
+  const howManyKey = useKeyLabel('howMany')
   const isOpen = !disabled && (phase === 'choosing' || phase === 'cash')
   const step = (act: () => void): void => {
     if (!isOpen) return
@@ -30,11 +36,18 @@ export function PartySteppers({ list, disabled }: { list: PriceList; disabled: b
   }
   const add = (type: TicketType): void => step(() => chooser.add(type))
   const takeAway = (type: TicketType): void => step(() => chooser.takeAway(type))
+  /** Whose number is asked for; null: nobody's. */
+  const [asked, setAsked] = useState<TicketType | null>(null)
+  const ask = (type: TicketType | undefined): void => {
+    if (isOpen && type !== undefined) setAsked(type)
+  }
   const withKeys = types.slice(0, TYPES_WITH_KEYS)
   useActions({
     ...Object.fromEntries(withKeys.map((type, i) => [oneMore(i), () => add(type)])),
     ...Object.fromEntries(withKeys.map((type, i) => [oneLess(i), () => takeAway(type)])),
     lastTicketAway: () => step(chooser.takeLastAway),
+    // That of the tickets that are wanted, or the first.
+    howMany: () => ask(types.findLast((type) => (counts.get(type) ?? 0) > 0) ?? types[0]),
   })
   return (
     <fieldset className="party-steppers" aria-label="Tickets" tabIndex={-1}>
@@ -54,6 +67,18 @@ export function PartySteppers({ list, disabled }: { list: PriceList; disabled: b
             <output className="stepper-count tabular" aria-label={`${name} tickets`}>
               {count}
             </output>
+            {count > 0 && (
+              <button
+                type="button"
+                className="stepper-number"
+                title={`Type how many (${howManyKey})`}
+                disabled={!isOpen}
+                onClick={() => ask(type)}
+              >
+                <span className="visually-hidden">Type how many {name} tickets</span>
+                <Hash aria-hidden="true" size={16} />
+              </button>
+            )}
             <button type="button" disabled={!isOpen} onClick={() => add(type)}>
               <span className="visually-hidden">One {name} more</span>
               <Plus aria-hidden="true" size={18} />
@@ -62,6 +87,18 @@ export function PartySteppers({ list, disabled }: { list: PriceList; disabled: b
           </fieldset>
         )
       })}
+      {asked !== null && (
+        <HowMany
+          type={asked}
+          count={counts.get(asked) ?? 0}
+          onSet={(count) => {
+            setAsked(null)
+            step(() => chooser.setCount(asked, count))
+            focusTickets()
+          }}
+          onBack={() => setAsked(null)}
+        />
+      )}
     </fieldset>
   )
 }

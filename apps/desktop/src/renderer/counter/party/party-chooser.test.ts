@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { BOOKED, FREE, HELD } from '@marquee/shared'
+import { BOOKED, FREE, HELD, refused } from '@marquee/shared'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SOON } from '../../../../../../tooling/testing/soon.ts'
 import { createCartStore } from '../../cart/cart-store.ts'
@@ -93,6 +93,20 @@ describe('a party', () => {
     expect(claim.mock.calls.length).toBeLessThanOrEqual(2)
   })
 
+  it('of a school is as large as it is typed, in as many bookings as it takes, and as small when it is typed again', async () => {
+    const { chooser, settled, order, held } = await counter()
+    chooser.add('adult')
+    await settled('adult')
+    chooser.setCount('child', 12)
+    await settled(...Array<string>(3).fill('child'))
+    expect(order.getState().setAside.map(({ tickets }) => tickets.length)).toEqual([10])
+    expect(held()).toHaveLength(13)
+    chooser.setCount('child', 4)
+    await vi.waitFor(() => expect(held()).toHaveLength(5), SOON)
+    chooser.setCount('child', 0)
+    await vi.waitFor(() => expect(held()).toHaveLength(1), SOON)
+  })
+
   it('keeps its seats when one is added beside them', async () => {
     const { chooser, settled, areTogether } = await counter()
     chooser.add('adult')
@@ -166,6 +180,22 @@ describe('a party', () => {
     chooser.add('child')
     await vi.waitFor(() => expect(cart.getState().sentence).toContain('no free seat'), SOON)
     await settled('adult', 'adult', 'child')
+  })
+
+  it('says that seats can’t be asked for, and not that they were taken, where the line was lost meanwhile', async () => {
+    const { engine, showing, show, chooser, settled, inRow, cart } = await counter()
+    const allotted = inRow('B', 2, 4)
+    engine.terminal.allot(show.id, allotted)
+    engine.terminal.cutOff()
+    vi.spyOn(engine.api, 'claimSeats').mockImplementationOnce(async ({ seatIds }) => {
+      showing.getState().model?.restrictTo(allotted)
+      return refused({ code: 'not_allotted', seatIds: [...seatIds] })
+    })
+    chooser.add('adult')
+    await settled('adult')
+    expect(cart.getState().sentence).toMatch(
+      /^Seat \S+ can’t be asked for while this counter is cut off\. These are the best of those that it has\.$/,
+    )
   })
 
   it('gives the seat at its end back, and the tickets are as wanted', async () => {

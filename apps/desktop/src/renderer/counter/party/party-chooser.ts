@@ -28,6 +28,7 @@ import {
   soldTo,
   type TypeCounts,
   type TypedSeat,
+  withCount,
   withOne,
 } from '../../cart/type-counts.ts'
 import { preparedPlanOf } from '../../seat-map/prepared-plan-of.ts'
@@ -46,6 +47,8 @@ export interface PartyChooser extends StoreApi<PartyState> {
   /** One ticket more, on the best seat for all. */
   add(type: TicketType): void
   takeAway(type: TicketType): void
+  /** So many tickets of this type for the open show, at once: a school of thirty. */
+  setCount(type: TicketType, count: number): void
   /** Takes away the ticket that was added last. */
   takeLastAway(): void
   /** The party moves to begin at this seat. @returns why it can't */
@@ -236,10 +239,12 @@ export function createPartyChooser({
     const isParty = has.length === 0 || cart.getState().isParty
     const avoid = new Set<number>()
     const lost: string[] = []
+    /** The server can't be asked: nobody has taken them. */
+    let isCutOff = false
     for (let tries = 0; tries < MOST_TRIES; tries++) {
       const chosen = choose(statesOf(hall, avoid))
       if (chosen === undefined) {
-        cart.complain(noSeats(has.length + more.length, more, lost))
+        cart.complain(noSeats(has.length + more.length, more, lost.length > 0 ? whyLost(lost, isCutOff) : ''))
         return 'refused'
       }
       const seated = seatTypes(
@@ -253,7 +258,11 @@ export function createPartyChooser({
       const giveBack = has.map(({ seatId }) => seatId).filter((id) => seated.every(({ seatId }) => seatId !== id))
       const refused = await cart.swap({ bookingId, showId: hall.showId, take, giveBack, isParty })
       if (refused === null) {
-        if (lost.length > 0) cart.complain(`${justTaken(lost)} These are the best of those that are left.`)
+        if (lost.length > 0) {
+          cart.complain(
+            `${whyLost(lost, isCutOff)} These are the best of those that ${isCutOff ? 'it has' : 'are left'}.`,
+          )
+        }
         return 'had'
       }
       const gone = takenOf(refused)
@@ -262,9 +271,12 @@ export function createPartyChooser({
         return 'refused'
       }
       lost.push(...gone)
+      isCutOff = refused.refusal?.code === 'not_allotted'
       for (const seatId of gone) avoid.add(layout.indexById.get(seatId) ?? -1)
     }
-    cart.complain(`${justTaken(lost)} Others are selling this show now: try again.`)
+    cart.complain(
+      isCutOff ? whyLost(lost, true) : `${whyLost(lost, false)} Others are selling this show now: try again.`,
+    )
     return 'refused'
   }
 
@@ -318,6 +330,21 @@ export function createPartyChooser({
       if (last !== -1) added.splice(last, 1)
       begin()
       want(withOne(counts, type, -1))
+    },
+    setCount(type: TicketType, count: number) {
+      const { show } = showing.getState()
+      const aside = order
+        .getState()
+        .setAside.flatMap(({ bookingId, showId, tickets }) =>
+          showId === show?.show.id
+            ? tickets.filter((each) => each.type === type).map(({ seatId }) => ({ bookingId, seatId }))
+            : [],
+        )
+      for (const { bookingId, seatId } of aside.slice(count)) void party.giveBack(bookingId, seatId)
+      const here = Math.max(0, count - aside.length)
+      added = [...added.filter((each) => each !== type), ...Array.from({ length: here }, () => type)]
+      begin()
+      want(withCount(store.getState().wanted ?? countsNow(), type, here))
     },
     takeLastAway() {
       const counts = store.getState().wanted ?? countsNow()
@@ -401,14 +428,15 @@ function takenOf({ refusal }: Refused): readonly string[] {
   return refusal !== null && (refusal.code === 'seats_taken' || refusal.code === 'not_allotted') ? refusal.seatIds : []
 }
 
-function justTaken(seatIds: readonly string[]): string {
-  return seatIds.length === 1
-    ? `Seat ${seatIds[0]} has just been taken.`
-    : `Seats ${seatIds.join(', ')} have just been taken.`
+function whyLost(seatIds: readonly string[], isCutOff: boolean): string {
+  const one = seatIds.length === 1
+  const seats = `${one ? 'Seat' : 'Seats'} ${seatIds.join(', ')}`
+  if (isCutOff) return `${seats} can’t be asked for while this counter is cut off.`
+  return `${seats} ${one ? 'has' : 'have'} just been taken.`
 }
 
-function noSeats(quantity: number, more: readonly TicketType[], lost: readonly string[]): string {
+function noSeats(quantity: number, more: readonly TicketType[], why: string): string {
   const [type] = more
   const whom = type === undefined ? `${quantity} together` : `one more ${ticketTypeName(type)} ticket`
-  return `${lost.length > 0 ? `${justTaken(lost)} ` : ''}There is no free seat for ${whom}.`
+  return `${why}${why === '' ? '' : ' '}There is no free seat for ${whom}.`
 }

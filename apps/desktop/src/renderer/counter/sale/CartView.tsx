@@ -102,10 +102,12 @@ export function CartView() {
     void desk.pay({ ...parts, orderId: ordered.orderId, payments, amount: left, shownTotal }, currency)
   }
   const exact = ready && !isUnread ? exactCashSale(order, ordered, inCart, list) : null
+  /** It is free, or vouchers, slips or a subscription pay all of it: it only has to be confirmed. */
+  const isPaid = ready && left === 0
   const payExact = (): void => {
-    if (exact === null || picking || isFormOpen) return
+    if ((exact === null && !isPaid) || picking || isFormOpen) return
     sale.askForCash()
-    void sale.sell(exact.sale)
+    if (exact !== null) void sale.sell(exact.sale)
   }
   const giveAllBack = (): void => {
     cart.abandon()
@@ -160,6 +162,7 @@ export function CartView() {
       {ordered.stockSentence !== null && (
         <Problem sentence={ordered.stockSentence} onDismiss={order.forgetStockSentence} />
       )}
+      {ordered.gone !== null && <Problem sentence={ordered.gone} onDismiss={order.forgetGone} />}
       {ordered.owes !== null && <Problem sentence={ordered.owes} onDismiss={order.forgetOwed} />}
       {chosen === 0 && maySell && (cutOff ? <p className="why-greyed">{NOT_TAKEN_OVER}</p> : <TakeOverForm />)}
       {chosen === 0 ? (
@@ -237,11 +240,11 @@ export function CartView() {
           <button
             type="button"
             className={`button large ${byCard ? '' : 'primary'}`}
-            disabled={exact === null}
+            disabled={exact === null && !isPaid}
             aria-describedby={WHY}
             onClick={payExact}
           >
-            Exact cash <ActionKey of="exactCash" />
+            {isPaid ? 'Finish' : 'Exact cash'} <ActionKey of="exactCash" />
           </button>
           <button
             type="button"
@@ -276,11 +279,8 @@ export function CartView() {
             onGiveBack={giveAllBack}
           />
         </div>
-        <p id={WHY} className="why-greyed">
-          {notReady ?? noReader}
-        </p>
-        <p id={WHY_NOT_KEPT} className="why-greyed">
-          {cutOff && notKept}
+        <p className="why-greyed">
+          <span id={WHY}>{notReady ?? noReader}</span> <span id={WHY_NOT_KEPT}>{cutOff && notKept}</span>
         </p>
       </div>
     </>

@@ -5,7 +5,7 @@
 
 import { changeDue, formatMoney, type PricedOrder, roundCash, type Tariff } from '@marquee/shared'
 import { ArrowLeft, Delete } from 'lucide-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type FormEvent, useEffect, useRef, useState } from 'react'
 import { useCutOff, useMaySell } from '../../app/terminal-context.tsx'
 import { amountAsTyped, cartTotal, likelyCash, parseCash, plainAmount } from '../../cart/cart-totals.ts'
 import { HoldCountdown } from '../../cart/HoldCountdown.tsx'
@@ -50,6 +50,7 @@ export function CashView({ busy, interrupted, onMachine }: CashViewProps) {
   const list = useShowing((state) => state.show?.priceList)
   const [text, setText] = useState('')
   const field = useRef<HTMLInputElement>(null)
+  const confirm = useRef<HTMLButtonElement>(null)
   const [machineIsOpen, openMachine] = useState(onMachine)
   const [accountIsOpen, openAccount] = useState(false)
   const [wantedTip, setTip] = useState(0)
@@ -84,7 +85,7 @@ export function CashView({ busy, interrupted, onMachine }: CashViewProps) {
   /** That pay beside cash. */
   const parts = shares.length + machine.length + (account === null ? 0 : 1)
   // Nothing is left to hand over.
-  const isPaid = isOrder && total === 0 && (parts + ordered.byHand.length > 0 || covered > 0)
+  const isPaid = isOrder && total === 0
   const tendered = isPaid ? 0 : currency === undefined ? undefined : parseCash(text, currency)
   // Vouchers and slips have a part already: nothing needs to be given in cash.
   const cash = text.trim() === '' && parts > 0 ? 0 : tendered
@@ -126,6 +127,11 @@ export function CashView({ busy, interrupted, onMachine }: CashViewProps) {
     },
   })
 
+  useEffect(() => {
+    // No field is left to type in.
+    if (isPaid) confirm.current?.focus()
+  }, [isPaid])
+
   // The customer reads along.
   useEffect(() => {
     sale.noteTaking(total === undefined ? null : { due: total, tip: tipInCash, given: tendered ?? null })
@@ -166,6 +172,7 @@ export function CashView({ busy, interrupted, onMachine }: CashViewProps) {
     }
     void sale.sell(ticketSale(cart.getState(), { tendered, shownTotal: total }))
   }
+  const changeText = change === undefined ? '–' : money(Math.abs(change))
   const asText = (amount: number): string => plainAmount(amount, currency)
   const isNoAmount = text.trim() !== '' && tendered === undefined
   const press = (key: string): void => {
@@ -276,13 +283,16 @@ export function CashView({ busy, interrupted, onMachine }: CashViewProps) {
             </label>
             <p className={`change-due ${enough ? 'enough' : ''}`} role="status" aria-label="Change">
               <span>{change !== undefined && change < 0 ? 'Still missing' : 'Change'}</span>
-              <strong className="tabular">{change === undefined ? '–' : money(Math.abs(change))}</strong>
+              <strong className="tabular" style={withLetters(changeText)}>
+                {changeText}
+              </strong>
             </p>
           </div>
           <NumberPad onPress={press} />
         </>
       )}
       <Problem sentence={interrupted ? INTERRUPTED : (sentence ?? ordered.sentence)} />
+      {ordered.gone !== null && <Problem sentence={ordered.gone} onDismiss={order.forgetGone} />}
       {ordered.owes !== null && <Problem sentence={ordered.owes} onDismiss={order.forgetOwed} />}
       <div className="cash-buttons">
         <button type="button" className="button" disabled={!byCard} aria-describedby={WHY} onClick={restByCard}>
@@ -308,6 +318,7 @@ export function CashView({ busy, interrupted, onMachine }: CashViewProps) {
           On account <ActionKey of="onAccount" />
         </button>
         <button
+          ref={confirm}
           type="submit"
           className="button primary large"
           disabled={!enough || busy || isUnread}
@@ -322,7 +333,8 @@ export function CashView({ busy, interrupted, onMachine }: CashViewProps) {
                   isOnAccount: account !== null,
                   isCovered: covered > 0,
                 })
-              : 'Take cash'}
+              : 'Take cash'}{' '}
+          {!busy && <kbd>Enter</kbd>}
         </button>
       </div>
       <p id={WHY} className="why-greyed">
@@ -367,6 +379,9 @@ const INTERRUPTED =
 /** What is paid in cash: as coins can pay it. */
 const cashFor = (total: number, tariff: Tariff | null): number =>
   tariff === null ? total : roundCash(total, tariff.cashRounding)
+
+/** A longer sum is written smaller. */
+const withLetters = (text: string): CSSProperties => ({ ['--letters' as string]: text.length })
 
 /** "3 tickets, 2 goods" */
 function inWords({ lines }: PricedOrder): string {

@@ -55,6 +55,12 @@ async function atTheCash() {
         field().dispatchEvent(new Event('input', { bubbles: true }))
       }),
     confirm: () => act(async () => screen.querySelector<HTMLButtonElement>('button[type="submit"]')?.click()),
+    next: () =>
+      act(async () =>
+        [...screen.querySelectorAll('button')]
+          .find(({ textContent }) => textContent?.startsWith('Next customer'))
+          ?.click(),
+      ),
     pass: (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds)),
   }
 }
@@ -127,4 +133,22 @@ it('cash that is no amount, such as 12 digits of it, is not taken, and a sentenc
   expect(sell).not.toHaveBeenCalled()
   await write('14')
   expect(text()).not.toContain('Cash given: type')
+})
+
+it('the second press of a double one doesn’t end the view of a sale while change is to be given', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const { write, confirm, text, next, pass } = await atTheCash()
+    await write('20')
+    await confirm()
+    expect(text()).toMatch(/^Sold.*Change/)
+    await next()
+    expect(text()).toMatch(/^Sold.*Change/)
+    await pass(700)
+    expect(document.activeElement?.textContent).toContain('Next customer')
+    await next()
+    expect(text()).not.toContain('Sold')
+  } finally {
+    vi.useRealTimers()
+  }
 })

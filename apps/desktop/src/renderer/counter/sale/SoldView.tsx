@@ -1,13 +1,13 @@
 /** The sale is done: its reference, each ticket's QR code and printed picture, and the way to the next customer. */
 import { formatMoney, type SoldBooking, ticketTypeName } from '@marquee/shared'
 import { CircleCheck } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import type { PrintedTicket } from '../../../terminal/api.ts'
 import { useCutOff } from '../../app/terminal-context.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { svgImage } from '../../ui/svg-image.ts'
-import { useCounter, useSale } from '../counter-context.tsx'
+import { useSale } from '../counter-context.tsx'
 import { PrintButton, ReceiptButton } from '../printing/PrintButton.tsx'
+import { NextCustomer } from './NextCustomer.tsx'
 import { TicketCode } from './TicketCode.tsx'
 import './sold-view.css'
 
@@ -18,11 +18,8 @@ interface SoldViewProps {
 }
 
 export function SoldView({ booking, tickets, again }: SoldViewProps) {
-  const { sale } = useCounter()
   const sentence = useSale((state) => state.sentence)
   const cutOff = useCutOff()
-  const next = useRef<HTMLButtonElement>(null)
-  useEffect(() => next.current?.focus(), [])
   return (
     <>
       <div className="sold-heading" role="status">
@@ -73,9 +70,7 @@ export function SoldView({ booking, tickets, again }: SoldViewProps) {
         <div className="foot-buttons sold-buttons">
           <PrintButton of={[booking.bookingId]} isNew={!again} />
           <ReceiptButton orderId={booking.bookingId} />
-          <button ref={next} type="button" className="button primary large" onClick={sale.nextCustomer}>
-            {again ? 'Close' : 'Next customer'} <kbd>Enter</kbd>
-          </button>
+          <NextCustomer id={booking.bookingId} again={again} givesOut={booking.change > 0} />
         </div>
       </div>
     </>

@@ -4,7 +4,7 @@
  */
 import { differenceInWords, formatMoney, MAX_COUNTS_IN_SHIFT } from '@marquee/shared'
 import { ArrowLeft, Check, Lock } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { ShiftView } from '../../../terminal/api.ts'
 import { ShiftSheet } from '../../shift-report/ShiftSheet.tsx'
@@ -44,7 +44,7 @@ function BlindCount({ desk, open, timeZone, onSigned }: Omit<CloseShiftProps, 't
   const count = useCount(`count ${shiftId}`, currency)
   const button = useRef<HTMLButtonElement>(null)
   const sign = async (): Promise<void> => {
-    if (count.count === undefined || !(await desk.sign(count.count))) return
+    if (count.isUntouched || count.count === undefined || !(await desk.sign(count.count))) return
     count.clear()
     onSigned()
   }
@@ -72,7 +72,11 @@ function BlindCount({ desk, open, timeZone, onSigned }: Omit<CloseShiftProps, 't
           <p className="quiet-text counted-kinds">
             <Lock aria-hidden="true" size={18} /> Sales and difference show once you sign.
           </p>
-          <p className="shift-why">{count.count === undefined && 'A field has something that is no number.'}</p>
+          <p className="shift-why">
+            {count.count === undefined
+              ? 'A field has something that is no number.'
+              : count.isUntouched && 'Nothing is counted yet.'}
+          </p>
           <div className="shift-actions">
             <button
               type="button"
@@ -86,7 +90,7 @@ function BlindCount({ desk, open, timeZone, onSigned }: Omit<CloseShiftProps, 't
               ref={button}
               type="button"
               className="button primary large"
-              disabled={isBusy || count.count === undefined}
+              disabled={isBusy || count.isUntouched || count.count === undefined}
               onClick={() => void sign()}
             >
               Sign the count
@@ -108,6 +112,10 @@ function Signed({ desk, open, counted, timeZone, terminal, onAgain }: SignedProp
   const [reason, setReason] = useState('')
   const { currency, left, number, openedAt } = open
   const { difference, expected, counts, report } = counted
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (difference !== 0) field.current?.focus()
+  }, [difference])
   const needsReason = difference !== 0 && reason.trim() === ''
   const end = (handsOver: boolean): void => {
     if (!needsReason) void desk.end({ reason, handsOver })
@@ -130,6 +138,7 @@ function Signed({ desk, open, counted, timeZone, terminal, onAgain }: SignedProp
         <label className="signed-reason">
           <span>{difference === 0 ? 'Note, if there is one' : 'Reason of the difference'}</span>
           <textarea
+            ref={field}
             className="text-field"
             rows={3}
             maxLength={400}

@@ -20,6 +20,8 @@ export interface CountState {
   /** So many kinds of notes and coins have a number, of so many. */
   filled: number
   kinds: number
+  /** Nothing was typed: nobody has counted yet, which isn't an empty drawer. */
+  isUntouched: boolean
   clear(): void
 }
 
@@ -45,6 +47,7 @@ export function useCount(key: string, currency: string): CountState {
   const isWrong = known ? values.some((value) => piecesOf(value) === undefined) : isSumWrong
   const pieces = values.map((value) => ({ value, pieces: piecesOf(value) ?? 0 }))
   const counted = known ? countCash(currency, pieces) : { currency, amount: sum ?? 0 }
+  const filled = values.filter((value) => (typed.texts[value] ?? '').trim() !== '').length
   return {
     ...typed,
     isSumWrong,
@@ -53,7 +56,8 @@ export function useCount(key: string, currency: string): CountState {
     piecesOf,
     count: isWrong ? undefined : counted,
     amount: counted?.amount ?? 0,
-    filled: values.filter((value) => (typed.texts[value] ?? '').trim() !== '').length,
+    filled,
+    isUntouched: filled === 0 && typed.sum.trim() === '',
     kinds: values.length,
     clear() {
       sessionStorage.removeItem(key)

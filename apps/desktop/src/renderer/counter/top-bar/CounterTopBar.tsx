@@ -10,10 +10,11 @@ import { DateStepper } from '../../ui/DateStepper.tsx'
 import { later } from '../../ui/later.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { dateIn, timeIn } from '../../ui/zoned-time.ts'
-import { useCounter, useProgramme, useSale, useShowing } from '../counter-context.tsx'
+import { useCart, useCounter, useOrder, useProgramme, useSale, useShowing } from '../counter-context.tsx'
 import { DisplayButton } from '../display/DisplayButton.tsx'
-import { NOT_CUT_OFF, NOT_WHILE_SELLING } from '../exchange/exchange-words.ts'
+import { whyNoExchange } from '../exchange/exchange-words.ts'
 import { WhoWorks } from '../operators/WhoWorks.tsx'
+import { isPlain } from '../order/order-sums.ts'
 import { PrinterButton } from '../printing/PrinterButton.tsx'
 import { CounterScans } from '../scans/CounterScans.tsx'
 
@@ -28,7 +29,9 @@ const ShiftPanel = later(async () => (await import('../shift/ShiftPanel.tsx')).S
 export function CounterTopBar({ onSwitchOperator }: { onSwitchOperator(): void }) {
   const { programme, exchange } = useCounter()
   const cutOff = useCutOff()
-  const isSelling = useSale(({ stage }) => stage.phase === 'selling' || stage.phase === 'reader')
+  const stage = useSale((state) => state.stage)
+  const hasSeats = useCart(({ seats }) => seats.length > 0)
+  const isOrdering = useOrder((order) => !isPlain(order)) || hasSeats
   const name = useConnection((state) => state.terminal?.terminal?.name)
   const cinemas = useProgramme((state) => state.cinemas)
   const cinema = useProgramme((state) => state.cinema)
@@ -61,7 +64,12 @@ export function CounterTopBar({ onSwitchOperator }: { onSwitchOperator(): void }
       <h1 className="terminal-name">{name}</h1>
       <CinemaPicker cinemas={cinemas} chosen={cinema?.id ?? null} onChoose={programme.chooseCinema} />
       <DateStepper date={chosenDate ?? today} today={today} onChange={programme.chooseDate} />
-      <button type="button" className="button quiet with-key recent-button" onClick={() => setRecentOpen(true)}>
+      <button
+        type="button"
+        className="button quiet with-key recent-button"
+        title="Recent sales"
+        onClick={() => setRecentOpen(true)}
+      >
         <ReceiptText aria-hidden="true" size={18} /> <span>Recent sales</span> <ActionKey of="recentSales" />
       </button>
       <button type="button" className="icon-button with-key" title="Find a booking" onClick={() => setFinding('')}>
@@ -101,8 +109,9 @@ export function CounterTopBar({ onSwitchOperator }: { onSwitchOperator(): void }
         <Keyboard aria-hidden="true" size={20} />
         <ActionKey of="keys" />
       </button>
-      <span className="top-bar-space" />
       <WhoWorks onSwitch={onSwitchOperator} />
+      {/* The light has more to say at times: what is pressed stands on this side. */}
+      <span className="top-bar-space" />
       <ConnectionLight timeZone={timeZone} mapConfirmedAt={confirmedAt} brief />
       <time className="clock tabular" dateTime={new Date(now).toISOString()}>
         {timeIn(timeZone, now)}
@@ -124,7 +133,7 @@ export function CounterTopBar({ onSwitchOperator }: { onSwitchOperator(): void }
           wanted={givingBack}
           onClose={() => setGivingBack(null)}
           onExchange={exchange.begin}
-          whyNoExchange={cutOff ? NOT_CUT_OFF : isSelling ? NOT_WHILE_SELLING : null}
+          whyNoExchange={whyNoExchange({ isCutOff: cutOff, stage, isOrdering })}
         />
       )}
     </header>
