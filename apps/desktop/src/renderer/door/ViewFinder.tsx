@@ -1,5 +1,5 @@
 /** What the camera sees, with the frame in which a code is held. */
-import { useVideoOf } from './use-video-of.ts'
+import { useVideoOf } from '../camera/use-video-of.ts'
 import './view-finder.css'
 
 export function ViewFinder({ stream }: { stream: MediaStream | null }) {
