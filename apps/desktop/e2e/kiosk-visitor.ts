@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { axeFindings, clipped, overlapping, smallLetters, smallTargets } from './page-checks.ts'
+import { axeFindings, clipped, covered, overlapping, smallLetters, smallTargets } from './page-checks.ts'
 
 export const KIOSK_SIZES = {
   upright: { width: 1080, height: 1920 },
@@ -23,6 +23,8 @@ export interface Visitor {
   moved(): Promise<string[]>
   /** The page has no fault that a visitor would see, and a picture of it is kept. */
   looksGood(name: string, more?: { axe?: boolean }): Promise<void>
+  /** The same in accessible mode, for as long as it is looked at. */
+  looksGoodInAccess(name: string): Promise<void>
 }
 
 export async function openVisitor(
@@ -95,12 +97,41 @@ export async function openVisitor(
         outside: await outsideOfBoxes(page),
         small: await smallTargets(page, { least: TARGET }),
         overlapping: await overlapping(page),
+        covered: await covered(page),
         letters: await smallLetters(page, LETTERS),
         moved: await moved(),
         axe: axe ? await axeFindings(page) : [],
       }
-      const none = { clipped: [], outside: [], small: [], overlapping: [], letters: [], moved: [], axe: [] }
+      const none = {
+        clipped: [],
+        outside: [],
+        small: [],
+        overlapping: [],
+        covered: [],
+        letters: [],
+        moved: [],
+        axe: [],
+      }
       expect.soft(faults, name).toEqual(none)
+    },
+    async looksGoodInAccess(name) {
+      await page.locator('.access-button').click()
+      await page.locator('html[data-theme="access"]').waitFor()
+      await page.evaluate(() => document.fonts.ready)
+      await keepPicture(page, `${name}-access`)
+      const faults = {
+        outside: await outsideOfBoxes(page),
+        small: await smallTargets(page, { least: TARGET }),
+        overlapping: await overlapping(page),
+        covered: await covered(page),
+      }
+      expect
+        .soft(faults, `${name} in accessible mode`)
+        .toEqual({ outside: [], small: [], overlapping: [], covered: [] })
+      await page.locator('.access-button').click()
+      await page.locator('.access-choices .frame-button').last().click()
+      await page.locator('html[data-theme="access"]').waitFor({ state: 'detached' })
+      await moved()
     },
   }
 }

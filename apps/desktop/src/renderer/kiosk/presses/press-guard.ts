@@ -5,6 +5,8 @@
 
 /** So long after a page came, a finger in the same place was on its way before. */
 const UNSEEN_MS = 350
+/** Whoever goes on touching that place without a pause sees nothing either, but no longer than that. */
+const HAMMERED_MS = 1500
 /** Two touches of one tap are no farther apart, as a part of the screen's shorter side: a centimetre and a half of 27 inches. */
 const SAME_PLACE = 0.045
 const PRESSED = 'button, a[href], input, select'
@@ -23,6 +25,7 @@ export function guardPresses(kiosk: HTMLElement, page: Window, now = () => perfo
   let begun: Press | null = null
   /** That counted. */
   let last: (Press & { on: Element | null }) | null = null
+  let lastAt = Number.NEGATIVE_INFINITY
   let seen = pageSign(kiosk)
   /** When another step or sheet came, and when another question did. */
   let stepAt = Number.NEGATIVE_INFINITY
@@ -49,7 +52,9 @@ export function guardPresses(kiosk: HTMLElement, page: Window, now = () => perfo
     const press = begun
     begun = null
     const on = event.target instanceof Element ? event.target.closest(PRESSED) : null
-    if (on === null || !isForPageBefore(press, last, event)) {
+    const isPassed = on === null || !isForPageBefore(press, last, event)
+    lastAt = press.at
+    if (isPassed) {
       last = { ...press, on }
       return
     }
@@ -65,7 +70,8 @@ export function guardPresses(kiosk: HTMLElement, page: Window, now = () => perfo
     if (!isOther) return false
     // A mouse, or a screen that poses as one, says itself what a double click is.
     if (event instanceof PointerEvent && event.pointerType === 'mouse') return event.detail > 1
-    return press.at - Math.max(cameAt, before.at) < UNSEEN_MS
+    const since = press.at - Math.max(cameAt, before.at)
+    return since < UNSEEN_MS || (since < HAMMERED_MS && press.at - lastAt < UNSEEN_MS)
   }
   const isNear = (one: Press, other: Press): boolean =>
     Math.hypot(one.x - other.x, one.y - other.y) < SAME_PLACE * Math.min(page.innerWidth, page.innerHeight)

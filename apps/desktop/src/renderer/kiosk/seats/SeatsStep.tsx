@@ -13,7 +13,7 @@ import type { VisitStore } from '../visit/visit-store.ts'
 import type { KioskWordKey } from '../words/en.ts'
 import { KioskMap } from './KioskMap.tsx'
 import { MapLegend } from './MapLegend.tsx'
-import { seatList } from './seat-list.ts'
+import { leftToRight, seatList } from './seat-list.ts'
 import './seats.css'
 
 const WISHES: Record<SeatWish, KioskWordKey> = {
@@ -62,7 +62,7 @@ export function SeatsStep({ visit }: { visit: VisitStore }) {
       }
       summary={{
         title: speech.say('tickets', { count: size }),
-        detail: mine.length > 0 ? own : isCutOff ? speech.say('refusal_not_allotted') : undefined,
+        detail: mine.length > 0 ? leftToRight(own) : isCutOff ? speech.say('refusal_not_allotted') : undefined,
         total:
           list === undefined || total === undefined || mine.length === 0
             ? undefined
