@@ -14,7 +14,7 @@ import { LANGUAGES } from '../src/renderer/words/languages.ts'
 import { createSpeech } from '../src/renderer/words/speech.ts'
 import { type House, openHouse, type TestTerminal } from './house.ts'
 import { type Ear, listenAtKiosk } from './kiosk-by-ear.ts'
-import { axeFindings, overlapping, smallTargets, stickingOut } from './page-checks.ts'
+import { axeFindings, covered, overlapping, smallTargets, stickingOut } from './page-checks.ts'
 
 /** A folder that gets pictures of each page in each language, for people to look at. */
 const FOLDER = process.env.MARQUEE_SCREENS
@@ -205,8 +205,10 @@ async function look(page: Page, name: string, sizes = [UPRIGHT, ON_ITS_SIDE]): P
       small: await smallTargets(page),
       out: await stickingOut(page),
       over: await overlapping(page),
+      covered: await covered(page),
     }
-    expect.soft(faults, `${name} ${width}`).toEqual({ faint: [], high: [], small: [], out: [], over: [] })
+    const none = { faint: [], high: [], small: [], out: [], over: [], covered: [] }
+    expect.soft(faults, `${name} ${width}`).toEqual(none)
     if (width === 1080) expect.soft(await axeFindings(page), name).toEqual([])
     if (FOLDER !== undefined) await page.screenshot({ path: `${FOLDER}/${name}-${width}.png` })
   }

@@ -138,7 +138,7 @@ const CASES = (['upright', 'on its side'] as const).flatMap((side) =>
 
 it.each(CASES)('snacks, paying and tickets stay in their places $side, in $language', async ({ side, language }) => {
   const { here, terminal } = await visitor(side, language)
-  const { page, tap, looksGood } = here
+  const { page, tap, looksGood, looksGoodInAccess } = here
   const axe = language === 'en' || (language === 'ar' && side === 'upright')
   const name = `pay-${side}-${language}`
   const state = (screen: string) => page.locator(`[data-testid="pay-state"][data-screen="${screen}"]`).waitFor()
@@ -161,6 +161,7 @@ it.each(CASES)('snacks, paying and tickets stay in their places $side, in $langu
 
   await state('hold_card')
   await looksGood(`${name}-10-hold-card`, { axe })
+  if (axe) await looksGoodInAccess(`${name}-10-hold-card`)
   tell(terminal, { state: 'asking_bank' })
   await state('asking_bank')
   await looksGood(`${name}-11-asking-bank`)
@@ -207,6 +208,7 @@ it.each(CASES)('snacks, paying and tickets stay in their places $side, in $langu
   await tap(page.locator('.go-on'))
   await page.locator('.voucher-said[data-fault]').waitFor()
   await looksGood(`${name}-20-voucher`, { axe })
+  if (axe) await looksGoodInAccess(`${name}-20-voucher`)
   await tap(page.locator('.frame-nav .frame-button').first())
 
   await state('hold_card')
@@ -225,6 +227,7 @@ it.each(CASES)('snacks, paying and tickets stay in their places $side, in $langu
   await page.locator('.mail-address').fill('ana🍿@gmail.com')
   await page.locator('.mail-said:not(:empty)').waitFor()
   await looksGood(`${name}-32-mail`, { axe })
+  if (axe) await looksGoodInAccess(`${name}-32-mail`)
   await page.context().close()
 })
 

@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { axeFindings, clipped, overlapping, smallLetters, smallTargets } from './page-checks.ts'
+import { axeFindings, clipped, covered, overlapping, smallLetters, smallTargets } from './page-checks.ts'
 
 export const KIOSK_SIZES = {
   upright: { width: 1080, height: 1920 },
@@ -23,6 +23,8 @@ export interface Visitor {
   moved(): Promise<string[]>
   /** The page has no fault that a visitor would see, and a picture of it is kept. */
   looksGood(name: string, more?: { axe?: boolean }): Promise<void>
+  /** The same in accessible mode, for as long as it is looked at. */
+  looksGoodInAccess(name: string): Promise<void>
 }
 
 export async function openVisitor(
@@ -62,6 +64,8 @@ export async function openVisitor(
   }, pseudo)
   await page.goto(url)
   let touches = 0
+  /** No finger hits the same place twice, unless it touches twice: the kiosk takes no such second touch on a new page. */
+  let isLeft = false
   const moved = (): Promise<string[]> =>
     page.evaluate(async () => {
       // The observer is told after the frame.
@@ -77,7 +81,8 @@ export async function openVisitor(
       const box = await target.boundingBox()
       if (box === null) throw new Error('there is nothing to touch')
       touches++
-      await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
+      isLeft = !isLeft
+      await page.touchscreen.tap(box.x + box.width * (isLeft ? 0.35 : 0.65), box.y + box.height / 2)
     },
     touches: () => touches,
     countAnew: () => {
@@ -92,12 +97,41 @@ export async function openVisitor(
         outside: await outsideOfBoxes(page),
         small: await smallTargets(page, { least: TARGET }),
         overlapping: await overlapping(page),
+        covered: await covered(page),
         letters: await smallLetters(page, LETTERS),
         moved: await moved(),
         axe: axe ? await axeFindings(page) : [],
       }
-      const none = { clipped: [], outside: [], small: [], overlapping: [], letters: [], moved: [], axe: [] }
+      const none = {
+        clipped: [],
+        outside: [],
+        small: [],
+        overlapping: [],
+        covered: [],
+        letters: [],
+        moved: [],
+        axe: [],
+      }
       expect.soft(faults, name).toEqual(none)
+    },
+    async looksGoodInAccess(name) {
+      await page.locator('.access-button').click()
+      await page.locator('html[data-theme="access"]').waitFor()
+      await page.evaluate(() => document.fonts.ready)
+      await keepPicture(page, `${name}-access`)
+      const faults = {
+        outside: await outsideOfBoxes(page),
+        small: await smallTargets(page, { least: TARGET }),
+        overlapping: await overlapping(page),
+        covered: await covered(page),
+      }
+      expect
+        .soft(faults, `${name} in accessible mode`)
+        .toEqual({ outside: [], small: [], overlapping: [], covered: [] })
+      await page.locator('.access-button').click()
+      await page.locator('.access-choices .frame-button').last().click()
+      await page.locator('html[data-theme="access"]').waitFor({ state: 'detached' })
+      await moved()
     },
   }
 }

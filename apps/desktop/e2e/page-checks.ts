@@ -74,6 +74,25 @@ export async function smallTargets(page: Page, { isScrolled = false, least = 44 
   )
 }
 
+/** What is pressed and gets no touch: something else lies over it, or its box cuts it off. */
+export async function covered(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const open = [...document.querySelectorAll('dialog[open]')].at(-1)
+    return [...(open ?? document).querySelectorAll('button, select, input, a[href]')]
+      .filter((element) => element.closest('.visually-hidden, .seat-map-surface') === null)
+      .flatMap((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect()
+        if (width < 2 || height < 2) return []
+        const over = [0.2, 0.5, 0.8]
+          .map((part) => document.elementFromPoint(left + width * part, top + height / 2))
+          .filter((hit) => hit === null || !element.contains(hit))
+        const [first] = over
+        const name = element.textContent || element.getAttribute('aria-label') || element.className
+        return over.length === 0 ? [] : [`${name} lies under ${first?.className ?? 'nothing'}`]
+      })
+  })
+}
+
 /** How many pixels of the page lie beside the window. */
 export async function scrollsSideways(page: Page): Promise<number> {
   return page.evaluate(() => Math.max(0, (document.scrollingElement?.scrollWidth ?? 0) - innerWidth))

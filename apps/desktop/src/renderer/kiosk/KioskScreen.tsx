@@ -12,6 +12,7 @@ import { createKiosk } from './kiosk.ts'
 import { KioskContext } from './kiosk-context.tsx'
 import { lockDownPage } from './lock-down/lock-down-page.ts'
 import { useWatched } from './pay/use-watched.ts'
+import { guardPresses } from './presses/press-guard.ts'
 import { useKioskDuties } from './staff/use-kiosk-duties.ts'
 import { useStaffGesture } from './staff/use-staff-gesture.ts'
 import { useIdle } from './use-idle.ts'
@@ -37,6 +38,8 @@ const AccessPanel = later(async () => (await import('./access/AccessPanel.tsx'))
 
 /** In accessible mode. */
 const PATIENCE = 2
+/** Staff are on their way, and the visitor is told to wait for them. */
+const PATIENCE_FOR_HELP = 4
 
 export function KioskScreen() {
   const engine = useEngine()
@@ -66,10 +69,21 @@ export function KioskScreen() {
     // The first touch of their gesture has begun a visit.
     if (visit.getState().step === 'movies') kiosk.startOver()
   }
+  // Whoever has opened a sheet is somebody, though nothing is chosen.
+  const noteTouch = (): void => {
+    if (visit.getState().isFresh) visit.change({})
+  }
+  const help = useConnection(({ terminal }) => terminal?.kiosk?.help ?? 'none')
+  const waitsForHelp = help === 'asking' || help === 'waiting' || help === 'coming'
   const leave = kept === null ? kiosk.leaveAlone : kiosk.finish
   const place = useRef<HTMLDivElement>(null)
+  useEffect(() => (place.current === null ? undefined : guardPresses(place.current, window)), [])
   // Also on the attract screen: what somebody chose for themselves there, and left, is nobody's.
-  const idle = useIdle(useWatched(kiosk, step) && !isFresh && !isStaffHere, access.isOn ? PATIENCE : 1, leave)
+  const idle = useIdle(
+    useWatched(kiosk, step) && !isFresh && !isStaffHere && !(waitsForHelp && step === 'attract'),
+    waitsForHelp ? PATIENCE_FOR_HELP : access.isOn ? PATIENCE : 1,
+    leave,
+  )
   // The server refuses this terminal: nothing can be had here until somebody of the house has seen to it.
   const isRefused = useConnection((state) => state.terminal?.link.state === 'refused')
   const isLost = useConnection((state) => state.page.state === 'lost')
@@ -77,7 +91,7 @@ export function KioskScreen() {
 
   return (
     <KioskContext value={here}>
-      <div className="kiosk" ref={place} data-step={step} data-access={access.isOn}>
+      <div className="kiosk" ref={place} data-step={step} data-access={access.isOn} onClickCapture={noteTouch}>
         <Step key={id} visit={visit} />
         {access.isOn && <AccessPanel />}
         {isLost && <LostSheet />}

@@ -33,7 +33,10 @@ export interface Kiosk {
   back(): void
   /** The cart is another than the page said, by the engine's word: the page of its seats is shown. */
   followCart(): void
-  /** Gives everything back; the next page is the attract screen. While a card is asked for, it waits until none is. */
+  /**
+   * Gives everything back, but not what is to be paid at the counter; the next page is the attract screen. While a card is asked for, it
+   * waits until none is.
+   */
   startOver(): void
   /** Nobody is there any more: as `startOver`, but a card that is asked for ends by itself. */
   leaveAlone(): void
@@ -95,7 +98,11 @@ export function createKiosk(engine: Engine, ownCinema: Id | null): Kiosk {
     cart.abandon()
     leave()
   }
-  const startOver = (): void => void paying.wants('start_over')
+  const startOver = (): void => {
+    // The page has promised them under a reference.
+    if (visit.getState().kept !== null) finish()
+    else paying.wants('start_over')
+  }
   function finish(): void {
     cart.startAnew()
     startNewSession()

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { SOON } from '../../../../../tooling/testing/soon.ts'
 import { directEngine } from '../testing/direct-engine.ts'
 import { createFakeHouse } from '../testing/fake-house.ts'
@@ -31,4 +31,18 @@ it('at a kiosk the cinema and the day of one visitor are nobody’s afterwards, 
   store.startAgain()
   expect(store.getState()).toMatchObject({ cinema: first, chosenDate: null })
   await vi.waitFor(() => expect(store.getState().programme?.cinema.id).toBe(first?.id), SOON)
+})
+
+it('a page that nobody touches has the new day’s programme after midnight', async () => {
+  const engine = directEngine(createFakeHouse(sampleHouse({ now: new Date(), stadiumSeats: 0 })), 'kiosk')
+  const store = createProgrammeStore(engine, null, { remembers: false })
+  await vi.waitFor(() => expect(store.getState().programme).not.toBeNull(), SOON)
+  const today = store.getState().programme?.date
+  store.keepToday()
+  expect(store.getState().loading).toBe(false)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * 3_600_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  store.keepToday()
+  await vi.waitFor(() => expect(store.getState()).toMatchObject({ loading: false, chosenDate: null }), SOON)
+  expect((store.getState().programme?.date ?? '') > (today ?? '')).toBe(true)
 })

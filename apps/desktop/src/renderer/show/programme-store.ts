@@ -21,6 +21,8 @@ export interface ProgrammeStore extends StoreApi<ProgrammeState> {
   chooseCinema(cinemaId: Id): void
   chooseDate(date: string): void
   reload(): Promise<void>
+  /** After midnight today is another day. */
+  keepToday(): void
   /** For the next visitor: today, at the first cinema. */
   startAgain(): void
 }
@@ -112,6 +114,11 @@ export function createProgrammeStore(
       void load()
     },
     reload: load,
+    keepToday() {
+      const { cinema, chosenDate, programme } = store.getState()
+      if (cinema === null || chosenDate !== null || programme === null) return
+      if (programme.date !== dateIn(cinema.timeZone, Date.now())) void load()
+    },
     startAgain() {
       const { cinemas, cinema, chosenDate } = store.getState()
       const first = cinemas[0] ?? null

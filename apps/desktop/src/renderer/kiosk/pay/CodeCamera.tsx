@@ -1,5 +1,5 @@
 /** What the kiosk's camera sees, so that a code can be held into it. */
-import { useVideoOf } from '../../door/camera/use-video-of.ts'
+import { useVideoOf } from '../../camera/use-video-of.ts'
 
 export function CodeCamera({ stream }: { stream: MediaStream | null }) {
   const video = useVideoOf(stream)

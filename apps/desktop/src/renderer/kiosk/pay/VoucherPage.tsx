@@ -2,7 +2,7 @@
 import { ArrowLeft, Camera, Delete, Keyboard } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useStore } from 'zustand'
-import { useCamera } from '../../door/camera/use-camera.ts'
+import { useCamera } from '../../camera/use-camera.ts'
 import { GoOn } from '../frame/GoOn.tsx'
 import { KioskFrame } from '../frame/KioskFrame.tsx'
 import { useKiosk, useSpeech } from '../kiosk-context.tsx'

@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import type { KioskPayment } from '../../../terminal/api.ts'
 import { useConnection, useCutOff } from '../../app/terminal-context.tsx'
 import { useKiosk, useSpeech } from '../kiosk-context.tsx'
-import { seatList } from '../seats/seat-list.ts'
+import { leftToRight, seatList } from '../seats/seat-list.ts'
 import { type PayScreen, payScreen } from './pay-screen.ts'
 
 /** A reference is never made up: this stands where none is known. */
@@ -52,7 +52,7 @@ export function usePayFacts(): PayFactsHere {
         ? speech.say('pay_less_voucher', { total, amount: money(byVoucher) })
         : null,
     reference,
-    seats: seatList(seatIds),
+    seats: leftToRight(seatList(seatIds)),
     ticketCount: seatIds.length,
     keptUntil: expiresAt === null || timeZone === undefined ? null : speech.time(expiresAt, timeZone),
   }

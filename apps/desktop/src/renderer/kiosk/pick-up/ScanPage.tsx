@@ -1,6 +1,6 @@
 /** The first page: a code is shown to the camera, or to the scanner. */
 import { ScanQrCode } from 'lucide-react'
-import { useVideoOf } from '../../door/camera/use-video-of.ts'
+import { useVideoOf } from '../../camera/use-video-of.ts'
 import { useSpeech } from '../kiosk-context.tsx'
 import type { CodeCamera } from './use-code-camera.ts'
 

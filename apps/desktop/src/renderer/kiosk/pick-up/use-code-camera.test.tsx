@@ -7,7 +7,7 @@ import { useCodeCamera } from './use-code-camera.ts'
 /** What the camera sees next. */
 let show: (text: string) => void
 let isWatched = false
-vi.mock('../../door/camera/watch-codes.ts', () => ({
+vi.mock('../../camera/watch-codes.ts', () => ({
   watchCodes: (_: MediaStream, { onCode }: { onCode(text: string): void }) => {
     show = onCode
     isWatched = true

@@ -1,7 +1,7 @@
 /** The camera of a kiosk, on while a page wants codes: nobody is filmed before or after, and no picture leaves the page. */
 import { useEffect, useEffectEvent, useState } from 'react'
-import { type Camera, openCamera } from '../../door/camera/camera.ts'
-import { watchCodes } from '../../door/camera/watch-codes.ts'
+import { type Camera, openCamera } from '../../camera/camera.ts'
+import { watchCodes } from '../../camera/watch-codes.ts'
 
 export interface CodeCamera {
   /** null: it is off, or not there yet. */

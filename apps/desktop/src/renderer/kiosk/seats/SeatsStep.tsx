@@ -13,7 +13,7 @@ import type { VisitStore } from '../visit/visit-store.ts'
 import type { KioskWordKey } from '../words/en.ts'
 import { KioskMap } from './KioskMap.tsx'
 import { MapLegend } from './MapLegend.tsx'
-import { seatList } from './seat-list.ts'
+import { leftToRight, seatList } from './seat-list.ts'
 import './seats.css'
 
 const WISHES: Record<SeatWish, KioskWordKey> = {
@@ -37,9 +37,10 @@ export function SeatsStep({ visit }: { visit: VisitStore }) {
     if (isCutOff) model?.restrictTo(maySell ? allotted : [])
     else model?.restrictTo(null)
   }, [model, isCutOff, maySell, allotted])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the line goes or comes back, other seats can be had
   useEffect(() => {
     if (model !== null) void chooser.offer()
-  }, [model, chooser])
+  }, [model, chooser, isCutOff])
 
   const list = show?.priceList
   const mine = seats.filter(({ status }) => status === 'yours')
@@ -47,6 +48,10 @@ export function SeatsStep({ visit }: { visit: VisitStore }) {
   const total = list === undefined ? undefined : cartTotal(list, mine)
   const own = seatList(mine.map(({ seatId }) => seatId))
   const size = sizeOf(party)
+  const tryAgain = (): void => {
+    visit.change({ notice: null })
+    void chooser.offer()
+  }
   return (
     <KioskFrame
       at="seats"
@@ -57,13 +62,19 @@ export function SeatsStep({ visit }: { visit: VisitStore }) {
       }
       summary={{
         title: speech.say('tickets', { count: size }),
-        detail: mine.length > 0 ? own : undefined,
+        detail: mine.length > 0 ? leftToRight(own) : isCutOff ? speech.say('refusal_not_allotted') : undefined,
         total:
           list === undefined || total === undefined || mine.length === 0
             ? undefined
             : speech.money(total, { currency: list.currency, digits: minorDigits(list.currency) }),
       }}
-      forward={<GoOn disabled={!isSettled} onPress={() => visit.go('goods')} />}
+      forward={
+        phase === 'refused' && mine.length === 0 && !isCutOff ? (
+          <GoOn text={speech.say('pay_do_again')} onPress={tryAgain} />
+        ) : (
+          <GoOn disabled={!isSettled} onPress={() => visit.go('goods')} />
+        )
+      }
     >
       <div className="seats-page">
         <ul className="other-seats">

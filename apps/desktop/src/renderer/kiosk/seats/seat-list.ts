@@ -17,3 +17,6 @@ export function seatList(seatIds: readonly string[]): string {
     .flatMap((run) => (run.length < 3 ? run.map(({ id }) => id) : [`${run[0]?.id}–${run.at(-1)?.number}`]))
     .join(' ')
 }
+
+/** In a sentence from right to left, seats stay as the house writes them. */
+export const leftToRight = (seats: string): string => (seats === '' ? '' : `\u2066${seats}\u2069`)

@@ -1,6 +1,7 @@
 /**
- * What the page does for the house beside selling: it says its step and its visitor's language (paper is printed in it), goes out of order and comes back when it is told, begins anew when it
- * is asked, and ends the call for help of a visitor who has gone.
+ * What the page does for the house beside selling: it says its step and its visitor's language (paper is printed in it), goes out of order
+ * and comes back when it is told, begins anew when it is asked, ends the call for help of a visitor who has gone, and shows the new day's
+ * programme after midnight.
  */
 import { mayBeTakenOut } from '@marquee/shared'
 import { useEffect, useRef } from 'react'
@@ -9,7 +10,9 @@ import { useConnection } from '../../app/terminal-context.tsx'
 import { ask } from '../../connection/ask.ts'
 import type { Kiosk } from '../kiosk.ts'
 
-export function useKioskDuties({ engine, visit, startOver }: Kiosk): void {
+const TODAY_EVERY_MS = 30_000
+
+export function useKioskDuties({ engine, visit, programme, startOver }: Kiosk): void {
   const step = useStore(visit, (state) => state.step)
   const id = useStore(visit, (state) => state.id)
   const language = useStore(visit, (state) => state.language)
@@ -42,6 +45,11 @@ export function useKioskDuties({ engine, visit, startOver }: Kiosk): void {
     visitId.current = id
     void ask(engine.api.endHelpCall())
   }, [engine, id])
+
+  useEffect(() => {
+    const timer = setInterval(() => programme.keepToday(), TODAY_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [programme])
 
   useEffect(() => engine.on('pageToReload', () => window.location.reload()), [engine])
 }

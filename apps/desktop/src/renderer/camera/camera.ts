@@ -1,4 +1,4 @@
-/** The camera at the back of a phone: its stream, its light, and why it can't be had. */
+/** A camera, at the back of a phone or in a kiosk: its stream, its light, and why it can’t be had. */
 
 export interface Camera {
   stream: MediaStream

@@ -1,6 +1,6 @@
 /** What the camera sees, with the frame in which a code is held. */
-import { useSpeech } from '../door-context.ts'
-import { useVideoOf } from './use-video-of.ts'
+import { useVideoOf } from '../camera/use-video-of.ts'
+import { useSpeech } from './door-context.ts'
 import './view-finder.css'
 
 export function ViewFinder({ stream }: { stream: MediaStream | null }) {

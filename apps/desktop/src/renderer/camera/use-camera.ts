@@ -1,4 +1,4 @@
-/** The camera of a door's screen: switched on and off, and every new code that it sees. */
+/** A camera that is switched on and off by a button, and every new code that it sees. */
 import { useEffect, useRef, useState } from 'react'
 import { type Camera, type CameraProblem, cameraProblem, openCamera } from './camera.ts'
 import { createSeenCodes } from './seen-codes.ts'
