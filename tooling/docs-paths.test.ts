@@ -3,9 +3,7 @@ import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '..')
-const DOCS = globSync(['*.md', 'docs/**/*.md', 'resources/*.md', 'tooling/*/*.md'], { cwd: ROOT })
-  .map(slashed)
-  .sort()
+const DOCS = globSync(['*.md', 'docs/**/*.md', 'resources/*.md', 'tooling/*/*.md'], { cwd: ROOT }).map(slashed).sort()
 
 /** A program makes these when it runs: `npm start` in its data folder, the desktop app in its own. */
 const MADE_WHEN_RUN = /^(\.marquee\/.*|logs\/|terminal\.json)$/

@@ -20,7 +20,9 @@ it('the README lists every setting that npm start passes on', () => {
   )
   expect(SETTINGS.filter((name) => !named.includes(name) && !NOT_OF_NPM_START.includes(name))).toEqual([])
   const ofTerminals = Object.keys(deviceVariables(readEnvironment({}).devices))
-  expect(named.filter((name) => !SETTINGS.includes(name)).toSorted()).toEqual([...OF_A_WINDOW, ...ofTerminals].toSorted())
+  expect(named.filter((name) => !SETTINGS.includes(name)).toSorted()).toEqual(
+    [...OF_A_WINDOW, ...ofTerminals].toSorted(),
+  )
 })
 
 it.each([
