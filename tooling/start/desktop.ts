@@ -11,7 +11,7 @@ import { PRINTER_EXAMPLE, parsePrinter } from '../../apps/desktop/src/terminal/p
 import { onToldToStop } from '../../apps/server/src/infra/told-to-stop.ts'
 import { lockDataDir, ownerOf } from '../services/data-dir-lock.ts'
 import { buildRenderer, isRendererFresh } from '../services/desktop-build.ts'
-import { readEnvironment } from '../services/environment.ts'
+import { EnvironmentError, readEnvironment } from '../services/environment.ts'
 import { obtainElectron } from '../services/fetch-electron.ts'
 import { freePort } from '../services/free-port.ts'
 import { engineDir, openElectronWindow } from './electron-window.ts'
@@ -152,6 +152,7 @@ try {
   await command.parseAsync()
 } catch (error) {
   if (error instanceof CommanderError) process.exit(error.exitCode)
-  console.error(error instanceof DesktopProblem || error instanceof ProgramDidNotStart ? error.message : error)
+  const known = [DesktopProblem, EnvironmentError, ProgramDidNotStart].some((problem) => error instanceof problem)
+  console.error(known ? (error as Error).message : error)
   process.exit(1)
 }
