@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '..')
-const DOCS = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/*.md', { cwd: ROOT }).map(slashed).sort()]
+const DOCS = globSync(['*.md', 'docs/**/*.md', 'resources/*.md', 'tooling/*/*.md'], { cwd: ROOT }).map(slashed).sort()
 
 /** A program makes these when it runs: `npm start` in its data folder, the desktop app in its own. */
 const MADE_WHEN_RUN = /^(\.marquee\/.*|logs\/|terminal\.json)$/
@@ -38,15 +38,27 @@ function looksLikeAPath(text: string): boolean {
 const inBackticks = (text: string): string[] => [...text.matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code)
 
 const linkTargets = (text: string): string[] =>
-  [...text.matchAll(/\]\(([^)\s]+)\)/g)]
-    .map(([, target = '']) => target.replace(/#.*$/, ''))
-    .filter((target) => target !== '' && !/^[a-z]+:/.test(target))
+  [...text.matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, target = '']) => (/^[a-z]+:/.test(target) ? [] : target))
 
-it.each(DOCS)('%s names only files and folders that exist', (doc) => {
-  // Leaves out commands and diagrams.
-  const text = readFileSync(join(ROOT, doc), 'utf8').replace(/^```[\s\S]*?^```/gm, '')
-  const fromRoot = (target: string): string => slashed(join(dirname(doc), target)).replace(/\/$/, '')
-  const dead = linkTargets(text).filter((target) => !known.has(fromRoot(target)))
+/** Leaves out commands and diagrams. */
+const proseOf = (doc: string): string => readFileSync(join(ROOT, doc), 'utf8').replace(/^```[\s\S]*?^```/gm, '')
+
+/** The part of an address behind `#` that leads to each heading, as GitHub makes it. */
+const headingsOf = (doc: string): string[] =>
+  [...proseOf(doc).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}_ -]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+
+it.each(DOCS)('%s names only files, folders and headings that exist', (doc) => {
+  const text = proseOf(doc)
+  const dead = linkTargets(text).filter((link) => {
+    const [path = '', heading] = link.split('#')
+    const target = path === '' ? doc : slashed(join(dirname(doc), path)).replace(/\/$/, '')
+    return !known.has(target) || (heading !== undefined && !headingsOf(target).includes(heading))
+  })
   const unknown = inBackticks(text).filter(
     (code) => looksLikeAPath(code) && !isSomewhere(code) && !MADE_WHEN_RUN.test(code),
   )

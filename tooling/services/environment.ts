@@ -1,5 +1,6 @@
 /** The settings that a person may make for `npm start` and the commands; a wrong value is refused by name. */
 import { join, resolve } from 'node:path'
+import { KEYPAD_EXAMPLE, parseKeypad } from '../../apps/desktop/src/terminal/access/keypad.ts'
 import { DisplayLanguage } from '../../apps/desktop/src/terminal/api/display.ts'
 import { PRINTER_EXAMPLE, parsePrinter } from '../../apps/desktop/src/terminal/printing/printer.ts'
 
@@ -16,6 +17,11 @@ export interface Environment {
   dataDir: string
   /** True when a window may be opened. */
   open: boolean
+  devices: Devices
+}
+
+/** What stands beside the terminals, and how they use it. */
+export interface Devices {
   /** The receipt printer of the terminals, and another one for when it can't print. */
   printer: string | undefined
   sparePrinter: string | undefined
@@ -23,6 +29,8 @@ export interface Environment {
   printByItself: string | undefined
   /** In which customer displays greet; undefined: English. */
   displayLanguage: string | undefined
+  /** What the keys of a kiosk's pad do. */
+  keypad: string | undefined
 }
 
 export class EnvironmentError extends Error {}
@@ -43,6 +51,10 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
   if (language !== undefined && !DisplayLanguage.safeParse(language).success) {
     throw new EnvironmentError(`MARQUEE_DISPLAY_LANGUAGE must be one of ${DisplayLanguage.options.join(', ')}.`)
   }
+  const keypad = env.MARQUEE_KEYPAD || undefined
+  if (keypad !== undefined && parseKeypad(keypad) === undefined) {
+    throw new EnvironmentError(`MARQUEE_KEYPAD must be keys and what they do, such as ${KEYPAD_EXAMPLE}.`)
+  }
   return {
     port: port === undefined ? undefined : Number(port),
     databaseUrl: urlOf(
@@ -54,12 +66,24 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     redisUrl: urlOf(env, 'REDIS_URL', ['redis:', 'rediss:'], 'redis://127.0.0.1:6379'),
     dataDir: env.MARQUEE_DATA_DIR ? resolve(env.MARQUEE_DATA_DIR) : join(ROOT, '.marquee'),
     open: env.MARQUEE_OPEN !== '0',
-    printer: printerOf(env, 'MARQUEE_PRINTER'),
-    sparePrinter: printerOf(env, 'MARQUEE_SPARE_PRINTER'),
-    printByItself: env.MARQUEE_PRINT_BY_ITSELF || undefined,
-    displayLanguage: language,
+    devices: {
+      printer: printerOf(env, 'MARQUEE_PRINTER'),
+      sparePrinter: printerOf(env, 'MARQUEE_SPARE_PRINTER'),
+      printByItself: env.MARQUEE_PRINT_BY_ITSELF || undefined,
+      displayLanguage: language,
+      keypad,
+    },
   }
 }
+
+/** The variables by which a terminal's program is told of its devices. */
+export const deviceVariables = (devices: Devices): Readonly<Record<string, string | undefined>> => ({
+  MARQUEE_PRINTER: devices.printer,
+  MARQUEE_SPARE_PRINTER: devices.sparePrinter,
+  MARQUEE_PRINT_BY_ITSELF: devices.printByItself,
+  MARQUEE_DISPLAY_LANGUAGE: devices.displayLanguage,
+  MARQUEE_KEYPAD: devices.keypad,
+})
 
 function printerOf(env: Readonly<Record<string, string | undefined>>, name: string): string | undefined {
   const text = env[name] || undefined

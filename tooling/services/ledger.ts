@@ -1,4 +1,5 @@
 /** The ledger for a command: that of DATABASE_URL; that of the `npm start` that is running; or one started for the while. */
+import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { migrate } from '../../apps/server/src/infra/migrate.ts'
 import { createPool, type Pool } from '../../apps/server/src/infra/postgres.ts'
@@ -17,13 +18,16 @@ export interface Ledger {
 export async function openLedger(env: Readonly<Record<string, string | undefined>>): Promise<Ledger> {
   const { databaseUrl, dataDir } = readEnvironment(env)
   const { url, stop } = databaseUrl === undefined ? await embedded(dataDir) : { url: databaseUrl, stop: async () => {} }
+  let isClosing = false
   const pool = createPool({
     url,
     max: 4,
     name: 'command',
-    onError: (error) => console.error(`ledger: ${error.message}`),
+    // A ledger that was started for the command ends connections as it stops.
+    onError: (error) => isClosing || console.error(`ledger: ${error.message}`),
   })
   const close = async () => {
+    isClosing = true
     await pool.end()
     await stop()
   }
@@ -52,6 +56,8 @@ async function embedded(dataDir: string): Promise<{ url: string; stop(): Promise
 }
 
 async function startFor(dir: string, lock: DataDirLock) {
+  // Whoever has mistyped the folder would take the answers of an empty ledger for those of the house.
+  if (!existsSync(dir)) console.error(`There is no ledger in ${dir} yet: an empty one is made.`)
   try {
     const { url, stop } = await startPostgres({ dataDir: dir })
     return {

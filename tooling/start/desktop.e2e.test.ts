@@ -25,9 +25,9 @@ afterAll(async () => {
 })
 
 /** `npm run desktop` with these words. The code travels in the environment: others see a command's words. */
-function desktop(words: readonly string[], code = '') {
+function desktop(words: readonly string[], settings: Readonly<Record<string, string>> = {}) {
   const child = spawn(process.execPath, [DESKTOP, '--server', server.url, '--dir', dir, ...words], {
-    env: { ...process.env, MARQUEE_ENROLMENT_CODE: code },
+    env: { ...process.env, MARQUEE_ENROLMENT_CODE: '', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.push(child)
@@ -41,7 +41,7 @@ function desktop(words: readonly string[], code = '') {
 }
 
 it('marquee desktop opens a counter of another house in a page, and stops on SIGTERM', async () => {
-  const counter = desktop(['--kind', 'counter', '--browser'], server.code('Counter 1'))
+  const counter = desktop(['--kind', 'counter', '--browser'], { MARQUEE_ENROLMENT_CODE: server.code('Counter 1') })
   const address = await vi.waitFor(() => {
     const [, url] = /^counter (http:\S+)$/m.exec(counter.said()) ?? []
     if (url === undefined) throw new Error(`it said: ${counter.said()}`)
@@ -70,10 +70,11 @@ it("marquee desktop refuses to open a counter's data as a kiosk", async () => {
 })
 
 it.each([
-  [['--kind', 'till'], /--kind.*till.*counter, kiosk, manager, door/],
-  [['--kind', 'counter', '--port', '0'], /whole number from 1 to 65535/],
-])('marquee desktop refuses %j in a sentence', async (words, sentence) => {
-  const wrong = desktop(words)
+  [['--kind', 'till'], {}, /--kind.*till.*counter, kiosk, manager, door/],
+  [['--kind', 'counter', '--port', '0'], {}, /whole number from 1 to 65535/],
+  [['--kind', 'kiosk'], { MARQUEE_KEYPAD: 'F23=jump' }, /^MARQUEE_KEYPAD must be keys and what they do.*\n$/],
+])('marquee desktop refuses %j with %j in a sentence', async (words, settings, sentence) => {
+  const wrong = desktop(words, settings)
   expect(await wrong.exited).toEqual([1, null])
   expect(wrong.said()).toMatch(sentence)
 })

@@ -11,7 +11,7 @@ import { PRINTER_EXAMPLE, parsePrinter } from '../../apps/desktop/src/terminal/p
 import { onToldToStop } from '../../apps/server/src/infra/told-to-stop.ts'
 import { lockDataDir, ownerOf } from '../services/data-dir-lock.ts'
 import { buildRenderer, isRendererFresh } from '../services/desktop-build.ts'
-import { readEnvironment } from '../services/environment.ts'
+import { EnvironmentError, readEnvironment } from '../services/environment.ts'
 import { obtainElectron } from '../services/fetch-electron.ts'
 import { freePort } from '../services/free-port.ts'
 import { engineDir, openElectronWindow } from './electron-window.ts'
@@ -63,7 +63,7 @@ onToldToStop(() => {
 })
 
 async function open({ kind, server, code, dir, printer, port, browser }: Options): Promise<void> {
-  const { dataDir, sparePrinter, printByItself, displayLanguage } = readEnvironment(process.env)
+  const { dataDir, devices: usual } = readEnvironment(process.env)
   const folder = dir === undefined ? join(dataDir, 'desktop', kind) : resolve(dir)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (lockDataDir(folder, 'npm run desktop') === undefined) {
@@ -73,9 +73,9 @@ async function open({ kind, server, code, dir, printer, port, browser }: Options
     say('Building the screens …')
     buildRenderer()
   }
-  const printing = { printer, sparePrinter, printByItself }
+  const devices = { ...usual, printer: printer ?? usual.printer }
   const logFile = join(folder, 'terminal.log')
-  const terminal = { name: `The ${kind}`, serverUrl: server, code, ...printing, displayLanguage, logFile, say }
+  const terminal = { name: `The ${kind}`, serverUrl: server, code, devices, logFile, say }
   const electron = browser ? { why: 'you asked for a page' } : await obtainElectron({ say, signal: stopped.signal })
   if (stopped.signal.aborted) return
   if ('path' in electron) await openWindow(electron.path, { ...terminal, dir: join(folder, 'window') }, kind)
@@ -152,6 +152,7 @@ try {
   await command.parseAsync()
 } catch (error) {
   if (error instanceof CommanderError) process.exit(error.exitCode)
-  console.error(error instanceof DesktopProblem || error instanceof ProgramDidNotStart ? error.message : error)
+  const known = [DesktopProblem, EnvironmentError, ProgramDidNotStart].some((problem) => error instanceof problem)
+  console.error(known ? (error as Error).message : error)
   process.exit(1)
 }

@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { SETTINGS } from '../../apps/server/src/config.ts'
 import { buildShell, DESKTOP, isShellFresh } from '../services/desktop-build.ts'
+import { deviceVariables } from '../services/environment.ts'
 import type { Part } from './keep-running.ts'
 import { startProgram } from './program.ts'
 import type { TerminalProgram } from './terminal-program.ts'
@@ -11,8 +12,7 @@ import type { TerminalProgram } from './terminal-program.ts'
  * @param electron the binary
  */
 export function openElectronWindow(electron: string, terminal: TerminalProgram & { kiosk: boolean }): Promise<Part> {
-  const { name, dir, serverUrl, code, printer, sparePrinter, printByItself, displayLanguage } = terminal
-  const { kiosk, logFile, say } = terminal
+  const { name, dir, serverUrl, code, devices, kiosk, logFile, say } = terminal
   if (!isShellFresh()) {
     say('Building the desktop shell …')
     buildShell()
@@ -26,10 +26,7 @@ export function openElectronWindow(electron: string, terminal: TerminalProgram &
       MARQUEE_SERVER_URL: serverUrl,
       MARQUEE_TERMINAL_DIR: dir,
       MARQUEE_ENROLMENT_CODE: code,
-      MARQUEE_PRINTER: printer,
-      MARQUEE_SPARE_PRINTER: sparePrinter,
-      MARQUEE_PRINT_BY_ITSELF: printByItself,
-      MARQUEE_DISPLAY_LANGUAGE: displayLanguage,
+      ...deviceVariables(devices),
       MARQUEE_KIOSK: kiosk ? '1' : '0',
     },
     logFile,

@@ -83,8 +83,7 @@ async function start(): Promise<void> {
   await openServer({ dataDir, databaseUrl, redisUrl, port: ports.api, paymentsEnv: payments.serverEnv })
   await untilReady(serverUrl)
 
-  const { printer, sparePrinter, printByItself, displayLanguage } = environment
-  const house = { serverUrl, dataDir, pool, printer, sparePrinter, printByItself, displayLanguage, say }
+  const house = { serverUrl, dataDir, pool, devices: environment.devices, say }
   const addresses: Partial<Record<TerminalKind, string>> = {}
   for (const kind of ['counter', 'kiosk', 'manager', 'door'] as const) {
     const terminal = await startBrowserTerminal(house, kind, ports[kind])

@@ -1,5 +1,6 @@
 /** A terminal as a program of its own: what it is told, whether it runs in Electron's window or behind a local page. */
 import { builtProgram } from '../services/built-programs.ts'
+import { type Devices, deviceVariables } from '../services/environment.ts'
 import { type Kept, keepRunning, type Part } from './keep-running.ts'
 import { startProgram } from './program.ts'
 
@@ -11,11 +12,7 @@ export interface TerminalProgram {
   serverUrl: string
   /** An enrolment code; undefined: it is enrolled already, or its screen asks for one. */
   code: string | undefined
-  /** See `Environment`. */
-  printer: string | undefined
-  sparePrinter: string | undefined
-  printByItself: string | undefined
-  displayLanguage: string | undefined
+  devices: Devices
   logFile: string
   say(line: string): void
 }
@@ -30,8 +27,7 @@ const LISTENING = /^listening (http:\S+)$/
 
 /** @param terminal.port must be free, and stays the same over restarts: open pages come back to it */
 export async function startBrowserHost(terminal: TerminalProgram & { port: number }): Promise<BrowserTerminal> {
-  const { name, dir, serverUrl, code, printer, sparePrinter, printByItself, displayLanguage } = terminal
-  const { port, logFile, say } = terminal
+  const { name, dir, serverUrl, code, devices, port, logFile, say } = terminal
   let address = ''
   const kept = await keepRunning(
     name,
@@ -46,10 +42,7 @@ export async function startBrowserHost(terminal: TerminalProgram & { port: numbe
           MARQUEE_SERVER_URL: serverUrl,
           MARQUEE_TERMINAL_DIR: dir,
           MARQUEE_ENROLMENT_CODE: code,
-          MARQUEE_PRINTER: printer,
-          MARQUEE_SPARE_PRINTER: sparePrinter,
-          MARQUEE_PRINT_BY_ITSELF: printByItself,
-          MARQUEE_DISPLAY_LANGUAGE: displayLanguage,
+          ...deviceVariables(devices),
         },
         logFile,
         isReady(said) {

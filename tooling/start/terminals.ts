@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { TerminalKind } from '@marquee/shared'
 import type { Pool } from '../../apps/server/src/infra/postgres.ts'
 import { createEnrolmentCode } from '../../apps/server/src/terminals/enrolment/enrolment.ts'
+import type { Devices } from '../services/environment.ts'
 import { engineDir, openElectronWindow } from './electron-window.ts'
 import type { Part } from './keep-running.ts'
 import { type BrowserTerminal, startBrowserHost } from './terminal-program.ts'
@@ -12,11 +13,7 @@ export interface HouseTerminals {
   serverUrl: string
   dataDir: string
   pool: Pool
-  /** See `Environment`. */
-  printer: string | undefined
-  sparePrinter: string | undefined
-  printByItself: string | undefined
-  displayLanguage: string | undefined
+  devices: Devices
   say(line: string): void
 }
 

@@ -1,5 +1,5 @@
 /** All that one visitor has chosen. Starting over, or leaving, replaces it whole: nothing stays for the next visitor. */
-import { type Id, newId } from '@marquee/shared'
+import { type Id, type KioskStep, newId } from '@marquee/shared'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Values } from '../../words/speech.ts'
 import { type Access, NO_ACCESS } from '../access/access-settings.ts'
@@ -8,16 +8,7 @@ import { NOBODY, type Party } from '../tickets/party.ts'
 import { houseLanguage, type KioskLanguage } from '../words/catalogues.ts'
 import type { KioskWordKey } from '../words/en.ts'
 
-export type KioskStep =
-  | 'attract'
-  | 'movies'
-  | 'tickets'
-  | 'seats'
-  | 'goods'
-  | 'pay'
-  | 'done'
-  | 'pick_up'
-  | 'out_of_order'
+export type { KioskStep } from '@marquee/shared'
 
 /** A choice that was kept for the counter, as the last page tells it. */
 export interface KeptChoice {

@@ -1,11 +1,11 @@
-/** The languages of the kiosk, and where their words are. */
+/** Where the words of each of the kiosk's languages are. */
+import type { KioskLanguage } from '@marquee/shared'
 import { LANGUAGES, languageOfMachine } from '../../words/languages.ts'
 import type { Speech } from '../../words/speech.ts'
 import type { Catalogues } from '../../words/use-speech-of.ts'
 import { en, type KioskWordKey } from './en.ts'
 
-export const KIOSK_LANGUAGES = ['en', 'es', 'fr', 'hi', 'ar'] as const
-export type KioskLanguage = (typeof KIOSK_LANGUAGES)[number]
+export type { KioskLanguage } from '@marquee/shared'
 
 export type KioskSpeech = Speech<KioskWordKey>
 
@@ -19,6 +19,9 @@ export const CATALOGUES: Catalogues<KioskWordKey, KioskLanguage> = {
     ar: async () => (await import('./ar.ts')).ar,
   },
 }
+
+/** Each is named to visitors in this order. */
+export const KIOSK_LANGUAGES = Object.keys(CATALOGUES.load) as KioskLanguage[]
 
 export const LANGUAGE_CHOICES = KIOSK_LANGUAGES.map((language) => ({ language, name: LANGUAGES[language].name }))
 
