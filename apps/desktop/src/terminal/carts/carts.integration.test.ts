@@ -6,11 +6,14 @@ import { until } from '../testing/waiting.ts'
 
 const t = testCounter()
 
-/** The server carries out a late copy of the claim, under a new grant; nobody waits for its answer. @returns the grant's number */
-function claimAgain(bookingId: string, seatId: string): number {
+/**
+ * The server carries out a late copy of the claim; nobody waits for its answer.
+ * @param grantNumber absent: a new one
+ * @returns the grant's number
+ */
+function claimAgain(bookingId: string, seatId: string, grantNumber = t.server.state.nextGrantNumber++): number {
   const { state } = t.server
   const terminalId = [...state.devices.values()].at(-1)?.terminal.id ?? null
-  const grantNumber = state.nextGrantNumber++
   const claim = { kind: 'held' as const, bookingId, terminalId, grantNumber }
   state.shows.get(t.programme.showId)?.claims.set(state.seats.get(seatId) ?? -1, claim)
   return grantNumber
@@ -65,6 +68,20 @@ describe('a hold', () => {
     expect(t.server.stateOf(t.programme.showId, 'A-1')).toBe(HELD)
     await until('it was given back', () => t.server.stateOf(t.programme.showId, 'A-1') === FREE)
   }, 30_000)
+
+  test('under a grant that was let go of is let go of again: the word of it may have been lost', async () => {
+    await t.startEnrolled()
+    const { bookingId } = await t.claim(['A-1'])
+    const { state } = t.server
+    const seat = state.seats.get('A-1') ?? -1
+    const grantNumber = state.shows.get(t.programme.showId)?.claims.get(seat)?.grantNumber ?? 0
+    await t.api.releaseSeats({ bookingId, seatIds: ['A-1'] })
+    await until('it was given back', () => t.server.stateOf(t.programme.showId, 'A-1') === FREE)
+    const next = newId()
+    claimAgain(next, 'A-1', grantNumber)
+    expect(code((await t.claim(['A-1'], next)).answer)).toBe('seats_taken')
+    await until('it was given back again', () => t.server.claimOn(t.programme.showId, 'A-1') === undefined)
+  })
 
   test('whose answer was lost is forgotten when its seat stays another’s', async () => {
     await t.startEnrolled()

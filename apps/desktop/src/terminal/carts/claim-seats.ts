@@ -16,7 +16,7 @@ import {
   type TakeOverAnswer,
 } from '@marquee/shared'
 import type { Cart, TakenOver } from '../api.ts'
-import { takeGrant } from '../claims/grants.ts'
+import { endGrantAgain, takeGrant } from '../claims/grants.ts'
 import type { Releases } from '../claims/releases.ts'
 import type { Link } from '../connection/link.ts'
 import type { Events } from '../events.ts'
@@ -184,8 +184,9 @@ export function createClaimSeats(options: {
       if (seats.length < answer.seats.length) {
         for (const { seatId } of seats)
           if (findClaim(db, showId, seatId)?.state !== 'cart') returnClaim(db, showId, seatId)
-        const lost = answer.seats.filter((seat) => !seats.includes(seat)).map(({ seatId }) => seatId)
-        return refused({ code: 'seats_taken', seatIds: lost })
+        const lost = answer.seats.filter((seat) => !seats.includes(seat))
+        for (const seat of lost) endGrantAgain(db, showId, seat)
+        return refused({ code: 'seats_taken', seatIds: lost.map(({ seatId }) => seatId) })
       }
       const { reference } = answer
       // The cart's other seats, which were allotted, are not claimed yet.

@@ -6,7 +6,7 @@
  */
 
 import { type InTurn, isPassing } from '@marquee/shared'
-import { takeGrant } from '../claims/grants.ts'
+import { endGrantAgain, takeGrant } from '../claims/grants.ts'
 import type { Link } from '../connection/link.ts'
 import type { Log } from '../log.ts'
 import type { Db } from '../store/database/database.ts'
@@ -84,7 +84,9 @@ export function createUnansweredClaims(options: {
       await writer.write(({ db }) => {
         for (const seat of answer.value.seats) {
           const before = findClaim(db, showId, seat.seatId)
-          if (before?.state !== 'cart' && takeGrant(db, showId, seat)) returnClaim(db, showId, seat.seatId)
+          if (before?.state === 'cart') continue
+          if (takeGrant(db, showId, seat)) returnClaim(db, showId, seat.seatId)
+          else endGrantAgain(db, showId, seat)
         }
       })
       returned(showId)

@@ -5,6 +5,7 @@ import { saveCertificate } from '../store/sales/certificates-table.ts'
 import { wasSold } from '../store/sales/sales-table.ts'
 import { findClaim, grantClaim } from '../store/seats/claims-table.ts'
 import { floorOf } from '../store/seats/floors-table.ts'
+import { addRelease } from '../store/seats/releases-table.ts'
 
 /**
  * True when the seat is this terminal's under that grant: newly, or already. False when it has ended here, or the claim
@@ -16,6 +17,15 @@ export function takeGrant(db: Db, showId: string, seat: GrantedSeat): boolean {
   if (claim && claim.grantNumber >= seat.grantNumber) return claim.grantNumber === seat.grantNumber
   grantClaim(db, showId, seat)
   return true
+}
+
+/**
+ * Says the end of a seat again that was let go of while the server granted it to a cart: the word may have been lost, and nobody else would
+ * end it. A seat that was sold under that grant ends by its sale. Runs in the caller's transaction.
+ */
+export function endGrantAgain(db: Db, showId: string, seat: GrantedSeat): void {
+  if (seat.grantNumber > floorOf(db, showId, seat.seatId) || wasSold(db, showId, seat.seatId, seat.grantNumber)) return
+  addRelease(db, showId, seat)
 }
 
 /** Runs in the caller's transaction; the answer may be given when it is committed. */

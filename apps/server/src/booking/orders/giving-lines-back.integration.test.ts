@@ -1,6 +1,7 @@
 /** Money of counters' orders that goes back: in cash as coins pay it, at card machines by their slips, and line by line. */
 import { newId, type OrderRecord, type ReturnLinesRequest } from '@marquee/shared'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { UNEVEN_BOOKINGS } from '../../../../../tooling/testing/audits/bookings.ts'
 import { changeTariff } from '../../../../../tooling/testing/fixtures/change-tariff.ts'
 import { insertTestProgramme } from '../../../../../tooling/testing/fixtures/test-programme.ts'
 import { SOON } from '../../../../../tooling/testing/soon.ts'
@@ -102,6 +103,21 @@ describe('cash that goes back', () => {
     expect(await payOut(1)).toEqual([700])
     expect(await leftOf(server.pool, body.orderId)).toEqual(NOTHING_LEFT)
     expect(await drawer()).toMatchObject({ balance: 0 })
+  })
+
+  it('has a column of its own where rounding kept nothing of it, and the house keeps nothing by that', async () => {
+    const { server, programme } = stage.inbox
+    const { id: tariffId } = await changeTariff(server.pool, programme.cinemaId, { cashRounding: { step: 100 } })
+    const held = await hold(1)
+    // 0.20 in cash is rounded to nothing.
+    const body = order([held], { tariffId, rounding: -20, payments: [card(1230, '0041'), cash(1000)], change: 1000 })
+    expect(outcomes(await stage.counter.send(body))).toEqual(['applied'])
+    grantedValue(await giveBack(held.bookingId))
+    const { rows } = await server.pool.query('select rounding, adjustment from order_returns where order_id = $1', [
+      body.orderId,
+    ])
+    expect(rows).toEqual([{ rounding: 0, adjustment: 0 }])
+    expect((await server.pool.query(UNEVEN_BOOKINGS)).rows).toEqual([])
   })
 
   it('for bookings that could not be sold is what coins can pay, and comes to all that was paid', async () => {
