@@ -9,6 +9,7 @@ import { Tariff } from './pricing/tariff.ts'
 import { CinemaPrintTemplate } from './print-templates/print-template.ts'
 import { PackedSeatPlan } from './seat-plan.ts'
 import { Instant, TimeZone } from './times.ts'
+import { LanguageCode } from './words/language-code.ts'
 
 const Name = z.string().min(1).max(200)
 
@@ -22,6 +23,8 @@ export const Cinema = z.object({
     .string()
     .regex(/^[A-Z]{2}$/)
     .optional(),
+  /** The house's own, for customers of whom nobody knows another. Absent: nobody has said. */
+  language: LanguageCode.optional(),
 })
 export type Cinema = z.infer<typeof Cinema>
 

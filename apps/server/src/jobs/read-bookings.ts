@@ -1,5 +1,13 @@
 /** A booking as messages tell of it: its show in words, its seats by name. */
-import type { BookingReference, Id, Money, SeatId, TicketType } from '@marquee/shared'
+import {
+  type BookingReference,
+  type Id,
+  type Language,
+  type Money,
+  type SeatId,
+  type TicketType,
+  USUAL_LANGUAGE,
+} from '@marquee/shared'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { loadStatement, type Tx } from '../infra/postgres.ts'
 
@@ -18,6 +26,8 @@ export interface ToldBooking {
   id: Id
   reference: BookingReference
   email: string | undefined
+  /** The customer's, or else the cinema's. */
+  language: Language
   state: string
   channel: 'counter' | 'kiosk' | 'manager' | 'online'
   total: Money
@@ -40,6 +50,7 @@ interface BookingRow {
   id: string
   reference: string
   email: string | null
+  language: Language | null
   state: string
   channel: ToldBooking['channel']
   total: number
@@ -76,6 +87,7 @@ async function tell(row: BookingRow, catalogue: Pick<Catalogue, 'show'>): Promis
     id: row.id,
     reference: row.reference,
     email: row.email ?? undefined,
+    language: row.language ?? USUAL_LANGUAGE,
     state: row.state,
     channel: row.channel,
     total: { amount: row.total, currency: row.currency },

@@ -9,6 +9,7 @@ import { Reason } from '../reason.ts'
 import { SeatId } from '../seat-plan.ts'
 import { plainText } from '../text.ts'
 import { Instant } from '../times.ts'
+import { LanguageCode } from '../words/language-code.ts'
 import { ViewedLine, ViewedTax } from './order-lines.ts'
 
 const seatIdsOnce = z
@@ -107,6 +108,8 @@ export const PayRequest = z.strictObject({
   /** What the customer is called at the counter and the door. Absent: as in their token, or on their card. */
   name: CustomerName.optional(),
   phone: CustomerPhone.optional(),
+  /** Of the mails about the booking. Absent: the one that `Accept-Language` asks for, and else the cinema's. */
+  language: LanguageCode.optional(),
 })
 export type PayRequest = z.infer<typeof PayRequest>
 

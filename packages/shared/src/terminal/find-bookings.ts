@@ -8,6 +8,7 @@ import { PaymentMethod } from '../pricing/ways-to-pay.ts'
 import { SeatId } from '../seat-plan.ts'
 import { plainText } from '../text.ts'
 import { Instant, TimeZone } from '../times.ts'
+import { LanguageCode } from '../words/language-code.ts'
 
 /** A search finds at most so many, the shows nearest to now first. */
 export const FOUND_AT_MOST = 20
@@ -100,7 +101,13 @@ export const MailAgainAnswer = z.object({
 export type MailAgainAnswer = z.infer<typeof MailAgainAnswer>
 
 /** Sent again with its id, it is the same mail. The address is that of its bookings from then on. */
-export const MailOrderRequest = z.strictObject({ mailId: Id, orderId: Id, email: EmailAddress })
+export const MailOrderRequest = z.strictObject({
+  mailId: Id,
+  orderId: Id,
+  email: EmailAddress,
+  /** The visitor's. Absent: the one that is known, or else the cinema's. */
+  language: LanguageCode.optional(),
+})
 export type MailOrderRequest = z.infer<typeof MailOrderRequest>
 
 export const FindAtDoorRequest = z.strictObject({

@@ -8,6 +8,7 @@ import {
   BookingReference,
   Currency,
   Id,
+  LanguageCode,
   MAX_BOOKINGS_IN_ORDER,
   MAX_LINES_IN_ORDER,
   MAX_SEATS_IN_BOOKING,
@@ -18,7 +19,7 @@ import { z } from 'zod'
 import type { ApiOf, ScreenCall } from './screen-call.ts'
 
 /** Those that the display has words for. */
-export const DisplayLanguage = z.enum(['en', 'de', 'fr', 'es', 'hi', 'ar'])
+export const DisplayLanguage = LanguageCode
 export type DisplayLanguage = z.infer<typeof DisplayLanguage>
 
 const Name = z.string().min(1).max(200)

@@ -38,7 +38,7 @@ export type MailOrder = (
 /** @param options.sendsMail false: no mail server is set */
 export function createMailOrder({ pool, sendsMail }: { pool: Pool; sendsMail: boolean }): MailOrder {
   async function enqueue(tx: Tx, request: MailOrderRequest, terminalId: Id): Promise<Refusal | { to: string }> {
-    const { mailId, orderId, email } = request
+    const { mailId, orderId, email, language } = request
     await tx.query({ ...LOCK_MAILS_OF_TERMINAL, values: [terminalId] })
     const { rows: bookings } = await tx.query<{ id: Id; sold: boolean }>({
       ...LOCK_ORDER_TO_MAIL,
@@ -59,7 +59,7 @@ export function createMailOrder({ pool, sendsMail }: { pool: Pool; sendsMail: bo
     if (ofTerminal && ofTerminal.mails >= MAILS_OF_KIOSK_AN_HOUR) {
       throw new TooManyMails('mails that this kiosk asks for', Math.max(1, ofTerminal.over))
     }
-    await tx.query({ ...NAME_CUSTOMER, values: [bookings.map(({ id }) => id), email] })
+    await tx.query({ ...NAME_CUSTOMER, values: [bookings.map(({ id }) => id), email, language ?? null] })
     for (const { id: bookingId, sold } of bookings) {
       if (sold) await followMailedAgain(tx, { mailId: bookingId === first.id ? mailId : newId(), bookingId })
     }

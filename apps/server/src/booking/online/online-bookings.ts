@@ -7,6 +7,7 @@ import type {
   HeldBooking,
   HoldRequest,
   IdempotencyKey,
+  Language,
   PaidBooking,
   PayRequest,
   UnfinishedBooking,
@@ -21,6 +22,8 @@ export interface Caller {
   /** As an identity provider says them. */
   name?: string | undefined
   phone?: string | undefined
+  /** The best of ours that the caller's program accepts. */
+  language?: Language | undefined
   /** The channel of the call; absent: the online API. */
   via?: Actor['via']
 }

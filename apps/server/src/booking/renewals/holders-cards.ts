@@ -9,6 +9,7 @@ import {
   type BegunCard,
   granted,
   type IsSigned,
+  type Language,
   newId,
   readSubscription,
   refused,
@@ -54,7 +55,8 @@ const SILENT = refused({ code: 'unavailable', what: 'the payment gateway does no
 const refuse = (fault: SubscriptionFault): Answer<never> => refused({ code: 'subscription_refused', fault })
 
 export interface HoldersCards {
-  begin(request: BeginCardRequest): Promise<Answer<BegunCard>>
+  /** @param language of the holder's page: mails about the subscription are written in it */
+  begin(request: BeginCardRequest, language?: Language): Promise<Answer<BegunCard>>
   /** Idempotent: a card that is saved is answered again. */
   save(cardId: string, request: SaveCardRequest): Promise<Answer<SaveCardAnswer>>
   /** Of what the gateway may have news of, it is asked, unless it was a moment ago: the ledger answers then. */
@@ -105,10 +107,14 @@ export function createHoldersCards(options: {
   const mayLook = async (subscriptionId: string): Promise<boolean> =>
     (await pool.query({ ...TAKE_LOOK, values: [subscriptionId, LOOK_EVERY_SECONDS] })).rowCount === 1
 
-  async function beginRow(cardId: string, subscriptionId: string): Promise<Answer<string | null>> {
+  async function beginRow(
+    cardId: string,
+    subscriptionId: string,
+    language: Language | null,
+  ): Promise<Answer<string | null>> {
     return inTransaction(pool, async (tx) => {
       await tx.query({ ...LOCK_SUBSCRIPTION, values: [subscriptionId] })
-      const values = [cardId, subscriptionId, CARDS_A_DAY]
+      const values = [cardId, subscriptionId, CARDS_A_DAY, language]
       const begun = (await tx.query<{ customer_ref: string | null }>({ ...BEGIN_CARD, values })).rows[0]
       if (begun) return granted(begun.customer_ref)
       const { rows } = await tx.query<{ seconds: number }>({ ...NEXT_CARD_AT, values: [subscriptionId, CARDS_A_DAY] })
@@ -194,13 +200,13 @@ export function createHoldersCards(options: {
   }
 
   return {
-    async begin({ code }) {
+    async begin({ code }, language) {
       if (!gateway) return NO_CARDS
       const found = await find(code)
       if (!found.ok) return found
       const { id: subscriptionId } = found.value
       const cardId = newId()
-      const begun = await beginRow(cardId, subscriptionId)
+      const begun = await beginRow(cardId, subscriptionId, language ?? null)
       if (!begun.ok) return begun
       const made = await asking(async () => {
         const { savedCards } = gateway

@@ -1,5 +1,5 @@
 /** Cinemas and where they are, from a file: CSV, one cinema a line, with the columns of `Line`; only name and city must be there. */
-import { Currency, TimeZone } from '@marquee/shared'
+import { Currency, type Language, LanguageCode, TimeZone } from '@marquee/shared'
 import { z } from 'zod'
 import { readCsv } from './csv.ts'
 import { isCurrency } from './house.ts'
@@ -18,6 +18,8 @@ export interface CinemaLine {
   longitude: number | null
   timeZone: string | undefined
   currency: string | undefined
+  /** Of customers of whom nobody knows another. */
+  language: Language | null
 }
 
 const degrees = (most: number) =>
@@ -50,6 +52,7 @@ const Line = z.object({
   longitude: degrees(180),
   time_zone: TimeZone.optional(),
   currency: Currency.refine(isCurrency, 'must be an ISO 4217 code such as EUR').optional(),
+  language: LanguageCode.optional(),
 })
 
 /** The key that tells two cinemas of a file, or of the ledger, apart. */
@@ -74,6 +77,7 @@ export async function readCinemas(path: string): Promise<FileAnswer<CinemaLine[]
       longitude: value.longitude ?? null,
       timeZone: value.time_zone,
       currency: value.currency,
+      language: value.language ?? null,
     }
     if ((cinema.latitude === null) !== (cinema.longitude === null)) return 'has only one of latitude and longitude'
     const before = lineOf.get(cinemaKey(cinema))

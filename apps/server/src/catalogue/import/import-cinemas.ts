@@ -98,22 +98,25 @@ function settle(
 }
 
 const COLUMNS = `id uuid, name text, address text, "postalCode" text, city text, region text, country text,
-  latitude float8, longitude float8, "timeZone" text, currency text`
+  latitude float8, longitude float8, "timeZone" text, currency text, language text`
 
 /** @returns how many rows were written */
 async function write(tx: Tx, revision: number, cinemas: readonly SettledCinema[]): Promise<number> {
   const inserted = await tx.query(
-    `insert into cinemas (id, name, address, postal_code, city, region, country, latitude, longitude, time_zone, currency, revision)
+    `insert into cinemas (id, name, address, postal_code, city, region, country, latitude, longitude, time_zone, currency, language, revision)
      select c.*, $1 from json_to_recordset($2::json) as c (${COLUMNS})`,
     [revision, JSON.stringify(cinemas.filter((cinema) => cinema.isNew))],
   )
   const updated = await tx.query(
     `update cinemas set address = c.address, postal_code = c."postalCode", city = c.city, region = c.region,
-       country = c.country, latitude = c.latitude, longitude = c.longitude, revision = $1
+       country = c.country, latitude = c.latitude, longitude = c.longitude,
+       language = coalesce(c.language, cinemas.language), revision = $1
      from json_to_recordset($2::json) as c (${COLUMNS})
      where cinemas.id = c.id
-       and (cinemas.address, cinemas.postal_code, cinemas.city, cinemas.region, cinemas.country, cinemas.latitude, cinemas.longitude)
-         is distinct from (c.address, c."postalCode", c.city, c.region, c.country::char(2), c.latitude, c.longitude)`,
+       and (cinemas.address, cinemas.postal_code, cinemas.city, cinemas.region, cinemas.country, cinemas.latitude, cinemas.longitude,
+           cinemas.language)
+         is distinct from (c.address, c."postalCode", c.city, c.region, c.country::char(2), c.latitude, c.longitude,
+           coalesce(c.language, cinemas.language))`,
     [revision, JSON.stringify(cinemas.filter((cinema) => !cinema.isNew))],
   )
   return (inserted.rowCount ?? 0) + (updated.rowCount ?? 0)

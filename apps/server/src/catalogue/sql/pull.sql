@@ -50,7 +50,7 @@ entries as (
   select kind, revision, id,
     case kind
       when 0 then (select json_strip_nulls(json_build_object('id', c.id, 'name', c.name, 'timeZone', c.time_zone, 'currency', c.currency,
-                     'country', c.country))
+                     'country', c.country, 'language', c.language))
                    from cinemas c where c.id = page.id)
       when 1 then (select json_build_object('id', a.id, 'cinemaId', a.cinema_id, 'name', a.name)
                    from auditoria a where a.id = page.id)

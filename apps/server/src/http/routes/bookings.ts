@@ -1,5 +1,6 @@
 /** Holding, paying, looking and cancelling. */
 import {
+  acceptedLanguage,
   BookingView,
   CancelAnswer,
   CancelRequest,
@@ -77,7 +78,7 @@ export function bookingRoutes({ bookings }: { bookings: OnlineBookings }): Route
         tag: 'Bookings',
         summary: 'Pay for a held booking',
         description:
-          'The same `Idempotency-Key` never charges twice. After a 402 the hold stays, and another key tries another way. After a 202 ask again with the same key, or look at the booking. With `requires_action` let the customer act first: send the browser to `nextAction.url`, or hand `clientSecret` to `stripe.handleNextAction`. The seats stay held until `until`, at most 10 minutes. Another key gives that payment up.',
+          'The same `Idempotency-Key` never charges twice. After a 402 the hold stays, and another key tries another way. After a 202 ask again with the same key, or look at the booking. With `requires_action` let the customer act first: send the browser to `nextAction.url`, or hand `clientSecret` to `stripe.handleNextAction`. The seats stay held until `until`, at most 10 minutes. Another key gives that payment up. Mails are written in `language`, or else in the best of our languages that `Accept-Language` asks for, or else in the cinema’s own.',
         who: 'customer',
         limits: [...READS, 'payments'],
         params: OfBooking,
@@ -107,8 +108,9 @@ export function bookingRoutes({ bookings }: { bookings: OnlineBookings }): Route
           'not_allowed',
         ],
       },
-      async ({ caller, params, headers, body }) => {
-        const paid = await bookings.pay(caller, params.bookingId, headers['Idempotency-Key'], body)
+      async ({ caller, params, headers, body, http }) => {
+        const language = acceptedLanguage(http.get('Accept-Language'))
+        const paid = await bookings.pay({ ...caller, language }, params.bookingId, headers['Idempotency-Key'], body)
         if (!paid.ok) return paid
         return paid.value.status === 'confirmed'
           ? answered(200, paid.value)

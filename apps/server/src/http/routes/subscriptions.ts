@@ -1,5 +1,13 @@
 /** Holders' cards for the renewals of their subscriptions. The signed code in each body is what lets a holder in. */
-import { BeginCardRequest, BegunCard, Id, SaveCardAnswer, SaveCardRequest, SubscriptionStatus } from '@marquee/shared'
+import {
+  acceptedLanguage,
+  BeginCardRequest,
+  BegunCard,
+  Id,
+  SaveCardAnswer,
+  SaveCardRequest,
+  SubscriptionStatus,
+} from '@marquee/shared'
 import { z } from 'zod'
 import type { HoldersCards } from '../../booking/renewals/holders-cards.ts'
 import { answered, defineRoute, type Route } from './route.ts'
@@ -19,15 +27,15 @@ export function subscriptionRoutes({ holdersCards }: { holdersCards: HoldersCard
         tag: 'Subscriptions',
         summary: 'Begin to save a card that renews a subscription',
         description:
-          'Guarded by `code`, the text of the QR code on the holder’s card. The card’s number goes from the holder’s page to the gateway: hand `clientSecret` to its library there. At most 20 cards a day are begun for one subscription.',
+          'Guarded by `code`, the text of the QR code on the holder’s card. The card’s number goes from the holder’s page to the gateway: hand `clientSecret` to its library there. At most 20 cards a day are begun for one subscription. Mails about it are written in the language that `Accept-Language` asks for, where it is one of ours.',
         who: 'public',
         limits: LIMITS,
         body: { json: BeginCardRequest },
         answers: { 201: { description: 'A card may be saved.', body: BegunCard } },
         refusals: REFUSALS,
       },
-      async ({ body }) => {
-        const begun = await holdersCards.begin(body)
+      async ({ body, http }) => {
+        const begun = await holdersCards.begin(body, acceptedLanguage(http.get('Accept-Language')))
         return begun.ok ? answered(201, begun.value, NO_STORE) : begun
       },
     ),

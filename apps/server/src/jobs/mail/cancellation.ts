@@ -1,8 +1,8 @@
 /** The mail that says what was cancelled, and what is given back. */
-import { ticketTypeName, totalOf } from '@marquee/shared'
+import { totalOf } from '@marquee/shared'
 import type { ToldBooking } from '../read-bookings.ts'
 import type { Letter } from './mailer.ts'
-import { bodies, price, whenOf } from './words.ts'
+import { bodies, mailSpeech, whenOf } from './words.ts'
 
 /** @param refunds `carried`: their money pays for other tickets */
 export function writeCancellation(
@@ -11,25 +11,31 @@ export function writeCancellation(
   refunds: { goBack: readonly { amount: number }[]; carried: readonly { amount: number }[] },
 ): Letter {
   const { show, reference, total } = booking
-  const { date, time } = whenOf(show)
+  const speech = mailSpeech(booking.language)
+  const { say, price } = speech
   const gone = booking.tickets.filter((ticket) => seatIndexes.includes(ticket.seatIndex))
   const left = booking.tickets.filter((ticket) => !ticket.cancelled)
   const [back, carried] = [totalOf(refunds.goBack), totalOf(refunds.carried)]
+  const seats = left.map(({ seatId }) => seatId).join(', ')
   return {
-    subject: `Cancelled: ${show.movie}, ${reference}`,
-    ...bodies([
-      [left.length === 0 ? 'Your booking is cancelled' : 'Some of your seats are cancelled'],
-      [show.movie, `${date}, ${time}`, `${show.cinema}, ${show.auditorium}`],
-      gone.map((t) => `Cancelled: seat ${t.seatId}, ${ticketTypeName(t.type)}, ${price(t.amount, total)}`),
-      ...(left.length === 0 ? [] : [[`Still booked: ${left.map((t) => `seat ${t.seatId}`).join(', ')}`]]),
+    subject: say('cancelled_subject', { movie: show.movie, reference }),
+    ...bodies(speech, [
+      [say(left.length === 0 ? 'cancelled_all' : 'cancelled_some')],
       [
-        ...(carried > 0 ? [`${price(carried, total)} of it pays for the tickets that you got for these.`] : []),
+        speech.foreign(show.movie),
+        say('day_and_time', whenOf(speech, show)),
+        say('cinema_and_hall', { cinema: show.cinema, auditorium: show.auditorium }),
+      ],
+      gone.map(({ seatId, type, amount }) =>
+        say('cancelled_ticket', { seat: seatId, type: speech.ticketType(type), price: price(amount, total) }),
+      ),
+      ...(left.length === 0 ? [] : [[say('still_booked', { count: left.length, seats })]]),
+      [
+        ...(carried > 0 ? [say('carried', { amount: price(carried, total) })] : []),
         back > 0
-          ? `You get back ${price(back, total)}, the way you paid. A bank may take some days to show it.`
-          : carried > 0
-            ? 'Nothing else goes back.'
-            : 'There is nothing to give back.',
-        `Reference: ${reference}`,
+          ? say('goes_back', { amount: price(back, total) })
+          : say(carried > 0 ? 'nothing_else' : 'nothing_back'),
+        say('reference', { reference }),
       ],
     ]),
     attachment: undefined,

@@ -1,8 +1,9 @@
 /** The mail that tells the holder of a subscription that a card was saved for it: somebody else may have photographed its code. */
+import { type Language, USUAL_LANGUAGE } from '@marquee/shared'
 import { FOLLOW_UPS } from '../../booking/follow-ups.ts'
 import { loadStatement, type Pool } from '../../infra/postgres.ts'
 import type { Letter, Mailer } from './mailer.ts'
-import { bodies } from './words.ts'
+import { bodies, mailSpeech } from './words.ts'
 
 const CARD_SAVED = loadStatement(new URL('../sql/card-saved.sql', import.meta.url))
 
@@ -11,6 +12,7 @@ interface Saved {
   plan: string
   brand: string
   last4: string
+  language: Language | null
   /** Another card was saved before. */
   replaces: boolean
 }
@@ -24,16 +26,15 @@ export async function cardSaved({ pool, mailer }: { pool: Pool; mailer: Mailer }
   if (sent.kind === 'failed') throw new Error(`the mail about a saved card could not be sent: ${sent.error}`)
 }
 
-function writeCardSaved({ plan, brand, last4, replaces }: Saved): Letter {
+function writeCardSaved({ plan, brand, last4, replaces, language }: Saved): Letter {
+  const speech = mailSpeech(language ?? USUAL_LANGUAGE)
+  const { say } = speech
   return {
-    subject: `A card was saved for your subscription ${plan}`,
-    ...bodies([
-      [replaces ? 'Another card was saved' : 'A card was saved'],
-      [
-        `A card (${brand}, ending in ${last4}) was saved for your subscription ${plan}. The next periods are paid with it.`,
-        ...(replaces ? ['It has taken the place of the card before.'] : []),
-      ],
-      ['If that was not you, tell the cinema: somebody else may have the code of your subscription.'],
+    subject: say('card_saved_subject', { plan }),
+    ...bodies(speech, [
+      [say(replaces ? 'card_saved_another' : 'card_saved')],
+      [say('card_saved_which', { brand, last4, plan }), ...(replaces ? [say('card_replaces')] : [])],
+      [say('card_not_you')],
     ]),
     attachment: undefined,
   }

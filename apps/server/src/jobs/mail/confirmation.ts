@@ -1,10 +1,10 @@
 /** The mail that brings the tickets. */
-import { planMark, ticketIdOf, ticketTypeName, totalOf } from '@marquee/shared'
+import { planMark, ticketIdOf, totalOf } from '@marquee/shared'
 import type { SheetPrinter } from '../../tickets/sheet-printer.ts'
 import type { TicketSigner } from '../../tickets/ticket-signer.ts'
 import type { ToldBooking } from '../read-bookings.ts'
 import type { Letter } from './mailer.ts'
-import { bodies, price, whenOf } from './words.ts'
+import { bodies, mailSpeech, whenOf } from './words.ts'
 
 /** undefined: no seat of it is left, so there is nothing to bring. */
 export async function writeConfirmation(
@@ -13,18 +13,21 @@ export async function writeConfirmation(
 ): Promise<Letter | undefined> {
   const tickets = booking.tickets.filter((ticket) => !ticket.cancelled)
   if (tickets.length === 0) return undefined
-  const { show, reference, total } = booking
-  const { date, time } = whenOf(show)
+  const { show, reference, total, language } = booking
+  const speech = mailSpeech(language)
+  const { say } = speech
+  const { day, time } = whenOf(speech, show)
+  const price = (amount: number): string => speech.price(amount, total)
   const common = {
     ...{ movie: show.movie, cinema: show.cinema, address: show.address, auditorium: show.auditorium },
-    ...{ date, time, reference },
+    ...{ date: day, time, reference },
   }
   const sheet = await Promise.all(
     tickets.map(async (ticket) => ({
       ...common,
       seat: ticket.seatId,
-      type: ticketTypeName(ticket.type),
-      price: price(ticket.amount, total),
+      type: speech.ticketType(ticket.type),
+      price: price(ticket.amount),
       // The same text as was answered to the sale: Ed25519 signs the same to the same.
       code: await signer.sign({ t: ticket.id, s: show.id, p: ticket.seatId, b: show.startsAt.toISOString() }),
     })),
@@ -32,28 +35,29 @@ export async function writeConfirmation(
   const groups = (await groupsOf(booking, signer)).map(({ seatIds, code }) => ({
     ...common,
     seat: seatIds.join(', '),
-    group: `Admits ${seatIds.length} together`,
+    admits: seatIds.length,
     ...{ type: '', price: '', code },
   }))
-  const count = tickets.length === 1 ? 'ticket' : `${tickets.length} tickets`
+  const count = tickets.length
   return {
-    subject: `Your ${count} for ${show.movie}: ${reference}`,
-    ...bodies([
-      [show.movie],
-      [`${date}, ${time}`, `${show.cinema}, ${show.auditorium}`, ...(show.address === undefined ? [] : [show.address])],
-      tickets.map((t) => `Seat ${t.seatId}: ${ticketTypeName(t.type)}, ${price(t.amount, total)}`),
-      [`Paid: ${price(totalOf(tickets), total)}`, `Reference: ${reference}`],
+    subject: say('confirmed_subject', { count, movie: show.movie, reference }),
+    ...bodies(speech, [
+      [speech.foreign(show.movie)],
       [
-        tickets.length === 1
-          ? 'Your ticket is attached: show its code at the door, on paper or on your telephone.'
-          : 'Your tickets are attached, a page each: show their codes at the door, on paper or on your telephone.',
-        ...(groups.length > 0 ? ['The first page admits all of you at once, if you come together.'] : []),
+        say('day_and_time', { day, time }),
+        say('cinema_and_hall', { cinema: show.cinema, auditorium: show.auditorium }),
+        ...(show.address === undefined ? [] : [speech.foreign(show.address)]),
       ],
+      tickets.map(({ seatId, type, amount }) =>
+        say('ticket', { seat: seatId, type: speech.ticketType(type), price: price(amount) }),
+      ),
+      [say('paid', { amount: price(totalOf(tickets)) }), say('reference', { reference })],
+      [say('attached', { count }), ...(groups.length > 0 ? [say('group_page')] : [])],
     ]),
     attachment: {
       filename: `tickets-${reference}.pdf`,
       contentType: 'application/pdf',
-      content: await printer.print([...groups, ...sheet], `${show.movie}: ${reference}`),
+      content: await printer.print([...groups, ...sheet], { title: `${show.movie}: ${reference}`, language }),
     },
   }
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { forgeryIn, parseGroupCode, planMark, ticketIdOf } from '@marquee/shared'
+import { forgeryIn, LANGUAGE_CODES, type Language, parseGroupCode, planMark, ticketIdOf } from '@marquee/shared'
 import PostalMime from 'postal-mime'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
@@ -288,6 +288,66 @@ describe('the mail that confirms a booking', () => {
   })
 })
 
+describe('a mail', () => {
+  const SAID: Record<Language, { subject: RegExp; type: string; cancelled: string }> = {
+    en: { subject: /^Your 2 tickets for A movie at Test cinema: MQ-/, type: 'Adult', cancelled: 'is cancelled' },
+    de: { subject: /^Ihre 2 Karten für A movie at Test cinema: MQ-/, type: 'Erwachsene', cancelled: 'ist storniert' },
+    fr: { subject: /^Vos 2 billets pour A movie at Test cinema : MQ-/, type: 'Adulte', cancelled: 'est annulée' },
+    es: { subject: /^Sus 2 entradas para A movie at Test cinema: MQ-/, type: 'Adulto', cancelled: 'está cancelada' },
+    hi: { subject: /^A movie at Test cinema के लिए आपके 2 टिकट: MQ-/, type: 'वयस्क', cancelled: 'रद्द हो गई है' },
+    ar: {
+      subject: /^تذكرتاك لفيلم \u2068A movie at Test cinema\u2069: \u2068MQ-/,
+      type: 'بالغ',
+      cancelled: 'أُلغي حجزك',
+    },
+  }
+
+  it('speaks the customer’s language, in its subject, both bodies and the tickets', async () => {
+    const jobs = house.startJobs({ mail })
+    const bookings = await house.inTransaction(async (tx) => {
+      const made: (TestBooking & { language: Language; email: string })[] = []
+      for (const language of LANGUAGE_CODES) {
+        const email = `${language}@customers.example`
+        const sold = { showId: showId(), seats: [nextSeat++, nextSeat++], email, language }
+        made.push({ ...(await insertConfirmedBooking(tx, sold)), language, email })
+      }
+      return made
+    })
+    await arrived(bookings.length)
+    await house.inTransaction(async (tx) => {
+      for (const booking of bookings) await cancelSeats(tx, booking, booking.seats, 1000)
+    })
+    await arrived(2 * bookings.length)
+    await jobs.close()
+    for (const { language, email, reference } of bookings) {
+      const [confirmed, cancelled] = post.mails.filter(({ to }) => to.includes(email)).map(({ parsed }) => parsed)
+      const said = SAID[language]
+      expect(confirmed?.subject).toMatch(said.subject)
+      expect(confirmed?.html).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`)
+      for (const body of [confirmed?.text, confirmed?.html]) {
+        expect(body).toContain(said.type)
+        expect(body).toContain(reference)
+        expect(body).toMatch(/12[.,]50/)
+      }
+      expect(cancelled?.text).toContain(said.cancelled)
+      if (language !== 'ar') continue
+      const [sheet] = confirmed?.attachments ?? []
+      const [page] = await readPdf(new Uint8Array(sheet?.content as ArrayBuffer))
+      expect(page?.lines.join(' ').normalize('NFKC')).toContain(said.type)
+    }
+  })
+
+  it('speaks the cinema’s language to a customer of whom nobody knows another, and else English', async () => {
+    const jobs = house.startJobs({ mail })
+    await house.pool.query("update cinemas set language = 'fr'")
+    await book('fred@customers.example')
+    const [french] = await arrived()
+    await house.pool.query('update cinemas set language = null')
+    expect(french?.parsed.subject).toMatch(/^Votre billet pour/)
+    await jobs.close()
+  })
+})
+
 describe('the mail about a cancellation', () => {
   it('says which seats are gone, which are left, and what is refunded', async () => {
     const jobs = house.startJobs({ mail })
@@ -297,11 +357,11 @@ describe('the mail about a cancellation', () => {
     await house.inTransaction((tx) => cancelSeats(tx, booking, [first], 1000))
     const [, partly] = await arrived(2)
     const show = await house.catalogue.show(showId())
-    const seat = (index: number) => `seat ${show?.plan.seatIdOf(index)}`
+    const seat = (index: number) => show?.plan.seatIdOf(index)
     expect(partly?.parsed.subject).toBe(`Cancelled: A movie at Test cinema, ${booking.reference}`)
     expect(partly?.parsed.text).toContain('Some of your seats are cancelled')
-    expect(partly?.parsed.text).toContain(`Cancelled: ${seat(first)}, Adult`)
-    expect(partly?.parsed.text).toContain(`Still booked: ${others.map(seat).join(', ')}`)
+    expect(partly?.parsed.text).toContain(`Cancelled: seat ${seat(first)}, Adult`)
+    expect(partly?.parsed.text).toContain(`Still booked: seats ${others.map(seat).join(', ')}`)
     expect(partly?.parsed.text).toMatch(/You get back SGD.10\.00/)
     expect(partly?.parsed.attachments).toEqual([])
     await house.inTransaction((tx) => cancelSeats(tx, booking, others, 0))

@@ -1,9 +1,9 @@
 /** The mail that asks the holder of a subscription to confirm its renewal, because the bank of the saved card wants that. */
-import { formatMoney } from '@marquee/shared'
+import { type Language, USUAL_LANGUAGE } from '@marquee/shared'
 import { FOLLOW_UPS } from '../../booking/follow-ups.ts'
 import { loadStatement, type Pool } from '../../infra/postgres.ts'
 import type { Letter, Mailer } from './mailer.ts'
-import { bodies } from './words.ts'
+import { bodies, mailSpeech } from './words.ts'
 
 const RENEWAL_ASKED = loadStatement(new URL('../sql/renewal-asked.sql', import.meta.url))
 
@@ -17,6 +17,7 @@ interface Asked {
   holder_until: Date
   paid_until: Date | null
   time_zone: string
+  language: Language | null
 }
 
 /**
@@ -32,30 +33,20 @@ export async function renewalAsked({ pool, mailer }: { pool: Pool; mailer: Maile
 }
 
 function writeRenewalAsked(asked: Asked): Letter {
-  const {
-    plan,
-    amount,
-    currency,
-    brand,
-    last4,
-    holder_until: until,
-    paid_until: paidUntil,
-    time_zone: timeZone,
-  } = asked
-  const day = (at: Date): string => new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'full' }).format(at)
-  const card = brand === null ? 'your card' : `your card (${brand}, ending in ${last4})`
+  const { plan, amount, brand, last4, holder_until: until, paid_until: paidUntil, time_zone: timeZone } = asked
+  const speech = mailSpeech(asked.language ?? USUAL_LANGUAGE)
+  const { say } = speech
+  const day = (at: Date): string => speech.fullDay(at.toISOString(), timeZone)
   return {
-    subject: `Please confirm the payment for your subscription ${plan}`,
-    ...bodies([
-      ['Your bank asks you to confirm a payment'],
+    subject: say('renewal_subject', { plan }),
+    ...bodies(speech, [
+      [say('renewal_asked')],
       [
-        `Your subscription ${plan} is to be renewed for ${formatMoney({ amount, currency })}.`,
-        `The bank of ${card} wants you to confirm that it is you who pays.`,
+        say('renewal_amount', { plan, amount: speech.price(amount, asked) }),
+        brand === null ? say('renewal_bank') : say('renewal_bank_of', { brand, last4: last4 ?? '' }),
       ],
-      [`Open the page on which you saved the card, and confirm it there until ${day(until)}.`],
-      paidUntil === null
-        ? []
-        : [`Your subscription is paid until ${day(paidUntil)}. Nothing is charged before you confirm it.`],
+      [say('renewal_until', { day: day(until) })],
+      paidUntil === null ? [] : [say('renewal_paid_until', { day: day(paidUntil) })],
     ]),
     attachment: undefined,
   }

@@ -48,7 +48,7 @@ import { saleOf } from './sale-of-payment.ts'
 const LOCK_SHOW = loadStatement(new URL('./sql/lock-show.sql', import.meta.url))
 const COUNTER_OF_MOVED = loadStatement(new URL('./sql/counter-of-moved.sql', import.meta.url))
 const SET_CONTACT = loadStatement(new URL('./sql/set-contact.sql', import.meta.url))
-const SET_EMAIL = loadStatement(new URL('./sql/set-email.sql', import.meta.url))
+const SET_CUSTOMER = loadStatement(new URL('./sql/set-customer.sql', import.meta.url))
 
 /** The seats stay held for so long beyond the charge's time-out. */
 const BEYOND_CHARGE_MS = 120_000
@@ -132,9 +132,11 @@ export function createPay(options: {
         look_at: new Date(Date.now() + chargeTimeoutMs + 5000),
       })
       // Staff pay on a customer's behalf, and their own address is not where the tickets go.
-      const email = request.email ?? (caller.role === 'customer' ? caller.email : undefined)
-      if (email !== undefined) await tx.query({ ...SET_EMAIL, values: [bookingId, email] })
       const whose = caller.role === 'customer' ? caller : undefined
+      const [email, language] = [request.email ?? whose?.email, request.language ?? whose?.language]
+      if (email !== undefined || language !== undefined) {
+        await tx.query({ ...SET_CUSTOMER, values: [bookingId, email ?? null, language ?? null] })
+      }
       const [name, phone] = [request.name ?? whose?.name, request.phone ?? whose?.phone]
       if (name !== undefined || phone !== undefined) {
         await tx.query({ ...SET_CONTACT, values: [bookingId, name ?? null, phone ?? null] })

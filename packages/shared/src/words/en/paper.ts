@@ -1,0 +1,23 @@
+/** Words of what a terminal prints for customers, as ICU messages. The other languages have exactly these keys. */
+export const paper = {
+  copy: 'COPY {number}',
+  receipt: 'Receipt',
+  ticket_of_type: 'Ticket, {type}',
+  rounding: 'Rounding',
+  total: 'Total',
+  old_tickets: 'Old tickets',
+  paid_cash: 'Cash',
+  paid_card_machine: 'Card machine',
+  paid_reader: 'Card',
+  paid_voucher: 'Voucher',
+  paid_account: 'On account',
+  paid_subscription: 'Subscription',
+  change: 'Change',
+  tax: 'Tax {percentage, number} % of {net}',
+  gift_card: 'Gift card',
+  voucher_for_tickets: 'Voucher for tickets',
+  good_until: 'Good until {day}',
+  no_expiry: 'It does not expire',
+  sold: 'Sold {at}',
+  pick_up_code: 'Pick-up code',
+}
