@@ -4,11 +4,11 @@
  */
 import { Worker } from 'node:worker_threads'
 import type { SheetOrder, SheetReply } from './sheet-thread.ts'
-import type { SheetTicket } from './ticket-sheet.ts'
+import type { SheetOptions, SheetTicket } from './ticket-sheet.ts'
 
 export interface SheetPrinter {
   /** @param tickets at least one */
-  print(tickets: SheetTicket[], title: string): Promise<Buffer>
+  print(tickets: SheetTicket[], options: SheetOptions): Promise<Buffer>
   close(): Promise<void>
 }
 
@@ -44,9 +44,9 @@ export function createSheetPrinter(): SheetPrinter {
   }
 
   return {
-    print(tickets, title) {
+    print(tickets, options) {
       thread ??= start()
-      const order: SheetOrder = { id: ++lastId, tickets, title }
+      const order: SheetOrder = { id: ++lastId, tickets, ...options }
       const drawn = new Promise<Buffer>((resolve, reject) => waiting.set(order.id, { resolve, reject }))
       thread.postMessage(order)
       return drawn

@@ -1,23 +1,25 @@
 /** Tickets as a PDF, a page each, of a size that a telephone shows whole and a printer puts four times on a sheet of A4. */
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { QUIET_ZONE } from '@marquee/shared'
+import { LANGUAGES, type Language, QUIET_ZONE } from '@marquee/shared'
+import { createSpeech, isolated, isolating } from '@marquee/shared/words/speech'
+import { TICKET_WORDS } from '@marquee/shared/words/ticket-words'
 import PDFDocument from 'pdfkit'
 import { create as createQr } from 'qrcode'
 import { qrContents } from './qr-contents.ts'
+import { type Direction, drawRow, type Face, registerFonts, rowsOf } from './sheet-text.ts'
 
-/** The texts are ready to print. */
+/** The texts are ready to print, but for what the sheet says itself. */
 export interface SheetTicket {
   movie: string
   cinema: string
   address: string | undefined
   auditorium: string
-  /** `Saturday, 21 November 2026` in the cinema's time zone. */
+  /** `Saturday 21 November 2026` in the cinema's time zone. */
   date: string
   time: string
+  /** Of a group, all of them. */
   seat: string
-  /** Set: the page admits a group, with these words in the place of the seat. */
-  group?: string
+  /** Set: the page admits a group of so many. */
+  admits?: number
   type: string
   price: string
   reference: string
@@ -35,20 +37,23 @@ const QR_SIZE = 186
 const INK = '#1a1a1a'
 const FAINT = '#666666'
 
-const require = createRequire(import.meta.url)
-const font = (name: string): Buffer => readFileSync(require.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`))
-/** DejaVu has the Latin, Greek, Cyrillic, Armenian, Georgian, Hebrew and Arabic letters of a movie's title; the built-in fonts of PDF, Latin-1. */
-const fonts = { regular: font('DejaVuSans'), bold: font('DejaVuSans-Bold') }
-
 type Doc = PDFKit.PDFDocument
 
+export interface SheetOptions {
+  title: string
+  language: Language
+}
+
 /** @param tickets at least one */
-export async function drawTicketSheet(tickets: readonly SheetTicket[], title: string): Promise<Buffer> {
+export async function drawTicketSheet(
+  tickets: readonly SheetTicket[],
+  { title, language }: SheetOptions,
+): Promise<Buffer> {
   const doc = new PDFDocument({
     size: [WIDTH, HEIGHT],
     margin: MARGIN,
     autoFirstPage: false,
-    lang: 'en',
+    lang: language,
     info: { Title: title, Creator: 'Marquee' },
   })
   const chunks: Buffer[] = []
@@ -57,36 +62,49 @@ export async function drawTicketSheet(tickets: readonly SheetTicket[], title: st
     doc.once('end', resolve)
     doc.once('error', reject)
   })
-  doc.registerFont('regular', fonts.regular)
-  doc.registerFont('bold', fonts.bold)
+  registerFonts(doc)
   for (const ticket of tickets) {
     doc.addPage()
-    drawTicket(doc, ticket)
+    drawTicket(doc, ticket, language)
   }
   doc.end()
   await ended
   return Buffer.concat(chunks)
 }
 
-function drawTicket(doc: Doc, ticket: SheetTicket): void {
+function drawTicket(doc: Doc, ticket: SheetTicket, language: Language): void {
+  const { direction } = LANGUAGES[language]
+  const { say } = isolating(createSpeech(language, TICKET_WORDS[language]))
+  const { date: day, time, seat, admits } = ticket
   let y = MARGIN
-  const line = (
-    text: string,
-    options: { face?: 'regular' | 'bold'; size: number; colour?: string; lines?: number },
-  ) => {
-    y += write(doc, text, y, options)
+  const line = (text: string, options: Omit<LineStyle, 'direction'>) => {
+    y += write(doc, text, y, { ...options, direction })
   }
-  line(ticket.movie, { face: 'bold', size: fitting(doc, ticket.movie, 3, [17, 14, 12, 10]), lines: 3 })
+  /** A name or an amount keeps its own direction; several stand in the order of the page. */
+  const own = (...parts: string[]): string =>
+    parts.map((part) => (direction === 'rtl' ? isolated(part) : part)).join(' · ')
+  const largest = (text: string, lines: number, sizes: readonly number[]): void =>
+    line(text, { face: 'bold', size: fitting(doc, text, direction, lines, sizes), lines })
+  largest(own(ticket.movie), 3, [17, 14, 12, 10])
   y += 4
-  line(`${ticket.cinema} · ${ticket.auditorium}`, { size: 9.5, lines: 2 })
-  if (ticket.address !== undefined) line(ticket.address, { size: 7.5, colour: FAINT, lines: 1 })
+  line(own(ticket.cinema, ticket.auditorium), { size: 9.5, lines: 2 })
+  if (ticket.address !== undefined) line(own(ticket.address), { size: 7.5, colour: FAINT })
   y += 4
-  line(`${ticket.date}, ${ticket.time}`, { face: 'bold', size: 10.5, lines: 1 })
-  line(ticket.group ?? `Seat ${ticket.seat}`, { face: 'bold', size: 17, lines: 1 })
-  if (ticket.group === undefined) line(`${ticket.type} · ${ticket.price}`, { size: 9.5, lines: 1 })
-  else line(ticket.seat, { size: 9.5, lines: 3 })
+  line(say('day_and_time', { day, time }), { face: 'bold', size: 10.5 })
+  largest(admits === undefined ? say('seat', { seat }) : say('admits', { count: admits }), 1, [17, 14, 12])
+  if (admits === undefined) line(own(ticket.type, ticket.price), { size: 9.5 })
+  else line(own(seat), { size: 9.5, lines: 3 })
   drawQr(doc, ticket.code, (WIDTH - QR_SIZE) / 2, HEIGHT - MARGIN - QR_SIZE - 12)
-  write(doc, ticket.reference, HEIGHT - MARGIN - 12, { size: 9, colour: FAINT, lines: 1, align: 'center' })
+  write(doc, ticket.reference, HEIGHT - MARGIN - 12, { size: 9, colour: FAINT, isCentred: true, direction: 'ltr' })
+}
+
+interface LineStyle {
+  face?: Face
+  size: number
+  colour?: string
+  lines?: number
+  isCentred?: boolean
+  direction: Direction
 }
 
 /** Returns the height that it took. Text that doesn't fit its lines ends with an ellipsis. */
@@ -94,30 +112,25 @@ function write(
   doc: Doc,
   text: string,
   y: number,
-  options: {
-    face?: 'regular' | 'bold'
-    size: number
-    colour?: string
-    lines?: number
-    align?: 'center'
-  },
+  { face = 'regular', size, colour = INK, lines = 1, isCentred = false, direction }: LineStyle,
 ): number {
-  const { face = 'regular', size, colour = INK, lines = 1, align } = options
-  doc.font(face).fontSize(size).fillColor(colour)
-  const lineHeight = doc.currentLineHeight(true)
-  const most = lines * lineHeight
-  const style = { width: INNER, ...(align && { align }) }
-  const height = Math.min(doc.heightOfString(text, style), most)
-  doc.text(text, MARGIN, y, { ...style, height: most + 0.5, ellipsis: true })
-  return height
+  const rowHeight = heightOf(doc, face, size)
+  const rows = rowsOf(doc, text, { face, size, width: INNER, direction, most: lines })
+  for (const [i, row] of rows.entries()) {
+    const room = INNER - row.width
+    const x = MARGIN + (isCentred ? room / 2 : direction === 'rtl' ? room : 0)
+    drawRow(doc, row, { x, y: y + i * rowHeight, size, colour })
+  }
+  return rows.length * rowHeight
 }
 
+const heightOf = (doc: Doc, face: Face, size: number): number => doc.font(face).fontSize(size).currentLineHeight(true)
+
 /** The largest of the sizes at which the text keeps to its lines, or the smallest. */
-function fitting(doc: Doc, text: string, lines: number, sizes: readonly number[]): number {
-  const fits = sizes.find((size) => {
-    doc.font('bold').fontSize(size)
-    return doc.heightOfString(text, { width: INNER }) <= lines * doc.currentLineHeight(true) + 0.01
-  })
+function fitting(doc: Doc, text: string, direction: Direction, lines: number, sizes: readonly number[]): number {
+  const fits = sizes.find(
+    (size) => rowsOf(doc, text, { face: 'bold', size, width: INNER, direction, most: lines + 1 }).length <= lines,
+  )
   return fits ?? sizes.at(-1) ?? 10
 }
 
