@@ -292,6 +292,7 @@ async function start(options: EngineOptions, ports: Ports, log: Log, unlock: () 
     terminal,
     prints: identity.sellsSeats,
     isAttended: () => !isKind('kiosk'),
+    language: () => (isKind('kiosk') ? kiosk.language() : displays.chosenLanguage()),
     isOver: (what) => kioskPaying.isOver(what),
     openPrinter: ports.openPrinter,
   })

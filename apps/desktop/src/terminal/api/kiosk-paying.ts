@@ -8,6 +8,7 @@ import {
   EmailAddress,
   Empty,
   Id,
+  LanguageCode,
   MAX_BOOKINGS_IN_ORDER,
   MAX_LINES_IN_ORDER,
   MAX_SEATS_IN_BOOKING,
@@ -152,7 +153,7 @@ export const KIOSK_PAYING_CALLS = {
   printKioskReceipt: { request: OfOrder, answer: z.custom<Answer<null>>() },
   /** Has the server mail tickets and receipt of the order that is paid. The same again is one mail. `to`: the address, masked. */
   mailFromKiosk: {
-    request: z.strictObject({ mailId: Id, orderId: Id, email: EmailAddress }),
+    request: z.strictObject({ mailId: Id, orderId: Id, email: EmailAddress, language: LanguageCode.optional() }),
     answer: z.custom<Answer<{ to: string }>>(),
   },
   /**

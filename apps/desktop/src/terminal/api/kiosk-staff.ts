@@ -1,5 +1,14 @@
 /** Calls of a kiosk beside its sale: what its page shows, the visitor's call for help, and the staff's page behind a PIN. */
-import { type Answer, Empty, Id, type KioskMessage, KioskStep, type OwnReaderAnswer, TypedPin } from '@marquee/shared'
+import {
+  type Answer,
+  Empty,
+  Id,
+  type KioskMessage,
+  KioskStep,
+  LanguageCode,
+  type OwnReaderAnswer,
+  TypedPin,
+} from '@marquee/shared'
 import { z } from 'zod'
 import type { ApiOf, ScreenCall } from './screen-call.ts'
 
@@ -32,7 +41,7 @@ const Answered = z.custom<Answer<null>>()
 
 export const KIOSK_STAFF_CALLS = {
   /** The page shows this step now. */
-  tellStep: { request: z.strictObject({ step: KioskStep }), answer: Answered },
+  tellStep: { request: z.strictObject({ step: KioskStep, language: LanguageCode.optional() }), answer: Answered },
   callForHelp: { request: Empty, answer: Answered },
   /** The visitor needs no help any more, or has gone. */
   endHelpCall: { request: Empty, answer: Answered },

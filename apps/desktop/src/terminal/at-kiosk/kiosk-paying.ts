@@ -218,8 +218,8 @@ export function createKioskPaying(options: {
       async printKioskReceipt({ orderId }) {
         return paid(orderId) && findOrder(db, orderId) ? printing.printReceipt(orderId) : refused(NO_ORDER)
       },
-      async mailFromKiosk({ mailId, orderId, email }) {
-        return paid(orderId) ? link.request('mailOrder', { mailId, orderId, email }) : refused(NO_ORDER)
+      async mailFromKiosk({ orderId, ...mail }) {
+        return paid(orderId) ? link.request('mailOrder', { orderId, ...mail }) : refused(NO_ORDER)
       },
       endVisit: () => endVisit({ keepsSeats: false }),
       leaveForCounter: () => endVisit({ keepsSeats: true }),

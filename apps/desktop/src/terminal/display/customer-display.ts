@@ -40,6 +40,8 @@ const LOOK_MS = 20_000
 export interface CustomerDisplays {
   /** null: no display is open. */
   status(): DisplayStatus | null
+  /** undefined: this customer has chosen none. */
+  chosenLanguage(): DisplayLanguage | undefined
   /** The calls of one page of the counter, until it closes. */
   page(): { calls: DisplayApi; close(): void }
   /** A display: it is told at once what there is, and may ask. */
@@ -89,6 +91,8 @@ export function createCustomerDisplays(options: CustomerDisplaysOptions): Custom
   /** Whose shows are advertised, where the terminal sells for all. */
   let chosenCinema: Id | null = null
   let language = options.language
+  /** By this customer, or by the clerk for them. */
+  let isLanguageChosen = false
   let names: string[] = []
   const timers = createTimers()
 
@@ -139,7 +143,7 @@ export function createCustomerDisplays(options: CustomerDisplaysOptions): Custom
     source = from
     timers.clear('page')
     if (next.stage === 'idle') {
-      if (wasServed) setLanguage(options.language)
+      if (wasServed) setLanguage(options.language, false)
       timers.clear('thanks')
     } else {
       timers.clear('language')
@@ -149,18 +153,19 @@ export function createCustomerDisplays(options: CustomerDisplaysOptions): Custom
     tellAll()
   }
 
-  function setLanguage(next: DisplayLanguage): void {
+  function setLanguage(next: DisplayLanguage, isChosen: boolean): void {
     timers.clear('language')
+    isLanguageChosen = isChosen
     if (language === next) return
     language = next
     events.emit('stateChanged')
   }
 
   function chooseLanguage(next: DisplayLanguage): void {
-    setLanguage(next)
+    setLanguage(next, true)
     if (view.stage === 'idle') {
       timers.set('language', LANGUAGE_MS, () => {
-        setLanguage(options.language)
+        setLanguage(options.language, false)
         tellAll()
       })
     }
@@ -194,6 +199,7 @@ export function createCustomerDisplays(options: CustomerDisplaysOptions): Custom
 
   return {
     status: () => (isOpen ? { language } : null),
+    chosenLanguage: () => (isOpen && isLanguageChosen ? language : undefined),
     page() {
       const page: Page = {}
       return {

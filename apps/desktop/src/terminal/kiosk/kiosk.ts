@@ -10,6 +10,7 @@ import {
   type KioskDecline,
   type KioskSetting,
   type KioskStep,
+  type Language,
   refused,
 } from '@marquee/shared'
 import type { KioskStaffApi, KioskState, PrinterState } from '../api.ts'
@@ -30,6 +31,8 @@ export interface Kiosk {
   state(): KioskState | null
   /** For managers; undefined: this terminal is no kiosk. */
   condition(): KioskCondition | undefined
+  /** Of the visitor; undefined: the page has not said. */
+  language(): Language | undefined
   calls: KioskStaffApi
   heard(setting: KioskSetting): void
   asked(ask: KioskAsked): Promise<KioskAskedAnswer>
@@ -68,6 +71,7 @@ export function createKiosk(options: {
   const session = createStaffSession(options)
   const help = createOwnHelp(options)
   let step: KioskStep = FIRST_STEP
+  let language: Language | undefined
   let restarting: NodeJS.Timeout | undefined
 
   const hasPaperToCome = (state: PrinterState | null): boolean => state !== null && state.jobs.length > 0
@@ -98,6 +102,7 @@ export function createKiosk(options: {
 
   const calls: KioskStaffApi = {
     async tellStep(shown) {
+      language = shown.language
       if (step !== shown.step) {
         step = shown.step
         events.emit('stateChanged')
@@ -153,6 +158,7 @@ export function createKiosk(options: {
       isKiosk()
         ? { step, isOutOfOrder: outOfOrder.isOutOfOrder(), revision: outOfOrder.setting().revision }
         : undefined,
+    language: () => language,
     calls,
     heard(setting) {
       if (isKiosk()) outOfOrder.heard(setting)

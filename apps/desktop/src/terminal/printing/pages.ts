@@ -5,6 +5,7 @@ import {
   countGoods,
   type GoodsToPickUp,
   type Id,
+  type Language,
   type PickedUpTickets,
   type SoldBooking,
   voucherCodeForPeople,
@@ -33,6 +34,10 @@ export interface WantedPage {
   /** So many there are of it, printed elsewhere. */
   copies?: number
 }
+
+/** Of whoever is handed it. It is kept with the page: the next customer may have chosen another one when it is printed. */
+export const inLanguage = (pages: readonly WantedPage[], language: Language | undefined): WantedPage[] =>
+  language === undefined ? [...pages] : pages.map((page) => ({ ...page, what: { ...page.what, language } }))
 
 const PICK_UP = 'Pick-up code'
 
@@ -88,6 +93,12 @@ export const voucherPages = ({ orderId, giftCards = [] }: Pick<SoldOrder, 'order
     called: `${paysFor === 'tickets' ? 'Voucher' : 'Gift card'} ${voucherCodeForPeople(code)}`,
   }))
 
+/** `language`: undefined, the house's. */
+interface Printed {
+  copy: number
+  language: Language | undefined
+}
+
 interface Sources {
   db: Db
   catalogue: Catalogue
@@ -105,46 +116,46 @@ export function createPageOf(sources: Sources): (job: PrintJob) => Buffer | null
     return order && cinema ? print(order, cinema) : null
   }
 
-  function ofFound({ ticket, showId, reference, currency }: FoundTicket, copy: number): Buffer | null {
+  function ofFound({ ticket, showId, reference, currency }: FoundTicket, job: Printed): Buffer | null {
     const show = catalogue.show(showId)
     if (!show) return null
     const template = catalogue.printTemplate(show.cinema)
     const booking = { reference, total: { currency } }
-    return Buffer.from(printTicket(ticket, booking, show, { copy, template }).escpos, 'base64')
+    return Buffer.from(printTicket(ticket, booking, show, { ...job, template }).escpos, 'base64')
   }
 
-  function ofTicket(bookingId: string, ticketId: string, copy: number): Buffer | null {
+  function ofTicket(bookingId: string, ticketId: string, job: Printed): Buffer | null {
     const booking = findSale(db, bookingId)?.booking
     const show = booking && catalogue.show(booking.showId)
     // One that was given back, or has become another, is no ticket any more.
     const ticket = booking?.tickets.find((each) => each.ticketId === ticketId)
     if (!booking || !show || !ticket) return null
     const template = catalogue.printTemplate(show.cinema)
-    return Buffer.from(printTicket(ticket, booking, show, { copy, template }).escpos, 'base64')
+    return Buffer.from(printTicket(ticket, booking, show, { ...job, template }).escpos, 'base64')
   }
 
-  function ofGoods({ orderId, cinemaId, soldAt, references, goods }: GoodsToPickUp, copy: number): Buffer | null {
+  function ofGoods({ orderId, cinemaId, soldAt, references, goods }: GoodsToPickUp, job: Printed): Buffer | null {
     const cinema = catalogue.cinema(cinemaId)
     if (!cinema) return null
     const order = { orderId, soldAt, bookings: references.map((reference) => ({ reference })) }
-    return printPickUpSlip(order, goods, cinema, { copy, template: catalogue.printTemplate(cinema) })
+    return printPickUpSlip(order, goods, cinema, { ...job, template: catalogue.printTemplate(cinema) })
   }
 
-  function ofReceipt(orderId: string, copy: number): Buffer | null {
+  function ofReceipt(orderId: string, job: Printed): Buffer | null {
     const found = receiptOf(db, catalogue, orderId)
     if (!found) return null
     const { order, cinema } = found
     const template = catalogue.printTemplate(cinema)
     const isGrouped = template.receipt.blocks.includes('group_code')
     const groups = isGrouped ? groupsOf(order, { db, catalogue, device: device() }) : []
-    return printOrderReceipt(order, catalogue.tariff(cinema) ?? null, cinema, { copy, template, groups })
+    return printOrderReceipt(order, catalogue.tariff(cinema) ?? null, cinema, { ...job, template, groups })
   }
 
-  function ofVoucher(orderId: string, code: string, copy: number): Buffer | null {
+  function ofVoucher(orderId: string, code: string, job: Printed): Buffer | null {
     return ofOrder(orderId, (order, cinema) => {
       const card = order.giftCards?.find((each) => each.code === code)
       const sold = { soldAt: order.soldAt, currency: order.total.currency }
-      return card ? printVoucherSlip(card, sold, cinema, { copy, template: catalogue.printTemplate(cinema) }) : null
+      return card ? printVoucherSlip(card, sold, cinema, { ...job, template: catalogue.printTemplate(cinema) }) : null
     })
   }
 
@@ -163,19 +174,20 @@ export function createPageOf(sources: Sources): (job: PrintJob) => Buffer | null
   }
 
   return ({ what, copy }) => {
+    const job = { copy, language: what.language }
     switch (what.kind) {
       case 'ticket':
-        return what.found ? ofFound(what.found, copy) : ofTicket(what.bookingId, what.ticketId, copy)
+        return what.found ? ofFound(what.found, job) : ofTicket(what.bookingId, what.ticketId, job)
       case 'pick_up':
-        if (what.found) return ofGoods(what.found, copy)
+        if (what.found) return ofGoods(what.found, job)
         return ofOrder(what.orderId, (order, cinema) => {
           const goods = countGoods(catalogue.tariff(cinema) ?? null, order.lines)
-          return printPickUpSlip(order, goods, cinema, { copy, template: catalogue.printTemplate(cinema) })
+          return printPickUpSlip(order, goods, cinema, { ...job, template: catalogue.printTemplate(cinema) })
         })
       case 'receipt':
-        return ofReceipt(what.orderId, copy)
+        return ofReceipt(what.orderId, job)
       case 'voucher':
-        return ofVoucher(what.orderId, what.code, copy)
+        return ofVoucher(what.orderId, what.code, job)
       case 'z_report':
         return ofClosedShift(what.shiftId, what.at.terminal, what.at.cinemaId, copy)
       case 'x_report':

@@ -4,6 +4,7 @@ import {
   type BookingToPrint,
   granted,
   type Id,
+  type Language,
   newId,
   type PickedUpTickets,
   type Refusal,
@@ -37,6 +38,7 @@ import type { Tx, Writer } from '../store/writer.ts'
 import {
   createPageOf,
   foundTicketPages,
+  inLanguage,
   pickedUpPages,
   pickUpPage,
   receiptPage,
@@ -171,12 +173,14 @@ export function createPrinting(
     prints: () => boolean
     /** Nobody stands at a kiosk who would press Print. */
     isAttended: () => boolean
+    /** Of the customer who is here at this moment; undefined: nobody knows it. */
+    language: () => Language | undefined
     /** Nobody waits for that page any more. */
     isOver: (what: PrintWhat) => boolean
     openPrinter: typeof openPrinter
   },
 ): Printing {
-  const { db, writer, log, now, catalogue, outbox, device, terminal, prints, isAttended, isOver } = options
+  const { db, writer, log, now, catalogue, outbox, device, terminal, prints, isAttended, language, isOver } = options
   const main = printerAt(settings.printer, options.openPrinter)
   const byItself = settings.printByItself ?? true
   const pageOf = createPageOf({ db, catalogue, device })
@@ -223,7 +227,8 @@ export function createPrinting(
   async function add(pages: readonly WantedPage[]): Promise<Answer<null>> {
     if (!queue) return refused(NO_PRINTER)
     try {
-      await writer.write((tx) => queue.add(tx, pages))
+      const spoken = inLanguage(pages, language())
+      await writer.write((tx) => queue.add(tx, spoken))
       return granted(null)
     } catch (error) {
       log.error({ err: error }, 'a page could not be added to the print queue')
@@ -239,11 +244,12 @@ export function createPrinting(
       if (!queue || !prints()) return
       if (isCash && opensDrawer(bookings)) tx.afterCommit(queue.kick)
       if (!byItself && isAttended()) return
-      queue.add(tx, [
+      const pages = [
         ...bookings.flatMap(ticketPages),
         ...(giftCards ? voucherPages(giftCards) : []),
         ...(handOverLater ? [pickUpPage(handOverLater)] : []),
-      ])
+      ]
+      queue.add(tx, inLanguage(pages, language()))
     },
 
     shiftClosed(tx, closed) {
@@ -271,7 +277,7 @@ export function createPrinting(
 
     addPickedUp(tx, picked) {
       const pages = pickedUpPages(picked).filter(({ what }) => !mayBeOut(tx.db, what))
-      queue?.add(tx, pages)
+      queue?.add(tx, inLanguage(pages, language()))
       return pages.length
     },
 

@@ -41,8 +41,8 @@ export function asPicture(lines: readonly PageLine[], { paper }: Pick<Paper, 'pa
 }
 
 /** Above what was printed before: nobody takes the copy for another one. */
-export const copyLines = (copy: number): PageLine[] =>
-  copy === 1 ? [] : [{ middle: { text: `COPY ${copy}`, size: 'double', bold: true } }, 'rule']
+export const copyLines = (copy: number, called = `COPY ${copy}`): PageLine[] =>
+  copy === 1 ? [] : [{ middle: { text: called, size: 'double', bold: true } }, 'rule']
 
 /** A reader needs white above a code and below it, whatever a template puts there. */
 function withWhiteAroundCodes(lines: readonly PageLine[]): PageLine[] {
@@ -89,6 +89,7 @@ function oneLine(line: PageLine, picture: (line: TextLine) => string | null): st
   if (drawn !== null) return `{image:${drawn}}`
   const { left, middle, right } = line
   if (!left && !right) return middle ? styled(middle) : ''
+  if (right && middle) return `|${styled(middle)} | ${styled(right)}|`
   if (right) {
     // A long name beside a price gets all the room that the price leaves.
     const width = [...right.text].length * SIZES[right.size ?? 'normal'][0] + 1

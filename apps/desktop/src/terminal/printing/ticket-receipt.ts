@@ -1,30 +1,31 @@
 /** A ticket as it comes out of a receipt printer, and as a picture of that. */
-import {
-  formatMoney,
-  type PrintTemplate,
-  type SoldBooking,
-  type Ticket,
-  ticketTypeName,
-  USUAL_TEMPLATE,
-} from '@marquee/shared'
+import { type Language, type PrintTemplate, type SoldBooking, type Ticket, USUAL_TEMPLATE } from '@marquee/shared'
 import type { PrintedTicket } from '../api.ts'
 import type { ShowDetails } from '../shows/catalogue.ts'
-import { localDate, localTime, localWeekday } from '../shows/local-time.ts'
 import { cinemaLines, inTemplate } from './in-template.ts'
 import { type PageLine, words } from './page/page-line.ts'
-import { asPicture, copyLines, forPrinter } from './receipt.ts'
+import { type PaperSpeech, paperSpeech } from './paper-speech.ts'
+import { asPicture, forPrinter } from './receipt.ts'
 
 /** What its paper says of the booking. */
 export type BookingOnPaper = Pick<SoldBooking, 'reference'> & { total: Pick<SoldBooking['total'], 'currency'> }
 
-/** @param copy 1: the ticket; from 2 on a copy of it, which says so */
+/**
+ * @param options.copy 1: the ticket; from 2 on a copy of it, which says so
+ * @param options.language the customer's; without it the house's
+ */
 export function printTicket(
   ticket: Ticket,
   booking: BookingOnPaper,
   show: ShowDetails,
-  { copy = 1, template = USUAL_TEMPLATE }: { copy?: number; template?: PrintTemplate } = {},
+  {
+    copy = 1,
+    template = USUAL_TEMPLATE,
+    language,
+  }: { copy?: number; template?: PrintTemplate; language?: Language | undefined } = {},
 ): PrintedTicket {
-  const lines = [...copyLines(copy), ...ticketLines(ticket, booking, show, template)]
+  const speech = paperSpeech(language, show.cinema)
+  const lines = speech.lines([...speech.copy(copy), ...ticketLines(ticket, booking, show, template, speech)])
   return {
     ticketId: ticket.ticketId,
     seatId: ticket.seatId,
@@ -38,17 +39,25 @@ function ticketLines(
   booking: BookingOnPaper,
   { show, movie, cinema, auditorium }: ShowDetails,
   { ticket: page, logo }: PrintTemplate,
+  speech: PaperSpeech,
 ): PageLine[] {
-  const date = `${localWeekday(show.startsAt, cinema.timeZone)} ${localDate(show.startsAt, cinema.timeZone)}`
-  const time = localTime(show.startsAt, cinema.timeZone)
-  const price = formatMoney({ amount: ticket.amount, currency: booking.total.currency })
   return inTemplate(page, logo, {
     cinema: cinemaLines(cinema.name),
     movie: [{ middle: words(movie.title, { size: 'tall', bold: true }) }],
     hall: [{ left: words(auditorium.name) }],
-    time: [{ left: words(date), middle: words(time, { size: 'double', bold: true }) }],
+    time: [
+      {
+        left: words(speech.onDay(show.startsAt)),
+        middle: words(speech.time(show.startsAt), { size: 'double', bold: true }),
+      },
+    ],
     seat: [{ middle: words(ticket.seatId, { size: 'triple', bold: true }) }],
-    type: [{ left: words(ticketTypeName(ticket.type)), right: words(price) }],
+    type: [
+      {
+        left: words(speech.ticketType(ticket.type)),
+        right: words(speech.money(ticket.amount, booking.total.currency)),
+      },
+    ],
     reference: [{ left: words(booking.reference) }],
     code: [{ qrCode: ticket.code }],
   })

@@ -48,7 +48,7 @@ export function MailPage({ orderId, left, onSent, onClose }: MailPageProps) {
     setSaid(fault)
     if (fault !== null) return
     setSending(true)
-    const answer = await ask(engine.api.mailFromKiosk({ mailId, orderId, email: address }))
+    const answer = await ask(engine.api.mailFromKiosk({ mailId, orderId, email: address, language: speech.language }))
     setSending(false)
     if (answer.ok) return onSent(answer.value.to)
     const isOffline = answer.code === 'offline' || answer.code === 'timeout' || answer.code === 'engine_lost'

@@ -1,5 +1,5 @@
 /**
- * What the page does for the house beside selling: it says its step, goes out of order and comes back when it is told, begins anew when it
+ * What the page does for the house beside selling: it says its step and its visitor's language (paper is printed in it), goes out of order and comes back when it is told, begins anew when it
  * is asked, and ends the call for help of a visitor who has gone.
  */
 import { mayBeTakenOut } from '@marquee/shared'
@@ -12,13 +12,14 @@ import type { Kiosk } from '../kiosk.ts'
 export function useKioskDuties({ engine, visit, startOver }: Kiosk): void {
   const step = useStore(visit, (state) => state.step)
   const id = useStore(visit, (state) => state.id)
+  const language = useStore(visit, (state) => state.language)
   const isOutOfOrder = useConnection(({ terminal }) => terminal?.kiosk?.isOutOfOrder ?? null)
   const wasOut = useRef(false)
 
   useEffect(
     // Also to an engine that was started again, which knows no step.
-    () => engine.onConnected(() => void ask(engine.api.tellStep({ step }))),
-    [engine, step],
+    () => engine.onConnected(() => void ask(engine.api.tellStep({ step, language }))),
+    [engine, step, language],
   )
 
   useEffect(() => {

@@ -53,7 +53,7 @@ export function linePicture(line: TextLine, width: number): string | null {
   for (const { place, font, weight, rows, rowHeight } of lines) {
     context.font = font
     context.fontVariationSettings = weight
-    const [align, x] = anchor(place, columns.length, width)
+    const [align, x] = anchor(place, line, width)
     context.textAlign = align
     rows.forEach((row, i) => {
       context.direction = isRightToLeft(row) ? 'rtl' : 'ltr'
@@ -80,11 +80,12 @@ function roomFor(column: { wide: number }, all: readonly { wide: number }[], wid
   return Math.max(half, width - GAP - other.wide)
 }
 
-/** The middle of two columns is that of the second. */
-function anchor(place: Place, columns: number, width: number): ['left' | 'center' | 'right', number] {
+/** The middle of two columns is that of the one beside the other. */
+function anchor(place: Place, { left, right }: TextLine, width: number): ['left' | 'center' | 'right', number] {
   if (place === 'left') return ['left', 0]
   if (place === 'right') return ['right', width]
-  return ['center', columns > 1 ? (width * 3) / 4 : width / 2]
+  if (left) return ['center', (width * 3) / 4]
+  return ['center', right ? width / 4 : width / 2]
 }
 
 /** The first letter that has a direction decides. */

@@ -1,5 +1,12 @@
 /** The queue of the receipt printer: one row a page, from the moment when it is wanted until its paper is known to be out. */
-import { type BookingToPrint, type GoodsToPickUp, type Id, newId, type VoucherCode } from '@marquee/shared'
+import {
+  type BookingToPrint,
+  type GoodsToPickUp,
+  type Id,
+  type Language,
+  newId,
+  type VoucherCode,
+} from '@marquee/shared'
 import type { PrintedShift } from '../../printing/shift-page.ts'
 import type { Db } from '../database/database.ts'
 
@@ -8,8 +15,13 @@ export type FoundTicket = Pick<BookingToPrint, 'reference' | 'showId' | 'currenc
   ticket: Omit<BookingToPrint['tickets'][number], 'copies'>
 }
 
-/** What a page shows. All but a page of lines and what was found elsewhere is looked up when it is printed. */
-export type PrintWhat =
+/**
+ * What a page shows. All but a page of lines and what was found elsewhere is looked up when it is printed. `language`: its customer's;
+ * absent, nobody knew it.
+ */
+export type PrintWhat = PageSubject & { language?: Language }
+
+type PageSubject =
   | { kind: 'ticket'; bookingId: Id; ticketId: Id; found?: FoundTicket }
   | { kind: 'pick_up'; orderId: Id; found?: GoodsToPickUp }
   | { kind: 'receipt'; orderId: Id }
