@@ -4,6 +4,9 @@ import { loadOldTerminal } from '../../../tooling/old-terminals/old-terminal.ts'
 import { BookingReference, newId } from './ids.ts'
 import { answerSchema, RefusalSchema } from './refusal-schema.ts'
 import { describeRefusal, granted, type Refusal, type RefusalCode, refused } from './refusals.ts'
+import { REFUSAL_WORDS } from './words/refusal-words.ts'
+import { createSpeech } from './words/speech.ts'
+import { sayRefusal, spokenRefusal } from './words/spoken-refusal.ts'
 
 const SHOW = newId()
 const oldTerminal = await loadOldTerminal(3)
@@ -170,6 +173,45 @@ describe('a refusal', () => {
       expect(oldTerminal.vocabulary.RefusalSchema.safeParse(refusalIn(3, refusal)).error).toBeUndefined()
     },
   )
+
+  it('says in the catalogue of the API what it says elsewhere, or a part of it', () => {
+    const speech = createSpeech('en', REFUSAL_WORDS.en)
+    const all: Refusal[] = [
+      ...Object.values(EXAMPLES),
+      { code: 'hold_expired', refunded: false },
+      { code: 'refund_too_large', refundable: 0, currency: '' },
+      { code: 'seats_taken', seatIds: ['J-12', 'J-13', 'J-14'] },
+    ]
+    const said = all.map((refusal) => ({ code: refusal.code, sentence: sayRefusal(speech, refusal) }))
+    const words = said.flatMap(({ sentence }, i) => (sentence === undefined ? [] : [{ sentence, i }]))
+    const others = words.filter(({ sentence, i }) => sentence !== describeRefusal(all[i] as Refusal))
+    // Whose own words name things in English alone.
+    const inGeneral = ['rate_limited', 'unavailable', 'unknown_ticket_type', 'too_late_to_cancel']
+    expect(others.filter(({ i }) => !inGeneral.includes(all[i]?.code ?? ''))).toEqual([])
+    const keys = Object.keys(REFUSAL_WORDS.en).filter((key) => /^refusal_(?!state_)/.test(key))
+    expect(words).toHaveLength(keys.length + 1)
+  })
+
+  it('is said in each language, with all that it names', () => {
+    for (const refusal of Object.values(EXAMPLES)) {
+      const inArabic = spokenRefusal('ar', refusal)
+      expect(inArabic.sentence).not.toMatch(/undefined|\[object|NaN|[{}]/)
+      expect(inArabic.language).toBe(/\p{Script=Arabic}/u.test(inArabic.sentence) ? 'ar' : 'en')
+    }
+    expect(spokenRefusal('de', EXAMPLES.seats_taken)).toEqual({
+      sentence: 'Die Plätze A-1 und A-2 wurden gerade vergeben.',
+      language: 'de',
+    })
+    expect(spokenRefusal('fr', EXAMPLES.booking_not_payable).sentence).toBe(
+      'Cette réservation est annulée et ne peut pas être payée.',
+    )
+    expect(spokenRefusal('ar', EXAMPLES.booking_not_payable).sentence).toContain('ملغى')
+    // No customer meets it.
+    expect(spokenRefusal('fr', EXAMPLES.wrong_pin)).toEqual({
+      sentence: describeRefusal(EXAMPLES.wrong_pin),
+      language: 'en',
+    })
+  })
 
   it('has a sentence of its own for each code', () => {
     const sentences = Object.values(EXAMPLES).map(describeRefusal)

@@ -1,5 +1,6 @@
 /** Refusals as RFC 9457 problem documents: the one place where a refusal meets an HTTP status. */
-import { describeRefusal, type Problem, type Refusal, type RefusalCode } from '@marquee/shared'
+import { acceptedLanguage, type Problem, type Refusal, type RefusalCode, USUAL_LANGUAGE } from '@marquee/shared'
+import { spokenRefusal } from '@marquee/shared/words/spoken-refusal'
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
 import { LaneFull } from '../infra/lanes.ts'
@@ -161,7 +162,11 @@ export function statusOf(code: RefusalCode): number {
 export function sendRefusal(response: Response, refusal: Refusal): void {
   setHeadersOf(response, refusal)
   const field = 'field' in refusal ? refusal.field : FIELD[refusal.code]
-  sendProblem(response, STATUS[refusal.code], refusal.code, describeRefusal(refusal), {
+  // Codes are the same in every language; the sentence is for whoever reads it.
+  const asked = acceptedLanguage(response.req.get('Accept-Language')) ?? USUAL_LANGUAGE
+  const { sentence, language } = spokenRefusal(asked, refusal)
+  response.set('Content-Language', language).vary('Accept-Language')
+  sendProblem(response, STATUS[refusal.code], refusal.code, sentence, {
     ...(field !== undefined && { field }),
     ...membersOf(refusal),
     refusal,
