@@ -122,6 +122,23 @@ describe('GET /movies, /movies/{id}/shows and /search', () => {
     expect(results[0]).toMatchObject({ showId: programme.showIds[0] })
   })
 
+  it('answer in the language that the caller accepts, under the same code', async () => {
+    const url = `${server.url}/api/v1/movies/${newId()}/shows?date=2026-11-21`
+    const inLanguage = async (accepted: string) => {
+      const answer = await fetch(url, { headers: { 'Accept-Language': accepted } })
+      const { refusal, detail } = Problem.parse(await answer.json())
+      return { code: refusal?.code, detail, language: answer.headers.get('content-language') }
+    }
+    const answers = await Promise.all(['fr-CH, en;q=0.5', 'ar', 'ja'].map(inLanguage))
+    expect(answers.map(({ code, language }) => [code, language])).toEqual([
+      ['unknown_movie', 'fr'],
+      ['unknown_movie', 'ar'],
+      ['unknown_movie', 'en'],
+    ])
+    expect(answers[0]?.detail).toMatch(/^Il n’y a pas de film/)
+    expect(answers[2]?.detail).toMatch(/^There is no movie/)
+  })
+
   it('answer 404 for an unknown movie', async () => {
     const problem = await bodyOf(Problem, await get(`/api/v1/movies/${newId()}/shows`), 404)
     expect(problem.type).toBe('urn:marquee:problem:unknown_movie')

@@ -163,17 +163,23 @@ describe('an order at a kiosk', () => {
   test('is paid at its reader, printed, and picked up at a counter', async () => {
     const before = paper.texts().length
     const { orderId, ...order } = await nextOrder()
+    value(await api.tellStep({ step: 'pay', language: 'fr' }))
     value(await api.payAtKiosk({ orderId, ...order }))
     await becomes('captured')
     await isOut()
     expect(await inLedger(orderId)).toEqual([{ channel: 'kiosk', total: COSTS }])
     expect(await charges(orderId)).toEqual([COSTS])
     expect(pages(before)).toHaveLength(3)
+    // In the visitor's language, on paper and by mail.
+    expect(pages(before).join()).toMatch(/Adulte/)
+    expect(pages(before).join()).toContain('Code de retrait')
     const pickUpCode = shown()?.paid?.pickUpCode ?? ''
     expect(value(await counter.findPickUp({ code: pickUpCode }))).toMatchObject({ orderId })
-    expect(value(await api.mailFromKiosk({ mailId: newId(), orderId, email: 'v@example.org' })).to).toBe(
-      'v•••@example.org',
-    )
+    const mail = { mailId: newId(), orderId, email: 'v@example.org', language: 'fr' } as const
+    expect(value(await api.mailFromKiosk(mail)).to).toBe('v•••@example.org')
+    expect(await rows('select distinct language from bookings where order_id = $1', orderId)).toEqual([
+      { language: 'fr' },
+    ])
     await until('the ledger knows of both papers', async () => {
       const printed = await rows(
         'select from ticket_prints p join tickets t on t.id = p.ticket_id join bookings b on b.id = t.booking_id where b.order_id = $1',

@@ -187,8 +187,9 @@ describe('the language', () => {
     const { openDisplay, openPage, displays, told } = counter()
     const { now, ask } = openDisplay()
     const page = openPage()
+    expect(displays.chosenLanguage()).toBeUndefined()
     await page.speak({ language: 'ar' })
-    expect(now()?.language).toBe('ar')
+    expect([now()?.language, displays.chosenLanguage()]).toEqual(['ar', 'ar'])
     await page.show(ORDER)
     ask({ ask: 'language', language: 'fr' })
     expect(now()?.language).toBe('fr')
@@ -198,6 +199,7 @@ describe('the language', () => {
     expect(now()?.language).toBe('fr')
     await page.show(IDLE)
     expect([now()?.language, told()]).toEqual(['de', before + 1])
+    expect(displays.chosenLanguage()).toBeUndefined()
   })
 
   it('is the house’s again when nothing was ordered', async () => {

@@ -92,6 +92,16 @@ describe('the import of cinemas', () => {
     expect(await load([head, 'REX,Benfeld', 'REX,Morzine'])).toMatchObject({ value: { changes: 1 } })
   })
 
+  it('gives a cinema its language, which a file without one leaves as it is', async () => {
+    const languages = () => rows('select language from cinemas order by name')
+    await load(['name,city,language', 'A,Paris,fr', 'B,Paris,'])
+    expect(await load(['name,city', 'A,Paris', 'B,Paris'])).toMatchObject({ value: { changes: 0 } })
+    expect(await languages()).toEqual([['fr'], [null]])
+    expect(await load(['name,city,language', 'A,Paris,ar'])).toMatchObject({ value: { changes: 1 } })
+    expect(await languages()).toEqual([['ar'], [null]])
+    expect(await load(['name,city,language', 'A,Paris,klingon'])).toMatchObject({ ok: false })
+  })
+
   it('takes time zone and currency from the file, the caller or the house, in that order, and keeps existing ones', async () => {
     const lines = ['name,city,time_zone', 'A,Paris,Europe/Paris', 'B,Paris,']
     await load([...lines, 'C,Paris,'], { currency: 'EUR', timeZone: 'Europe/Brussels' })

@@ -119,6 +119,12 @@ describe('the address for the tickets', () => {
   const emailOf = async (bookingId: string) =>
     (await stage.house.pool.query<{ email: string | null }>('select email from bookings where id = $1', [bookingId]))
       .rows[0]?.email
+  const languageOf = async (bookingId: string) =>
+    (
+      await stage.house.pool.query<{ language: string | null }>('select language from bookings where id = $1', [
+        bookingId,
+      ])
+    ).rows[0]?.language
 
   it('comes from the customer’s token or from the request', async () => {
     const customer = aCustomer('customer@marquee.example')
@@ -137,10 +143,21 @@ describe('the address for the tickets', () => {
     expect(await emailOf(second.bookingId)).toBe('other@marquee.example')
   })
 
-  it('is never that of the staff who take the money', async () => {
+  it('is never that of the staff who take the money, nor is their language', async () => {
     const { bookingId } = await hold(aCustomer())
-    const staff: Caller = { ...anOperator(), email: 'till@marquee.example' }
+    const staff: Caller = { ...anOperator(), email: 'till@marquee.example', language: 'de' }
     value(await stage.house.bookings.pay(staff, bookingId, newId(), { method: 'cash' }))
-    expect(await emailOf(bookingId)).toBeNull()
+    expect([await emailOf(bookingId), await languageOf(bookingId)]).toEqual([null, null])
+  })
+
+  it('goes with the language that the request names, or else the customer’s program', async () => {
+    const customer: Caller = { ...aCustomer(), language: 'fr' }
+    const { bookingId } = await hold(customer)
+    value(await pay(customer, bookingId))
+    stage.nextShow()
+    const second = await hold(customer)
+    const named = { method: 'card', token: CARD.good, language: 'ar' } as const
+    value(await stage.house.bookings.pay(customer, second.bookingId, newId(), named))
+    expect([await languageOf(bookingId), await languageOf(second.bookingId)]).toEqual(['fr', 'ar'])
   })
 })
