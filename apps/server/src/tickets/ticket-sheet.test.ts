@@ -95,7 +95,9 @@ describe('a sheet in another language', () => {
     )
     const [page] = await readPdf(sheet)
     const words = wordsOf(page?.lines ?? [])
-    for (const said of ['الفيلم', 'المقعد', 'بالغ', 'J-12', '20:30', '12.50', 'MQ-7K3F9P', 'Rex', 'Hall 3']) {
+    // In the order in which they are read.
+    const lines = ['السبت، 21 نوفمبر 2026، 20:30', 'المقعد J-12', 'Hall 3 · Rex']
+    for (const said of [...lines, 'بالغ', '12.50', 'MQ-7K3F9P']) {
       expect(words).toContain(said)
     }
     expect(page?.code).toBe(ticket().code)
