@@ -133,11 +133,14 @@ export async function overlapping(page: Page): Promise<string[]> {
   })
 }
 
-/** What scrolls, or would if it could, and letters that stick out of what is pressed or of the window. The map's surface is a view of more. */
-export async function clipped(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+/**
+ * What scrolls, or would if it could, and letters that stick out of what is pressed or of the window. The map's surface is a view of more.
+ * @param except a selector of what may end with an ellipsis
+ */
+export async function clipped(page: Page, except = '.mini-map'): Promise<string[]> {
+  return page.evaluate((except) => {
     const isViewOfMore = (element: Element): boolean =>
-      element.closest('.visually-hidden, .seat-map-surface, .mini-map') !== null
+      element.closest(`.visually-hidden, .seat-map-surface, .mini-map, ${except}`) !== null
     const root = document.querySelector('dialog[open]') ?? document.body
     const found: string[] = []
     const { scrollHeight, scrollWidth } = document.documentElement
@@ -173,7 +176,7 @@ export async function clipped(page: Page): Promise<string[]> {
       if (!isIn) found.push(`sticks out: ${textContent}`)
     }
     return found
-  })
+  }, except)
 }
 
 /** Letters that are smaller than `least`, in CSS pixels. */

@@ -114,7 +114,7 @@ export function LookUp({ timeZone, showInWords, onLetIn, onCode, onClose, childr
             value={text}
             maxLength={MAX_CODE}
             placeholder={speech.say('reference_hint')}
-            dir="auto"
+            dir={text === '' ? undefined : 'auto'}
             autoComplete="off"
             autoCapitalize="words"
             spellCheck={false}

@@ -1,9 +1,10 @@
+import type { Refusal } from '@marquee/shared'
 import { describe, expect, it } from 'vitest'
 import type { DoorSentence } from '../../terminal/api.ts'
 import { ENGLISH } from '../testing/english-door.ts'
 import { createPlainSpeech } from '../words/plain-speech.ts'
 import { agoInWords } from './door-words.ts'
-import { sayRefusal } from './say-refusal.ts'
+import { type Refused, sayRefusal } from './say-refusal.ts'
 import { sayClock, saySentence, sayWhoStaysOut } from './say-sentence.ts'
 import { CATALOGUES, type DoorLanguage, type DoorSpeech } from './words/catalogues.ts'
 
@@ -81,8 +82,12 @@ describe('in Arabic', () => {
 })
 
 describe('a refusal', () => {
-  const refused = (refusal: Parameters<typeof sayRefusal>[1]['refusal'], code = refusal?.code ?? 'engine_lost') =>
-    ({ ok: false, code, refusal, sentence: 'An English sentence.' }) as const
+  const refused = (refusal: Refusal | null): Refused => ({
+    ok: false,
+    code: refusal === null ? 'engine_lost' : refusal.code,
+    refusal,
+    sentence: 'An English sentence.',
+  })
 
   it('is said by what is not available, or else by its code', async () => {
     const french = await speak('fr')

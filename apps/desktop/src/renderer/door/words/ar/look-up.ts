@@ -4,7 +4,7 @@ import type { lookUp as english } from '../en/look-up.ts'
 export const lookUp: WordsOf<typeof english> = {
   close: 'إغلاق',
   reference_or_name: 'رقم الحجز أو الاسم',
-  reference_hint: 'MQ- أو اسم',
+  reference_hint: '\u2066MQ-\u2069 أو اسم',
   find: 'ابحث',
   look_up_cut_off: 'غير متصل: يُبحث عن الحجوزات في الخادم. امسح التذاكر.',
   no_such_reference: 'لا حجز في هذه السينما بهذا الرقم.',
