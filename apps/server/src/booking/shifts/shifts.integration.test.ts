@@ -349,19 +349,24 @@ describe('a shift that somebody forgot', () => {
     expect(await record(shift.shiftId)).toMatchObject({ state: 'left_open' })
   })
 
-  it('is listed on the day on which it was opened', async () => {
-    const shift = opening()
-    const counter = await connect('counter', stage.programme.cinemaId)
-    await counter.send(opens(shift, '2026-03-05T02:00:00.000Z'))
-    const { rows } = await stage.server.pool.query<{ date: string }>(
-      `select to_char(($1::timestamptz at time zone time_zone) - interval '6 hours', 'YYYY-MM-DD') as date from cinemas where id = $2`,
-      ['2026-03-05T02:00:00.000Z', stage.programme.cinemaId],
-    )
-    const day = async (date: string) =>
-      grantedValue(await (await office()).ask('shifts', { cinemaId: null, date })).shifts.map(({ shiftId }) => shiftId)
-    expect(await day(rows[0]?.date ?? '')).toContain(shift.shiftId)
-    expect(await day('2026-03-09')).not.toContain(shift.shiftId)
-  })
+  it.each(['its cinema', 'the whole house'])(
+    'of a counter of %s is listed on the day on which it was opened',
+    async (of) => {
+      const shift = opening()
+      const counter = await (of === 'its cinema' ? connect('counter', stage.programme.cinemaId) : connect('counter'))
+      await counter.send(opens(shift, '2026-03-05T02:00:00.000Z'))
+      const { rows } = await stage.server.pool.query<{ date: string }>(
+        `select to_char(($1::timestamptz at time zone time_zone) - interval '6 hours', 'YYYY-MM-DD') as date from cinemas where id = $2`,
+        ['2026-03-05T02:00:00.000Z', stage.programme.cinemaId],
+      )
+      const day = async (date: string) =>
+        grantedValue(await (await office()).ask('shifts', { cinemaId: null, date })).shifts.map(
+          ({ shiftId }) => shiftId,
+        )
+      expect(await day(rows[0]?.date ?? '')).toContain(shift.shiftId)
+      expect(await day('2026-03-09')).not.toContain(shift.shiftId)
+    },
+  )
 })
 
 describe('who may', () => {

@@ -1,10 +1,11 @@
 -- Shifts for managers, the latest first. A shift's day begins and ends at the hour that the house says, in its cinema's time zone, and is that
--- of its terminal's clock, unless that runs ahead of the ledger's. It is left open once the morning after it has come, or when its terminal
+-- of its terminal's clock, unless that runs ahead of the ledger's. A counter of the whole house has the time zone of the house's first
+-- cinema, as its manager's page has: by UTC its day would be another for hours. It is left open once the morning after it has come, or when its terminal
 -- has opened another one.
 -- $1 the manager's cinema, or null for every one  $2 only this cinema, or null  $3 the hour at which a shift's day begins, an interval
 -- $4 the day, or null for those of all days that somebody must look at  $5 only this shift, or null  $6 at most
 with placed as (
-  select s.*, t.name as terminal, t.cinema_id, coalesce(c.time_zone, 'UTC') as time_zone,
+  select s.*, t.name as terminal, t.cinema_id, coalesce(c.time_zone, (select h.time_zone from cinemas h order by h.name, h.id limit 1), 'UTC') as time_zone,
     least(s.opened_at, s.received_at) as began_at
   from shifts s join terminals t on t.id = s.terminal_id left join cinemas c on c.id = t.cinema_id
   where ($1::uuid is null or t.cinema_id = $1) and ($2::uuid is null or t.cinema_id = $2) and ($5::uuid is null or s.id = $5)
