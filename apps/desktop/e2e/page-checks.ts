@@ -82,7 +82,7 @@ export async function covered(page: Page): Promise<string[]> {
       .filter((element) => element.closest('.visually-hidden, .seat-map-surface') === null)
       .flatMap((element) => {
         const { left, top, width, height } = element.getBoundingClientRect()
-        if (width < 2 || height < 2) return []
+        if (width < 2 || height < 2 || !element.checkVisibility({ visibilityProperty: true })) return []
         const over = [0.2, 0.5, 0.8]
           .map((part) => document.elementFromPoint(left + width * part, top + height / 2))
           .filter((hit) => hit === null || !element.contains(hit))

@@ -76,7 +76,7 @@ async function openKiosk() {
   const engine = directEngine(house, 'kiosk')
   const { api, terminal } = engine
   const isCutOff = (): boolean => terminal.state.cutOffSince !== null
-  const offline = refused({ code: 'offline', since: UNTIL })
+  const offline = refused({ code: 'offline', what: 'the server' })
   terminal.tell({ printer: PRINTER })
   api.tariff = async () => granted(TARIFF)
   api.presentVoucher = async () =>
