@@ -16,9 +16,6 @@ const HEAVY = [
 
 const SERVICES = { testTimeout: 60_000, hookTimeout: 60_000 }
 
-/** Says how fast a seat shows up on other screens: nothing else runs beside it. */
-const TIMED = ['apps/desktop/e2e/live-maps.e2e.test.ts']
-
 const BROWSER_TESTS = {
   globalSetup: 'tooling/testing/vitest/built-desktop.ts',
   testTimeout: 120_000,
@@ -70,20 +67,13 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: files('e2e.test'),
-          exclude: [...TIMED, '**/node_modules/**'],
+          exclude: ['**/node_modules/**'],
           ...BROWSER_TESTS,
+          // As above: the server and the engine are loaded once a worker.
+          isolate: false,
           // Pages wait for servers, and servers for pages: two leave a quarter of two cores idle.
           maxWorkers: 3,
           sequence: { groupOrder: 3 },
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'e2e-timed',
-          include: TIMED,
-          ...BROWSER_TESTS,
-          sequence: { groupOrder: 4 },
         },
       },
     ],

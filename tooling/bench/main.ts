@@ -6,6 +6,7 @@ import { type Answer, type AnswerOf, newId, seatId } from '@marquee/shared'
 import { sellCommand } from '../testing/terminals/outbox-chain.ts'
 import { benchDrain } from './drain.ts'
 import { type HttpLoad, openHttpLoad } from './http-load.ts'
+import { benchLiveSeats } from './live-seats.ts'
 import { type Measured, measure, median } from './measure.ts'
 import { benchRecall } from './recall.ts'
 import { benchScreens } from './screens.ts'
@@ -164,6 +165,7 @@ async function main(): Promise<void> {
     await benchRecall(stage)
     await benchDrain(stage)
     await benchScreens()
+    await benchLiveSeats(stage)
   } finally {
     await stage.close()
   }

@@ -52,9 +52,9 @@ export async function takeSeatsAtKiosk(page: Page, count: number, type = 'adult'
 /** From the seats to the page where one pays. */
 export async function goToPay(page: Page): Promise<void> {
   await goOn(page).click()
-  const snacks = page.locator('.kiosk[data-step="goods"]')
+  // Not the step: a house that sells none passes it before anything is painted.
+  const snacks = page.locator('.goods-tile').first()
   await page.locator('.kiosk[data-step="pay"]').or(snacks).waitFor()
-  // A house that sells none has no such page.
   if (await snacks.isVisible()) await goOn(page).click()
   await page.locator('.kiosk[data-step="pay"]').waitFor()
 }

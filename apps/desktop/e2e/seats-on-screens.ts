@@ -17,27 +17,3 @@ export const seat = (page: Page, seatId: string, state: SeatLook) =>
 export async function pressSeat(page: Page, seatId: string): Promise<void> {
   await page.locator(`[data-seat-id="${seatId}"]`).press('Enter')
 }
-
-/** The same from inside the page. @returns when, in ms since 1970: the automation's own way to the page isn't in it */
-export function pressSeatInPage(page: Page, seatId: string): Promise<number> {
-  return page.locator(`[data-seat-id="${seatId}"]`).evaluate((cell) => {
-    const at = Date.now()
-    if (cell instanceof HTMLElement) cell.click()
-    return at
-  })
-}
-
-/** Milliseconds since 1970, by the page's clock, at which a seat gets a state on its map; begins to look at once. */
-export function whenSeatIs(page: Page, seatId: string, state: string): Promise<number> {
-  return page.evaluate(
-    ([id, wanted]) =>
-      new Promise<number>((resolve) => {
-        const check = (): void => {
-          if (document.querySelector(`[data-seat-id="${id}"][data-seat-state="${wanted}"]`)) resolve(Date.now())
-          else requestAnimationFrame(check)
-        }
-        check()
-      }),
-    [seatId, state] as const,
-  )
-}
