@@ -72,6 +72,8 @@ async function sold(): Promise<void> {
   const reference = page.getByTestId('booking-reference').first()
   if (await reference.isVisible()) references.push((await reference.textContent()) ?? '')
   count(isCut ? 'sold while cut off' : 'sold')
+  // Change and goods are read before a key counts.
+  await page.locator('button:enabled', { hasText: 'Next customer' }).waitFor()
   await key('Enter')
 }
 

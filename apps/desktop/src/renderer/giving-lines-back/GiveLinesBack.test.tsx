@@ -66,7 +66,9 @@ async function givingBack(sold = order) {
 it('goods that wait to be picked up come back as any others', async () => {
   const { asked, text, press, choose } = await givingBack()
   expect(text()).toContain('Waiting to be picked up')
+  expect(text()).toContain('Choose what comes back, then say why.')
   await choose()
+  expect(text()).not.toContain('Choose what comes back')
   await press('Give back…')
   await press('Give back')
   expect(asked).toMatchObject([{ lines: [{ number: 0, wentTo: 'written_off' }] }])

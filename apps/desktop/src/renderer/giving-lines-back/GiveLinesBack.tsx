@@ -170,7 +170,9 @@ export function GiveLinesBack({
           />
           <div className="order-return-foot">
             <div className="order-return-words" role="status">
-              {given === null ? (
+              {given === null && chosen.size === 0 ? (
+                <p>Choose what comes back, then say why.</p>
+              ) : given === null ? (
                 <>
                   <p>
                     <span>Goes back</span> <strong className="tabular big-sum">{money(back.inMoney)}</strong>

@@ -87,6 +87,7 @@ export function ExchangeView() {
         {end !== null && !cutOff && <HoldCountdown expiresAt={end} hasKeys onExtend={() => void party.extend()} />}
       </div>
       <Problem sentence={sentence ?? cartSentence ?? ordered.sentence} onDismiss={cart.dismiss} />
+      {ordered.gone !== null && <Problem sentence={ordered.gone} onDismiss={order.forgetGone} />}
       <h3>Given up</h3>
       <ul className="exchange-old" aria-label="Tickets that are given up">
         {old.map(({ number, name, seatId, amount }) => (
