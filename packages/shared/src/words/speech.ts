@@ -10,23 +10,23 @@ export interface InMoney {
 
 export type Values = Record<string, string | number>
 
-/** What every screen that speaks several languages has. */
-export interface Spoken<Key extends string> {
+export interface Speech<Key extends string> {
   language: Language
   direction: 'ltr' | 'rtl'
   say(key: Key, values?: Values): string
-}
-
-export interface Speech<Key extends string> extends Spoken<Key> {
   /** A ticket type that the catalogue knows in the language (`type_adult`), or else the word that the house's price list has. */
   ticketType(type: string): string
   money(amount: number, of: InMoney): string
+  /** `1,234`, as the language writes it. */
+  figure(count: number): string
   /** `18:42`, at the cinema. */
   time(instant: string, timeZone: string): string
   /** `Saturday 21 November`, at the cinema. */
   day(instant: string, timeZone: string): string
   /** `Saturday 21 November 2026`, at the cinema. */
   fullDay(instant: string, timeZone: string): string
+  /** `Sat 21 Nov`, at the cinema. */
+  shortDay(instant: string, timeZone: string): string
   /** `Sat`, at the cinema. */
   weekday(instant: string, timeZone: string): string
   /** `21 Nov`, at the cinema. */
@@ -84,6 +84,7 @@ export function createSpeech<Key extends string>(language: Language, words: Reco
       const written = new Intl.NumberFormat(locale, { ...style, ...fraction }).format(amount / 10 ** digits)
       return written.replaceAll(DIRECTION_MARKS, '')
     },
+    figure: (count) => count.toLocaleString(locale),
     time: (instant, timeZone) =>
       new Intl.DateTimeFormat(locale, { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
         new Date(instant),
@@ -94,6 +95,10 @@ export function createSpeech<Key extends string>(language: Language, words: Reco
       ),
     fullDay: (instant, timeZone) =>
       new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'full' }).format(new Date(instant)),
+    shortDay: (instant, timeZone) =>
+      new Intl.DateTimeFormat(locale, { timeZone, weekday: 'short', day: 'numeric', month: 'short' }).format(
+        new Date(instant),
+      ),
     weekday: (instant, timeZone) =>
       new Intl.DateTimeFormat(locale, { timeZone, weekday: 'short' }).format(new Date(instant)),
     date: (instant, timeZone) =>

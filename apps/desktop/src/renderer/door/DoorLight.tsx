@@ -8,17 +8,13 @@ import { timeIn } from '../ui/zoned-time.ts'
 import { useSpeech } from './door-context.ts'
 import type { Light } from './door-store.ts'
 import { agoInWords, FAILED, hallInShort, lengthOf, VERDICTS, type VerdictLook } from './door-words.ts'
-import { RefusalText } from './opened.ts'
+import { RefusalText } from './RefusalText.tsx'
 import { saySentences, sayWhoStaysOut } from './say-sentence.ts'
 import { VerdictSign } from './VerdictSign.tsx'
-import { loadEnglishOfParts } from './words/catalogues.ts'
 import './door-light.css'
 
 /** Most who come have single tickets. */
-const GroupLight = lazy(async () => {
-  await loadEnglishOfParts()
-  return { default: (await import('./GroupLight.tsx')).GroupLight }
-})
+const GroupLight = lazy(async () => ({ default: (await import('./GroupLight.tsx')).GroupLight }))
 
 interface DoorLightProps {
   light: Light

@@ -10,7 +10,7 @@ import {
   Volume2,
   VolumeX,
 } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { DoorState, ProgrammeShow } from '../../terminal/api.ts'
 import { useConnection, useCutOff, useEngine } from '../app/terminal-context.tsx'
@@ -19,22 +19,23 @@ import { describeLink } from '../connection/describe-link.ts'
 import { useScanner } from '../scanner/use-scanner.ts'
 import { createProgrammeStore } from '../show/programme-store.ts'
 import { ConnectionLight } from '../ui/ConnectionLight.tsx'
-import { useLoadTheRest } from '../ui/later.tsx'
+import { later, useLoadTheRest } from '../ui/later.tsx'
 import { Notices } from '../ui/Notices.tsx'
 import { Problem } from '../ui/Problem.tsx'
 import { readPreference, writePreference } from '../ui/preferences.ts'
 import { useNow } from '../ui/use-now.ts'
 import { timeIn } from '../ui/zoned-time.ts'
-import { useSpoken } from '../words/use-spoken.ts'
+import { isolating } from '../words/speech.ts'
+import { useSpeechOf } from '../words/use-speech-of.ts'
 import { DoorLight } from './DoorLight.tsx'
 import { DoorRecord, RecordBelow } from './DoorRecord.tsx'
-import { DoorSpeechContext, SPEAKING, useSpeech } from './door-context.ts'
+import { DoorSpeechContext, useSpeech } from './door-context.ts'
 import { createDoorSignal } from './door-signal.ts'
 import { createDoorStore } from './door-store.ts'
 import { doorTitle, showOfDay, turnoutOf, undoButton } from './door-words.ts'
 import type { ToLetIn } from './LookUp.tsx'
 import { OrderRow } from './OrderRow.tsx'
-import { opened, RefusalText } from './opened.ts'
+import { RefusalText } from './RefusalText.tsx'
 import { sayLink } from './say-link.ts'
 import { sayClock } from './say-sentence.ts'
 import { TurnoutLine } from './Turnout.tsx'
@@ -42,16 +43,17 @@ import { ViewFinder } from './ViewFinder.tsx'
 import { CATALOGUES, type DoorLanguage, doorLanguage } from './words/catalogues.ts'
 import './door.css'
 
-const ApproveAdmission = opened(async () => (await import('./ApproveAdmission.tsx')).ApproveAdmission)
-const DoorChoice = opened(async () => (await import('./DoorChoice.tsx')).DoorChoice)
-const DoorHelp = opened(async () => (await import('./DoorHelp.tsx')).DoorHelp)
-const LookUp = opened(async () => (await import('./LookUp.tsx')).LookUp)
-const DoorBand = opened(async () => (await import('./DoorBand.tsx')).DoorBand)
+const ApproveAdmission = later(async () => (await import('./ApproveAdmission.tsx')).ApproveAdmission)
+const DoorChoice = later(async () => (await import('./DoorChoice.tsx')).DoorChoice)
+const DoorHelp = later(async () => (await import('./DoorHelp.tsx')).DoorHelp)
+const LookUp = later(async () => (await import('./LookUp.tsx')).LookUp)
+const DoorBand = later(async () => (await import('./DoorBand.tsx')).DoorBand)
 const NONE: readonly ProgrammeShow[] = []
 
 export function DoorScreen() {
   const [language, setLanguage] = useState(() => doorLanguage(readPreference('door-language')))
-  const speech = useSpoken(SPEAKING, CATALOGUES, language)
+  const spoken = useSpeechOf(CATALOGUES, language)
+  const speech = useMemo(() => isolating(spoken), [spoken])
   const speak = (chosen: DoorLanguage): void => {
     writePreference('door-language', chosen)
     setLanguage(chosen)

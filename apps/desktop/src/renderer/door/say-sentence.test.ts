@@ -2,7 +2,7 @@ import type { Refusal } from '@marquee/shared'
 import { describe, expect, it } from 'vitest'
 import type { DoorSentence } from '../../terminal/api.ts'
 import { ENGLISH } from '../testing/english-door.ts'
-import { createPlainSpeech } from '../words/plain-speech.ts'
+import { createSpeech, isolating } from '../words/speech.ts'
 import { agoInWords } from './door-words.ts'
 import { type Refused, sayRefusal } from './say-refusal.ts'
 import { sayClock, saySentence, sayWhoStaysOut } from './say-sentence.ts'
@@ -15,7 +15,7 @@ const show = {
   starts: { at: '2026-11-21T16:30:00.000Z', timeZone, isToday: false },
 }
 const speak = async (language: DoorLanguage): Promise<DoorSpeech> =>
-  createPlainSpeech(language, await CATALOGUES.load[language]())
+  isolating(createSpeech(language, await CATALOGUES.load[language]()))
 
 describe('what a door says in English', () => {
   it.each<[DoorSentence, string]>([

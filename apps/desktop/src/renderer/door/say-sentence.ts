@@ -6,7 +6,7 @@ import type { DoorSpeech } from './words/catalogues.ts'
 /** `19:30`, and the day with it where it isn't today. */
 export function sayTime(speech: DoorSpeech, { at, timeZone, isToday }: DoorTime): string {
   const time = timeIn(timeZone, at)
-  return isToday ? time : speech.say('day_and_time', { day: speech.day(at, timeZone), time })
+  return isToday ? time : speech.say('day_and_time', { day: speech.shortDay(at, timeZone), time })
 }
 
 /** `Dune, Hall 2, 19:30`; without the programme the time alone. */
@@ -33,7 +33,7 @@ export function saySentence(speech: DoorSpeech, sentence: DoorSentence): string 
       return speech.say(says, { show: sayShow(speech, sentence.show) })
     case 'not_today': {
       const { at, timeZone } = sentence.today
-      return speech.say(says, { show: sayShow(speech, sentence.show), today: speech.day(at, timeZone) })
+      return speech.say(says, { show: sayShow(speech, sentence.show), today: speech.shortDay(at, timeZone) })
     }
     case 'too_early':
       return speech.say(says, { show: sayShow(speech, sentence.show), from: sayTime(speech, sentence.from) })

@@ -1,5 +1,5 @@
 /** A language that nobody speaks, for tests of layouts: longer than others are, and accented, so that letters that stick out are seen. */
-import type { Speech, Spoken } from './speech.ts'
+import type { Speech } from './speech.ts'
 
 const ACCENTED: Record<string, string> = {
   a: 'å',
@@ -29,11 +29,6 @@ export function pseudo(text: string): string {
   const more = Math.ceil(text.length * LONGER)
   return `${accented} ${'öŵ éx'.repeat(1 + more / 5).slice(0, more)}`.trim()
 }
-
-export const pseudoSpoken = <Key extends string, S extends Spoken<Key>>(speech: S): S => ({
-  ...speech,
-  say: (key: Key, values) => pseudo(speech.say(key, values)),
-})
 
 export function pseudoSpeech<Key extends string>(speech: Speech<Key>): Speech<Key> {
   return {

@@ -1,27 +1,18 @@
 /** The languages of a door, and where their words are. */
 import { LANGUAGES, languageOfMachine } from '../../words/languages.ts'
-import type { PlainSpeech } from '../../words/plain-speech.ts'
-import type { Catalogues } from '../../words/use-spoken.ts'
-import type { DoorWordKey, DoorWords } from './en.ts'
-import { first } from './en-first.ts'
+import type { Speech } from '../../words/speech.ts'
+import type { Catalogues } from '../../words/use-speech-of.ts'
+import { type DoorWordKey, en } from './en.ts'
 
 export const DOOR_LANGUAGES = ['en', 'es', 'fr', 'hi', 'ar'] as const
 export type DoorLanguage = (typeof DOOR_LANGUAGES)[number]
 
-export type DoorSpeech = PlainSpeech<DoorWordKey>
+export type DoorSpeech = Speech<DoorWordKey>
 
-/** A door's first load has no room for the words of what is opened later. */
-const english: Partial<DoorWords> = { ...first }
-
-/** Before something is opened that says them. */
-export async function loadEnglishOfParts(): Promise<void> {
-  Object.assign(english, (await import('./en-later.ts')).later)
-}
-
-export const CATALOGUES: Catalogues<DoorWordKey, DoorLanguage, Partial<DoorWords>> = {
-  english,
+export const CATALOGUES: Catalogues<DoorWordKey, DoorLanguage> = {
+  english: en,
   load: {
-    en: async () => english,
+    en: async () => en,
     es: async () => (await import('./es.ts')).es,
     fr: async () => (await import('./fr.ts')).fr,
     hi: async () => (await import('./hi.ts')).hi,

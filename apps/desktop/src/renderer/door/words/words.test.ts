@@ -4,11 +4,9 @@ import { join } from 'node:path'
 import { IntlMessageFormat } from 'intl-messageformat'
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES } from '../../words/languages.ts'
-import { fillMessage } from '../../words/plain-messages.ts'
-import { CATALOGUES, DOOR_LANGUAGES, doorLanguage, loadEnglishOfParts } from './catalogues.ts'
+import { CATALOGUES, DOOR_LANGUAGES, doorLanguage } from './catalogues.ts'
 import { type DoorWordKey, en } from './en.ts'
 
-await loadEnglishOfParts()
 const KEYS = Object.keys(en) as DoorWordKey[]
 const DOOR = join(import.meta.dirname, '..')
 
@@ -38,7 +36,7 @@ function toldTo(message: IntlMessageFormat): { all: string[]; choosing: Set<stri
 describe.each(DOOR_LANGUAGES)('in %s', (language) => {
   const { locale } = LANGUAGES[language]
 
-  it('each message is there, is told what the English one is, and is filled as ICU would fill it', async () => {
+  it('each message is there, is told what the English one is, and says something for each count and choice', async () => {
     const words = await CATALOGUES.load[language]()
     expect(Object.keys(words).toSorted()).toEqual(KEYS.toSorted())
     for (const key of KEYS) {
@@ -48,8 +46,7 @@ describe.each(DOOR_LANGUAGES)('in %s', (language) => {
       for (const choice of choosing.size > 0 ? CHOICES : ['']) {
         for (const count of COUNTS) {
           const values = Object.fromEntries(all.map((name) => [name, choosing.has(name) ? choice : count]))
-          const said = fillMessage(words[key] ?? '', { values, locale })
-          expect(said, key).toBe(String(message.format(values)))
+          const said = String(message.format(values))
           expect(said.trim(), key).not.toBe('')
           expect(said, key).not.toMatch(/[{}#]/)
         }
