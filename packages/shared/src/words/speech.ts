@@ -14,6 +14,8 @@ export interface Speech<Key extends string> {
   language: Language
   direction: 'ltr' | 'rtl'
   say(key: Key, values?: Values): string
+  /** The names of values by which a message chooses its words. */
+  chosenBy(key: Key): ReadonlySet<string>
   /** A ticket type that the catalogue knows in the language (`type_adult`), or else the word that the house's price list has. */
   ticketType(type: string): string
   money(amount: number, of: InMoney): string
@@ -44,31 +46,49 @@ export const isolated = (text: string): string => `\u2068${text}\u2069`
 
 /**
  * In Arabic each text that a message is told is isolated: a seat, a time and a title in Latin letters stay as
- * they are, wherever they stand. For text that nobody marks up.
+ * they are, wherever they stand. For text that nobody marks up. What a message only chooses by is left as it is.
  */
 export function isolating<Key extends string>(speech: Speech<Key>): Speech<Key> {
   if (speech.direction === 'ltr') return speech
-  const all = (values: Values): Values =>
-    Object.fromEntries(
-      Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? isolated(value) : value]),
-    )
-  return { ...speech, say: (key, values) => speech.say(key, values && all(values)) }
+  return {
+    ...speech,
+    say(key, values = {}) {
+      const chosenBy = speech.chosenBy(key)
+      const isolate = ([name, value]: [string, string | number]) =>
+        [name, typeof value === 'string' && !chosenBy.has(name) ? isolated(value) : value] as const
+      return speech.say(key, Object.fromEntries(Object.entries(values).map(isolate)))
+    },
+  }
+}
+
+type Elements = ReturnType<IntlMessageFormat['getAst']>
+
+/** The names by which a message chooses its words, other than by a count. */
+function namesChosenBy(elements: Elements): string[] {
+  return elements.flatMap((element) => {
+    if (!('options' in element)) return []
+    const within = Object.values(element.options).flatMap(({ value }) => namesChosenBy(value))
+    return 'pluralType' in element ? within : [String(element.value), ...within]
+  })
 }
 
 export function createSpeech<Key extends string>(language: Language, words: Record<Key, string>): Speech<Key> {
   const { locale, direction } = LANGUAGES[language]
   const formats = new Map<Key, IntlMessageFormat>()
 
-  function say(key: Key, values?: Values): string {
+  function formatOf(key: Key): IntlMessageFormat {
     const format = formats.get(key) ?? new IntlMessageFormat(words[key], locale)
     formats.set(key, format)
-    return String(format.format(values))
+    return format
   }
+
+  const say = (key: Key, values?: Values): string => String(formatOf(key).format(values))
 
   return {
     language,
     direction,
     say,
+    chosenBy: (key) => new Set(namesChosenBy(formatOf(key).getAst())),
     ticketType(type) {
       const key = `type_${type}`
       if (key in words) return say(key as Key)

@@ -1,6 +1,7 @@
 /** Digits for a finger, where there is no keyboard: two rows, in the same place wherever something is typed. The field keeps the focus. */
 import { CornerDownLeft, Delete } from 'lucide-react'
 import type { PointerEvent } from 'react'
+import './keypad.css'
 
 interface KeypadProps {
   /** Of an amount: the point before its fraction. */

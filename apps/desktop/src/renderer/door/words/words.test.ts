@@ -89,7 +89,8 @@ describe('the catalogues', () => {
     const source = SOURCES.map((path) => readFileSync(path, 'utf8')).join('\n')
     // Named by what is told: a verdict, a refusal's code, a kiosk's page, the state of the link, a fact of the engine.
     const isNamed = /^(word|title|refusal|at|link|clock)_/
-    const facts = readFileSync(join(DOOR, '../../terminal/api/door-sentences.ts'), 'utf8')
+    const told = ['../../terminal/api/door-sentences.ts', '../camera/camera.ts']
+    const facts = told.map((path) => readFileSync(join(DOOR, path), 'utf8')).join('\n')
     const isSaid = (key: string): boolean => isNamed.test(key) || `${source}${facts}`.includes(`'${key}'`)
     expect(KEYS.filter((key) => !isSaid(key))).toEqual([])
   })
