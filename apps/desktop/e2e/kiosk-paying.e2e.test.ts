@@ -190,11 +190,9 @@ describe('a visitor at a kiosk', () => {
     await here.tap(here.page.locator('.frame-nav .frame-button').last())
     await step('attract')
     await simulator.reader(READERS.kiosk, { behaviour: 'reset' })
-    const held = await house.server.pool.query("select from bookings where state = 'held' and show_id = $1", [
-      programme.showIds[0],
-    ])
+    const held = "select from bookings where state = 'held' and show_id = $1"
     // That of the visitor who pays at the counter.
-    await expect.poll(() => held.rowCount).toBe(1)
+    await expect.poll(async () => (await house.server.pool.query(held, [programme.showIds[0]])).rowCount).toBe(1)
     expect(await charged()).toEqual(before)
   })
 })

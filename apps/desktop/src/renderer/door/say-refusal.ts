@@ -6,12 +6,11 @@ import { refusals } from './words/en/refusals.ts'
 
 export type Refused = Extract<Outcome<unknown>, { ok: false }>
 
-const WHATS = Object.keys(NOT_AVAILABLE) as (keyof typeof NOT_AVAILABLE)[]
-
 const isWord = (key: string): key is keyof typeof refusals => key in refusals
 
 export function sayRefusal(speech: DoorSpeech, { code, refusal, sentence }: Refused): string {
-  const what = refusal?.code === 'unavailable' && WHATS.find((each) => NOT_AVAILABLE[each] === refusal.what)
+  const whats = Object.keys(NOT_AVAILABLE) as (keyof typeof NOT_AVAILABLE)[]
+  const what = refusal?.code === 'unavailable' && whats.find((each) => NOT_AVAILABLE[each] === refusal.what)
   if (what) return speech.say(`refusal_${what}`)
   const key = `refusal_${code}`
   if (isWord(key)) return speech.say(key)
