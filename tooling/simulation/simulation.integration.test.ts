@@ -14,7 +14,7 @@ const AT_MOST = 60
  */
 const NOTICED: [safeguard: string, from: number, only?: Subject][] = [
   ['acknowledged-end', 3],
-  ['grant-check', 317],
+  ['grant-check', 391],
   ['outbox-transaction', 18],
   ['cited-prices', 10],
   ['cited-tariff', 125],
@@ -39,8 +39,8 @@ const NOTICED: [safeguard: string, from: number, only?: Subject][] = [
   ['exchange-whole', 142, 'exchanges'],
   ['code-over-limit', 17, 'promo-codes'],
   ['entry-claim', 7, 'subscriptions'],
-  ['entry-short', 19, 'subscriptions'],
-  ['credit-claim', 36, 'accounts'],
+  ['entry-short', 28, 'subscriptions'],
+  ['credit-claim', 79, 'accounts'],
   ['account-exceeded', 9, 'accounts'],
   ['shift-place', 2, 'shifts'],
   ['shown-difference', 2, 'shifts'],

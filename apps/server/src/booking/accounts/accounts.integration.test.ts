@@ -430,8 +430,8 @@ describe('an invoice', () => {
 
   it('leaves what was sold after its day to the next one', async () => {
     const account = await open()
-    await sold(popcornOn(account.accountId, { soldAt: '2026-10-31T12:00:00.000Z' }))
-    await sold(popcornOn(account.accountId, { soldAt: '2026-11-01T12:00:00.000Z' }))
+    expect(await sold(popcornOn(account.accountId, { soldAt: '2026-10-31T12:00:00.000Z' }))).toBe('applied')
+    expect(await sold(popcornOn(account.accountId, { soldAt: '2026-11-01T12:00:00.000Z' }))).toBe('applied')
     expect(grantedValue(await invoice(account, { until: '2026-10-31' }))).toMatchObject({ charged: POPCORN_COSTS })
     expect(grantedValue(await invoice(account))).toMatchObject({ charged: POPCORN_COSTS, brought: POPCORN_COSTS })
   })
