@@ -1,6 +1,7 @@
 /** Opens an account for a company. */
 import type { Cinema } from '@marquee/shared'
 import type { FormEvent } from 'react'
+import { currencyFor, HouseCurrency } from '../HouseCurrency.tsx'
 import { useKept } from '../kept/use-kept.ts'
 import { AccountFields, EMPTY_DRAFT, termsOf } from './AccountFields.tsx'
 import type { WantedAccount } from './accounts-store.ts'
@@ -14,9 +15,14 @@ interface OpenAccountProps {
 }
 
 export function OpenAccount({ cinemas, cinemaId, busy, onOpen }: OpenAccountProps) {
-  const [{ chosen, ...draft }, set, clear] = useKept('accounts', { ...EMPTY_DRAFT, chosen: '' })
+  const [{ chosen, inCurrency, ...draft }, set, clear] = useKept('accounts', {
+    ...EMPTY_DRAFT,
+    chosen: '',
+    inCurrency: '',
+  })
   const ofCinema = cinemaId ?? (chosen === '' ? null : chosen)
-  const currency = (cinemas.find(({ id }) => id === ofCinema) ?? cinemas[0])?.currency
+  const cinema = cinemas.find(({ id }) => id === ofCinema)
+  const currency = currencyFor(cinema, cinemas, inCurrency)
   const terms = currency === undefined ? undefined : termsOf(draft, currency)
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
@@ -26,7 +32,7 @@ export function OpenAccount({ cinemas, cinemaId, busy, onOpen }: OpenAccountProp
   return (
     <form className="voucher-form boxed" aria-label="Open an account" onSubmit={(event) => void submit(event)}>
       <h2>Open an account</h2>
-      <AccountFields draft={draft} currency={currency ?? 'EUR'} onChange={set} />
+      <AccountFields draft={draft} currency={currency ?? cinemas[0]?.currency ?? 'EUR'} onChange={set} />
       {cinemaId === null && (
         <label>
           <span>Good at</span>
@@ -39,6 +45,9 @@ export function OpenAccount({ cinemas, cinemaId, busy, onOpen }: OpenAccountProp
             ))}
           </select>
         </label>
+      )}
+      {cinema === undefined && (
+        <HouseCurrency cinemas={cinemas} chosen={currency} onChoose={(to) => set({ inCurrency: to })} />
       )}
       <div className="office-form-end">
         <button type="submit" className="button primary" disabled={terms === undefined || busy}>

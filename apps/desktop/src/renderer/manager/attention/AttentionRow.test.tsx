@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import type { AttentionItem } from '@marquee/shared'
+import { act } from 'react'
 import { expect, it } from 'vitest'
 import { directEngine } from '../../testing/direct-engine.ts'
 import { createFakeHouse } from '../../testing/fake-house.ts'
@@ -23,17 +24,19 @@ const refund: AttentionItem = {
 }
 
 async function row(item: AttentionItem) {
+  const tried: string[] = []
   const engine = directEngine(createFakeHouse(sampleHouse({ now: new Date(), stadiumSeats: 0 })), 'manager')
   const screen = await render(
     <AttentionRow
       item={item}
-      store={createAttentionStore(engine)}
+      store={{ ...createAttentionStore(engine), tryAgain: async ({ id }) => void tried.push(id) }}
       busy={false}
       timeZone="Asia/Singapore"
       onOpenBooking={() => {}}
     />,
   )
-  return { text: screen.textContent, button: screen.querySelector('.attention-actions button')?.textContent }
+  const button = screen.querySelector<HTMLButtonElement>('.attention-actions button')
+  return { screen, tried, press: button, text: screen.textContent, button: button?.textContent }
 }
 
 it('a refund that awaits a decision looks different from one that failed', async () => {
@@ -44,4 +47,14 @@ it('a refund that awaits a decision looks different from one that failed', async
   const failed = await row({ ...refund, tries: 4, error: 'card expired' })
   expect(failed.button).toBe('Try again now')
   expect(failed.text).toContain('Last error: card expired')
+})
+
+it('money goes back by one more yes, which says how much', async () => {
+  const { screen, press, tried } = await row(refund)
+  await act(async () => press?.click())
+  expect(tried).toEqual([])
+  expect(screen.querySelector('h2')?.textContent).toMatch(/Give .*12\.50 back\?/)
+  const yes = [...screen.querySelectorAll('button')].find((each) => each.textContent === 'Give it back')
+  await act(async () => yes?.click())
+  expect(tried).toEqual(['refund:1'])
 })

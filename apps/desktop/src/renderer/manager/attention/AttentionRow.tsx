@@ -2,6 +2,7 @@
 import { type AttentionItem, type AttentionKind, formatMoney } from '@marquee/shared'
 import { Banknote, CircleHelp, Cog, Mail, RotateCw, Tickets, Undo2, Webhook } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { Question } from '../../ui/Question.tsx'
 import { dayAndTimeIn, timeIn } from '../../ui/zoned-time.ts'
 import type { AttentionStore } from './attention-store.ts'
 
@@ -25,6 +26,7 @@ interface AttentionRowProps {
 
 export function AttentionRow({ item, store, busy, timeZone, onOpenBooking }: AttentionRowProps) {
   const [asking, setAsking] = useState(false)
+  const [isAsked, setIsAsked] = useState(false)
   const Icon = ICONS[item.kind]
   const { reference, money, setAside } = item
   // An admission has happened, and can only be read. The server can't carry out an act for a person.
@@ -70,7 +72,12 @@ export function AttentionRow({ item, store, busy, timeZone, onOpenBooking }: Att
       </div>
       <div className="attention-actions">
         {canBeTried && (
-          <button type="button" className="button small" disabled={busy} onClick={() => void store.tryAgain(item)}>
+          <button
+            type="button"
+            className="button small"
+            disabled={busy}
+            onClick={() => (isUndecided ? setIsAsked(true) : void store.tryAgain(item))}
+          >
             <RotateCw aria-hidden="true" size={16} className={busy ? 'spinning' : ''} />
             {busy ? 'Trying…' : isUndecided ? 'Give it back now' : 'Try again now'}
           </button>
@@ -87,6 +94,25 @@ export function AttentionRow({ item, store, busy, timeZone, onOpenBooking }: Att
           </button>
         )}
       </div>
+      {isAsked && money !== null && (
+        <Question
+          title={`Give ${formatMoney(money)} back?`}
+          answers={[
+            {
+              text: 'Give it back',
+              look: 'danger',
+              onChoose: () => {
+                setIsAsked(false)
+                void store.tryAgain(item)
+              },
+            },
+            { text: 'Wait', look: 'quiet', onChoose: () => setIsAsked(false) },
+          ]}
+          onEscape={() => setIsAsked(false)}
+        >
+          <p>{item.what}</p>
+        </Question>
+      )}
       {asking && (
         <ActForm
           what={

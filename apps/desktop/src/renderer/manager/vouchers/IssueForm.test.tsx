@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { Cinema } from '@marquee/shared'
 import { act } from 'react'
 import { beforeEach, expect, it } from 'vitest'
 import { TerminalProvider } from '../../app/terminal-context.tsx'
@@ -12,7 +13,10 @@ import type { WantedBatch } from './vouchers-store.ts'
 
 beforeEach(() => sessionStorage.clear())
 
-async function form() {
+const withTwoCurrencies = (cinemas: readonly Cinema[]): Cinema[] =>
+  cinemas.slice(0, 2).map((cinema, i) => ({ ...cinema, currency: i === 0 ? 'SGD' : 'EUR' }))
+
+async function form({ ofHouse = false } = {}) {
   const house = createFakeHouse(sampleHouse({ now: new Date(), stadiumSeats: 0 }))
   const engine = directEngine(house, 'manager')
   const cinemas = await engine.api.cinemas()
@@ -20,7 +24,12 @@ async function form() {
   const onIssue = async (wanted: WantedBatch): Promise<boolean> => issued.push(wanted) > 0
   const screen = await render(
     <TerminalProvider link={{ engine, connection: createConnectionStore(engine) }}>
-      <IssueForm cinemas={cinemas.slice(0, 1)} cinemaId={cinemas[0]?.id ?? null} busy={false} onIssue={onIssue} />
+      <IssueForm
+        cinemas={ofHouse ? withTwoCurrencies(cinemas) : cinemas.slice(0, 1)}
+        cinemaId={ofHouse ? null : (cinemas[0]?.id ?? null)}
+        busy={false}
+        onIssue={onIssue}
+      />
     </TerminalProvider>,
   )
   const field = (label: string) =>
@@ -58,6 +67,18 @@ it('vouchers that pay at once are issued after a question that says their sum', 
   await press('Issue')
   await press('Issue them')
   expect(issued).toMatchObject([{ quantity: 500, value: 5000 }])
+})
+
+it('vouchers of a house whose cinemas have two currencies are in the one that the manager chooses', async () => {
+  const { write, press, isDisabled, issued } = await form({ ofHouse: true })
+  await write('Name of the batch', 'Christmas')
+  await write('They are', 'value')
+  await write('Worth, each', '50')
+  expect(isDisabled()).toBe(true)
+  await write('Currency', 'EUR')
+  await press('Issue')
+  await press('Issue them')
+  expect(issued).toMatchObject([{ currency: 'EUR', value: 5000, cinemaId: null }])
 })
 
 it('a batch that was begun is there again after another view or a reload', async () => {

@@ -6,6 +6,7 @@ import { parseCash, plainAmount } from '../../cart/cart-totals.ts'
 import { ask } from '../../connection/ask.ts'
 import { Question } from '../../ui/Question.tsx'
 import { dateIn } from '../../ui/zoned-time.ts'
+import { currencyFor, HouseCurrency } from '../HouseCurrency.tsx'
 import { useKept } from '../kept/use-kept.ts'
 import { endOfDay } from './end-of-day.ts'
 import { issueInWords } from './voucher-words.ts'
@@ -20,6 +21,8 @@ const NEW_BATCH = {
   value: '',
   paysFor: 'anything' as PaysFor,
   lastDay: '',
+  /** Of vouchers that every cinema takes, where cinemas have several. */
+  currency: '',
   taxRate: MANY_PURPOSES,
 }
 
@@ -37,7 +40,8 @@ export function IssueForm({ cinemas, cinemaId, busy, onIssue }: IssueFormProps) 
   const [asked, setAsked] = useState<WantedBatch | null>(null)
   const engine = useEngine()
   const cinema = cinemas.find(({ id }) => id === place)
-  const { currency, timeZone } = cinema ?? cinemas[0] ?? { currency: '', timeZone: 'UTC' }
+  const currency = currencyFor(cinema, cinemas, fields.currency) ?? ''
+  const { timeZone } = cinema ?? cinemas[0] ?? { timeZone: 'UTC' }
   const [tariff, setTariff] = useState<Tariff | null>(null)
   const ofCinema = cinema?.id
   useEffect(() => {
@@ -52,7 +56,7 @@ export function IssueForm({ cinemas, cinemaId, busy, onIssue }: IssueFormProps) 
   const count = /^\d{1,4}$/.test(quantity) ? Number(quantity) : 0
   const today = dateIn(timeZone, Date.now())
   const isOver = lastDay !== '' && lastDay < today
-  const amount = isForSale ? null : parseCash(value, currency)
+  const amount = isForSale ? null : currency === '' ? undefined : parseCash(value, currency)
   const isReady =
     name.trim() !== '' &&
     count >= 1 &&
@@ -115,7 +119,7 @@ export function IssueForm({ cinemas, cinemaId, busy, onIssue }: IssueFormProps) 
       </label>
       {!isForSale && (
         <label>
-          <span>Worth, each ({currency})</span>
+          <span>Worth, each{currency !== '' && ` (${currency})`}</span>
           <input
             className="text-field tabular"
             inputMode="decimal"
@@ -146,6 +150,13 @@ export function IssueForm({ cinemas, cinemaId, busy, onIssue }: IssueFormProps) 
           ))}
         </select>
       </label>
+      {cinema === undefined && (
+        <HouseCurrency
+          cinemas={cinemas}
+          chosen={currency === '' ? undefined : currency}
+          onChoose={(chosen) => set({ currency: chosen })}
+        />
+      )}
       <label>
         <span>Last day (none: they don’t expire)</span>
         <input
