@@ -312,6 +312,7 @@ it('the language changes on every page, and nothing that was chosen is lost', as
   const here = await visit('upright')
   const { page, tap } = here
   await tap(page.locator('.attract-start'))
+  await page.locator('.show-button').first().waitFor()
   await isWellMade({ ...here, moved: async () => [] }, 'movies', { axe: true })
   await tap(page.locator('.show-button[data-state="open"]').first())
   await tap(more(page, 'adult'))
