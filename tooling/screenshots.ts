@@ -5,13 +5,6 @@ import { newId, seatId, type TerminalKind, unpackSeatPlan } from '@marquee/share
 import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { chooseShow, payExactCash } from '../apps/desktop/e2e/counter-page.ts'
-import {
-  chooseCinemaAtKiosk,
-  chooseShowAtKiosk,
-  goToPay,
-  start,
-  takeSeatsAtKiosk,
-} from '../apps/desktop/e2e/kiosk-page.ts'
 import { openView } from '../apps/desktop/e2e/office-views.ts'
 import { pressSeat, seat, someFreeSeat } from '../apps/desktop/e2e/seats-on-screens.ts'
 import { hireStaff } from '../apps/desktop/e2e/staff.ts'
@@ -30,6 +23,7 @@ import { takeDisplayPictures } from './screenshots/display-pictures.ts'
 import { fillOffice } from './screenshots/fill-office.ts'
 import { takeFindPictures } from './screenshots/find-pictures.ts'
 import { createGallery } from './screenshots/gallery.ts'
+import { takeKioskPictures } from './screenshots/kiosk-pictures.ts'
 import { takeLogInPictures } from './screenshots/log-in-pictures.ts'
 import { takeViews } from './screenshots/manager-pictures.ts'
 import { takeParkedPictures } from './screenshots/parked-pictures.ts'
@@ -303,25 +297,7 @@ async function main(): Promise<void> {
   await gallery.take(page, 'counter-stadium', 'A stadium of 80,000 seats.')
 
   const touch = await open(kiosk.url, 1080, 1920)
-  await chooseCinemaAtKiosk(touch, CINEMA)
-  await touch.locator('.next-show').first().waitFor()
-  await gallery.take(touch, 'kiosk-start', 'A kiosk that waits for a customer: what plays next.')
-  await start(touch).click()
-  await touch.locator('.movie-card').first().waitFor()
-  await gallery.take(touch, 'kiosk-movies', 'The movies and shows of the day.')
-  await touch.reload()
-  await chooseCinemaAtKiosk(touch, CINEMA)
-  await chooseShowAtKiosk(touch, hall.show.id)
-  await gallery.take(touch, 'kiosk-tickets', 'How many tickets, and of which types.')
-  await takeSeatsAtKiosk(touch, 2)
-  await gallery.take(touch, 'kiosk-seats', 'The best seats, held at once; others at one touch; and the map.')
-  await goToPay(touch)
-  await touch.locator('.pay-band').getByText('Pay at the counter').waitFor()
-  await gallery.take(
-    touch,
-    'kiosk-pay',
-    'A kiosk without a card reader: the reference with which a counter takes the money.',
-  )
+  await takeKioskPictures(touch, gallery, { cinema: CINEMA, showId: hall.show.id })
 
   const office = await open(manager.url, 1280, 800)
   await office.getByText('Counter 2').first().waitFor()
