@@ -1,9 +1,9 @@
 /** The part of the order that a company pays by invoice, and the fields with which its account is found and the part named. */
 import { type AccountCard, creditLeft, formatMoney } from '@marquee/shared'
-import { X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { parseCash, plainAmount } from '../../cart/cart-totals.ts'
 import { useCounter, useOrder } from '../counter-context.tsx'
+import { AccountRow } from './AccountRow.tsx'
 import '../../ui/field-wrong.css'
 import './machine-payments.css'
 import './account-payment.css'
@@ -17,7 +17,6 @@ interface AccountPaymentProps {
 }
 
 export function AccountPayment({ currency, left, isOpen, onDone }: AccountPaymentProps) {
-  const { order } = useCounter()
   const account = useOrder((state) => state.account)
   const money = (amount: number): string => formatMoney({ amount, currency })
   if (account === null && !isOpen) return null
@@ -25,21 +24,7 @@ export function AccountPayment({ currency, left, isOpen, onDone }: AccountPaymen
     <section className="machine-payments account-payment" aria-label="On account">
       {account !== null && (
         <ul>
-          <li>
-            <span className="order-part-name">
-              <span>On account</span>
-              <small>{account.card.name}</small>
-            </span>
-            <span className="tabular">−{money(account.amount)}</span>
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={`Take the account of ${account.card.name} off`}
-              onClick={order.removeAccount}
-            >
-              <X aria-hidden="true" size={18} />
-            </button>
-          </li>
+          <AccountRow card={account.card} amount={money(account.amount)} />
         </ul>
       )}
       {account !== null && account.amount > left && (

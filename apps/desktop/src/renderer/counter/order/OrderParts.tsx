@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { plainAmount } from '../../cart/cart-totals.ts'
 import { Question } from '../../ui/Question.tsx'
 import { useCounter, useOrder, useShowing } from '../counter-context.tsx'
+import { AccountRow } from './AccountRow.tsx'
 import { ComboParts } from './ComboParts.tsx'
 import { paidByMachine } from './machine-payments.ts'
 import { countBeside, coveredOf } from './order-sums.ts'
@@ -223,23 +224,7 @@ export function OrderParts() {
             </button>
           </li>
         ))}
-        {account !== null && (
-          <li data-account={account.card.accountId}>
-            <span className="order-part-name">
-              <span>On account</span>
-              <small>{account.card.name}</small>
-            </span>
-            <span className="tabular">−{money(account.amount)}</span>
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={`Take the account of ${account.card.name} off`}
-              onClick={order.removeAccount}
-            >
-              <X aria-hidden="true" size={18} />
-            </button>
-          </li>
-        )}
+        {account !== null && <AccountRow card={account.card} amount={money(account.amount)} />}
         {codes.map((code) => (
           <li key={code} data-code={code}>
             <span className="order-part-name">
