@@ -17,6 +17,8 @@ import { TerminalProvider } from './app/terminal-context.tsx'
 import { createConnectionStore } from './connection/connection-store.ts'
 import { connectEngine } from './connection/engine.ts'
 import { engineChannel } from './connection/engine-channel.ts'
+import { speakToStaff } from './words/staff/staff-speech.ts'
+import { wantedStaffLanguage } from './words/staff/use-staff-language.ts'
 
 const root = document.getElementById('screen')
 if (root === null) throw new Error('index.html has no element #screen')
@@ -24,6 +26,7 @@ if (root === null) throw new Error('index.html has no element #screen')
 const engine = connectEngine(engineChannel())
 const connection = createConnectionStore(engine)
 keepAlive(window)
+void speakToStaff(wantedStaffLanguage())
 
 void begin(root)
 

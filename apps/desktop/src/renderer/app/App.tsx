@@ -1,7 +1,7 @@
 /** Chooses the screen by the terminal's kind. */
 import type { Id, TerminalIdentity } from '@marquee/shared'
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
-import { later } from '../ui/later.tsx'
+import { type ComponentType, Suspense, useEffect, useState } from 'react'
+import { later, whenOpened } from '../ui/later.tsx'
 import { EnrolAnewContext } from './enrol-anew-context.ts'
 import { StartingScreen } from './StartingScreen.tsx'
 import { useConnection } from './terminal-context.tsx'
@@ -18,10 +18,10 @@ const EnrolScreen = later(async () => (await import('../enrol/EnrolScreen.tsx'))
 
 /** Each is a file of its own: a door doesn't load the manager's tables. */
 const SCREENS: Record<TerminalIdentity['kind'], ComponentType> = {
-  counter: lazy(async () => ({ default: (await import('../counter/CounterScreen.tsx')).CounterScreen })),
-  kiosk: lazy(async () => ({ default: (await import('../kiosk/KioskScreen.tsx')).KioskScreen })),
-  manager: lazy(async () => ({ default: (await import('../manager/OfficeScreen.tsx')).OfficeScreen })),
-  door: lazy(async () => ({ default: (await import('../door/DoorScreen.tsx')).DoorScreen })),
+  counter: whenOpened(async () => (await import('../counter/CounterScreen.tsx')).CounterScreen),
+  kiosk: whenOpened(async () => (await import('../kiosk/KioskScreen.tsx')).KioskScreen),
+  manager: whenOpened(async () => (await import('../manager/OfficeScreen.tsx')).OfficeScreen),
+  door: whenOpened(async () => (await import('../door/DoorScreen.tsx')).DoorScreen),
 }
 
 export function App() {

@@ -1,10 +1,11 @@
 /** The screen for walk-up sales: shows on the left, the live map in the middle, the cart on the right. */
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useConnection, useEngine } from '../app/terminal-context.tsx'
 import { ask } from '../connection/ask.ts'
 import { HelpPlace } from '../help/HelpPlace.tsx'
-import { useLoadTheRest } from '../ui/later.tsx'
+import { useLoadTheRest, whenOpened } from '../ui/later.tsx'
 import { Notices } from '../ui/Notices.tsx'
+import { useStaffLanguage } from '../words/staff/use-staff-language.ts'
 import { CounterMap } from './CounterMap.tsx'
 import { CounterProvider } from './counter-context.tsx'
 import { CounterBanner } from './cut-off/CounterBanner.tsx'
@@ -18,9 +19,10 @@ import '../seat-map/seat-map.css'
 import './counter.css'
 
 /** A counter without a customer display loads nothing for it. */
-const CustomerStrip = lazy(async () => ({ default: (await import('./display/CustomerStrip.tsx')).CustomerStrip }))
+const CustomerStrip = whenOpened(async () => (await import('./display/CustomerStrip.tsx')).CustomerStrip)
 
 export function CounterScreen() {
+  useStaffLanguage()
   const engine = useEngine()
   const hasDisplay = useConnection((state) => state.terminal?.display != null)
   const [isSwitching, setSwitching] = useState(false)

@@ -6,12 +6,14 @@ import { EnrolmentCode } from '../schemas.ts'
 import { ConnectionLight } from '../ui/ConnectionLight.tsx'
 import { Notices } from '../ui/Notices.tsx'
 import { Problem } from '../ui/Problem.tsx'
+import { useStaffLanguage } from '../words/staff/use-staff-language.ts'
 import { tidyCode } from './tidy-code.ts'
 import '../ui/code-field.css'
 import './enrol.css'
 
 /** @param onBack null: this device is no terminal yet, and has no screen to go back to */
 export function EnrolScreen({ onBack }: { onBack: (() => void) | null }) {
+  useStaffLanguage()
   const engine = useEngine()
   const serverUrl = useConnection((state) => state.terminal?.serverUrl)
   const waiting = useConnection((state) => state.terminal?.waitingCommands ?? 0)

@@ -3,13 +3,13 @@
  * what is printed, operators, terminals, the office itself, money at the gateway, and closed shows.
  */
 import { CircleUserRound } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { useConnection, useEngine } from '../app/terminal-context.tsx'
 import { HelpPlace } from '../help/HelpPlace.tsx'
 import { createShowingStore } from '../show/showing-store.ts'
 import { ConnectionBanner, ConnectionLight } from '../ui/ConnectionLight.tsx'
-import { later } from '../ui/later.tsx'
+import { later, whenOpened } from '../ui/later.tsx'
 import { Notices } from '../ui/Notices.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { timeIn } from '../ui/zoned-time.ts'
@@ -42,27 +42,23 @@ const BookingsView = later(async () => (await import('./bookings/BookingsView.ts
 const ClosedShowsView = later(async () => (await import('./closed-shows/ClosedShowsView.tsx')).ClosedShowsView)
 const ConflictsView = later(async () => (await import('./conflicts/ConflictsView.tsx')).ConflictsView)
 
-const AccountsView = lazy(async () => ({ default: (await import('./accounts/AccountsView.tsx')).AccountsView }))
-const GatewayMoneyView = lazy(async () => ({
-  default: (await import('./gateway-money/GatewayMoneyView.tsx')).GatewayMoneyView,
-}))
-const OfficeView = lazy(async () => ({ default: (await import('./office/OfficeView.tsx')).OfficeView }))
-const OwnLogIn = lazy(async () => ({ default: (await import('./office/OwnLogIn.tsx')).OwnLogIn }))
-const OperatorsView = lazy(async () => ({ default: (await import('./operators/OperatorsView.tsx')).OperatorsView }))
-const PriceListsView = lazy(async () => ({
-  default: (await import('./price-lists/PriceListsView.tsx')).PriceListsView,
-}))
-const PrintTemplatesView = lazy(async () => ({
-  default: (await import('./printing/PrintTemplatesView.tsx')).PrintTemplatesView,
-}))
-const ShiftsView = lazy(async () => ({ default: (await import('./shifts/ShiftsView.tsx')).ShiftsView }))
-const StockView = lazy(async () => ({ default: (await import('./stock/StockView.tsx')).StockView }))
-const SubscriptionsView = lazy(async () => ({
-  default: (await import('./subscriptions/SubscriptionsView.tsx')).SubscriptionsView,
-}))
-const TariffView = lazy(async () => ({ default: (await import('./tariffs/TariffView.tsx')).TariffView }))
-const TerminalsView = lazy(async () => ({ default: (await import('./terminals/TerminalsView.tsx')).TerminalsView }))
-const VouchersView = lazy(async () => ({ default: (await import('./vouchers/VouchersView.tsx')).VouchersView }))
+const AccountsView = whenOpened(async () => (await import('./accounts/AccountsView.tsx')).AccountsView)
+const GatewayMoneyView = whenOpened(async () => (await import('./gateway-money/GatewayMoneyView.tsx')).GatewayMoneyView)
+const OfficeView = whenOpened(async () => (await import('./office/OfficeView.tsx')).OfficeView)
+const OwnLogIn = whenOpened(async () => (await import('./office/OwnLogIn.tsx')).OwnLogIn)
+const OperatorsView = whenOpened(async () => (await import('./operators/OperatorsView.tsx')).OperatorsView)
+const PriceListsView = whenOpened(async () => (await import('./price-lists/PriceListsView.tsx')).PriceListsView)
+const PrintTemplatesView = whenOpened(
+  async () => (await import('./printing/PrintTemplatesView.tsx')).PrintTemplatesView,
+)
+const ShiftsView = whenOpened(async () => (await import('./shifts/ShiftsView.tsx')).ShiftsView)
+const StockView = whenOpened(async () => (await import('./stock/StockView.tsx')).StockView)
+const SubscriptionsView = whenOpened(
+  async () => (await import('./subscriptions/SubscriptionsView.tsx')).SubscriptionsView,
+)
+const TariffView = whenOpened(async () => (await import('./tariffs/TariffView.tsx')).TariffView)
+const TerminalsView = whenOpened(async () => (await import('./terminals/TerminalsView.tsx')).TerminalsView)
+const VouchersView = whenOpened(async () => (await import('./vouchers/VouchersView.tsx')).VouchersView)
 
 export function ManagerScreen() {
   const engine = useEngine()

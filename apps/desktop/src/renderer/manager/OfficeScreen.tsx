@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useConnection, useEngine } from '../app/terminal-context.tsx'
 import { ask } from '../connection/ask.ts'
 import { later } from '../ui/later.tsx'
+import { useStaffLanguage } from '../words/staff/use-staff-language.ts'
 import { forgetKept } from './kept/kept.ts'
 import { ManagerScreen } from './ManagerScreen.tsx'
 import { LoggedOutContext } from './office/logged-out-context.ts'
@@ -14,6 +15,7 @@ const LogInScreen = later(async () => (await import('./log-in/LogInScreen.tsx'))
 const TOUCH_EVERY_MS = 20_000
 
 export function OfficeScreen() {
+  useStaffLanguage()
   const engine = useEngine()
   const office = useConnection((state) => state.terminal?.office ?? null)
   const link = useConnection((state) => state.terminal?.link.state)

@@ -3,14 +3,15 @@ import { Info, TriangleAlert, X } from 'lucide-react'
 import type { Notice } from '../../terminal/api.ts'
 import { useConnection, useEngine } from '../app/terminal-context.tsx'
 import { ask } from '../connection/ask.ts'
+import { say } from './words/say.ts'
 import './notices.css'
 
 const NONE: readonly Notice[] = []
 
-const ENGLISH = { label: 'Notices', dismiss: (text: string) => `Dismiss: ${text}` }
+const staffWords = () => ({ label: say('notices'), dismiss: (text: string) => say('dismiss', { text }) })
 
 /** A notice itself is kept as it was written, in English. */
-export function Notices({ words = ENGLISH }: { words?: typeof ENGLISH }) {
+export function Notices({ words = staffWords() }: { words?: ReturnType<typeof staffWords> }) {
   const engine = useEngine()
   const notices = useConnection((state) => state.terminal?.notices ?? NONE)
   return (

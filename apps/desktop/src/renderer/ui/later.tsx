@@ -3,7 +3,8 @@
  * opened, or before that while nothing else is done. One that is there opens at once: no key that is typed right after is lost.
  * (React's `lazy` shows a loaded part a moment later, and keys of that moment go to what was there before.)
  */
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, type LazyExoticComponent, lazy, useEffect, useState } from 'react'
+import { staffWordsLoaded } from '../words/staff/staff-speech.ts'
 
 const RETRY_MS = 700
 /** A page has its own work at first. */
@@ -24,7 +25,10 @@ export type LaterPart<P> = ComponentType<P> & { load(): Promise<void> }
 export function later<P extends object>(load: () => Promise<ComponentType<P>>): LaterPart<P> {
   let Part: ComponentType<P> | undefined
   const ready = async (): Promise<void> => {
-    Part ??= await load()
+    if (Part !== undefined) return
+    const loaded = await load()
+    await staffWordsLoaded()
+    Part = loaded
   }
   parts.add(ready)
   function Later(props: P) {
@@ -52,6 +56,17 @@ export function later<P extends object>(load: () => Promise<ComponentType<P>>): 
     return Part === undefined ? null : <Part {...props} />
   }
   return Object.assign(Later, { load: () => ready().catch(() => undefined) })
+}
+
+/** As React's `lazy`, for what is seldom opened: it isn't loaded before that. */
+export function whenOpened<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+): LazyExoticComponent<ComponentType<P>> {
+  return lazy(async () => {
+    const part = await load()
+    await staffWordsLoaded()
+    return { default: part }
+  })
 }
 
 /** Loads all of them, each when `next` says yes. */

@@ -1,7 +1,7 @@
 /** Small choices that a screen remembers on this machine, and the id under which its cart survives a reload. */
 import { type Id, isId, newId } from '@marquee/shared'
 
-type Preference = 'cinema' | 'engine-key' | 'door-sound' | 'door-language' | 'keys' | 'kiosk-sides'
+type Preference = 'cinema' | 'engine-key' | 'door-sound' | 'door-language' | 'staff-language' | 'keys' | 'kiosk-sides'
 
 const PREFIX = 'marquee.'
 

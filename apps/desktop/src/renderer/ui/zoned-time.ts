@@ -1,12 +1,13 @@
-/** Dates and times as people at the cinema read them: in its time zone, whatever the machine's own is. */
+/** Dates and times as people at the cinema read them: in its time zone, whatever the machine's own is, and in the language of its staff. */
+import { staffLocale } from '../words/staff/staff-speech.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-function format(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${timeZone} ${JSON.stringify(options)}`
+function format(timeZone: string, options: Intl.DateTimeFormatOptions, locale = staffLocale()): Intl.DateTimeFormat {
+  const key = `${locale} ${timeZone} ${JSON.stringify(options)}`
   let made = formats.get(key)
   if (made === undefined) {
-    made = new Intl.DateTimeFormat('en-GB', { ...options, timeZone })
+    made = new Intl.DateTimeFormat(locale, { ...options, timeZone })
     formats.set(key, made)
   }
   return made
@@ -36,7 +37,8 @@ export function dayAndTimeIn(timeZone: string, instant: string | number | Date):
 
 /** `2026-11-21`: the date that it is at the cinema. */
 export function dateIn(timeZone: string, instant: string | number | Date): string {
-  const parts = format(timeZone, { year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(new Date(instant))
+  const figures = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
+  const parts = format(timeZone, figures, 'en-GB').formatToParts(new Date(instant))
   const part = (type: string): string => parts.find((p) => p.type === type)?.value ?? ''
   return `${part('year')}-${part('month')}-${part('day')}`
 }

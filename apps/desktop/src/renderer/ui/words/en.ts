@@ -1,0 +1,5 @@
+export const en = {
+  language: 'Language',
+  notices: 'Notices',
+  dismiss: 'Dismiss: {text}',
+}

@@ -1,0 +1,15 @@
+/** Amounts and counts as staff read them, in the language that is spoken. */
+import { formatMoney, type Money } from '@marquee/shared'
+import { staffLanguage, staffLocale } from './staff-speech.ts'
+
+/** Intl turns an amount around in Arabic by marks of its own: a sentence isolates what it is told. */
+const DIRECTION_MARKS = /[\u200e\u200f\u061c]/g
+
+export const money = (amount: Money): string =>
+  formatMoney(amount, staffLanguage() === 'en' ? 'en' : staffLocale()).replaceAll(DIRECTION_MARKS, '')
+
+/** `1,234` */
+export const figure = (count: number): string => count.toLocaleString(staffLocale())
+
+/** `A1, A2 and A3` */
+export const listed = (names: readonly string[]): string => new Intl.ListFormat(staffLocale()).format(names)
