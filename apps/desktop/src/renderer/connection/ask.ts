@@ -1,6 +1,7 @@
 /** An engine's answer as a screen needs it: the value, or a sentence to show. */
-import { type Answer, describeRefusal, type Refusal, type RefusalCode } from '@marquee/shared'
+import type { Answer, Refusal, RefusalCode } from '@marquee/shared'
 import { EngineLost } from './engine.ts'
+import { refusalSentence } from './refusal-sentence.ts'
 
 /** `refusal`: null where the engine gave no answer. */
 export type Outcome<T> =
@@ -21,7 +22,7 @@ export async function ask<T>(answer: Promise<Answer<T>>): Promise<Outcome<T>> {
     const given = await answer
     if (given.ok) return given
     const { refusal } = given
-    return { ok: false, code: refusal.code, refusal, sentence: describeRefusal(refusal) }
+    return { ok: false, code: refusal.code, refusal, sentence: refusalSentence(refusal) }
   } catch (error) {
     if (error instanceof EngineLost)
       return { ok: false, code: 'engine_lost', refusal: null, sentence: ENGINE_LOST_SENTENCE }
