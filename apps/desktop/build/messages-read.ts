@@ -8,16 +8,12 @@ import type { Plugin } from 'vite'
 const WORDS = /\/words\/(?:en|de|es|fr|hi|ar)(?:\/[\w-]+)?\.ts$/
 const READER = '@formatjs/icu-messageformat-parser'
 
-/** Of ESTree, what a catalogue is made of. */
-interface Node {
-  type: string
+/** Of ESTree, what a message is. */
+interface Message {
+  type: 'Literal'
   start: number
   end: number
-  value?: unknown
-  properties?: Node[]
-  body?: Node[]
-  declaration?: Node | null
-  declarations?: { init?: Node | null }[]
+  value: string
 }
 
 export function messagesRead(): Plugin {
@@ -31,11 +27,10 @@ export function messagesRead(): Plugin {
     }),
     transform(code, id) {
       if (!WORDS.test(id)) return null
-      const program = this.parse(code) as unknown as Node
       let read = ''
       let at = 0
-      for (const message of messagesIn(program)) {
-        read += code.slice(at, message.start) + JSON.stringify(asRead(String(message.value)))
+      for (const message of messagesIn(this.parse(code))) {
+        read += code.slice(at, message.start) + JSON.stringify(asRead(message.value))
         at = message.end
       }
       return { code: read + code.slice(at), map: null }
@@ -43,15 +38,16 @@ export function messagesRead(): Plugin {
   }
 }
 
-/** The values of the objects that the module declares. */
-const messagesIn = ({ body = [] }: Node): Node[] =>
-  body
-    .flatMap((statement) => (statement.declaration ?? statement).declarations ?? [])
-    .flatMap(({ init }) => init?.properties ?? [])
-    .flatMap(({ value }) => (isText(value) ? [value] : []))
+/** The texts that are values of an object, in their order. */
+function messagesIn(node: unknown): Message[] {
+  if (typeof node !== 'object' || node === null) return []
+  if (Array.isArray(node)) return node.flatMap(messagesIn)
+  const { type, value } = node as { type?: string; value?: unknown }
+  return type === 'Property' && isText(value) ? [value] : Object.values(node).flatMap(messagesIn)
+}
 
-const isText = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && typeof (value as Node).value === 'string'
+const isText = (value: unknown): value is Message =>
+  typeof value === 'object' && value !== null && 'value' in value && typeof value.value === 'string'
 
 /** What is told nothing stays text. */
 function asRead(message: string): string | MessageFormatElement[] {
