@@ -1,7 +1,7 @@
 /** A show in the list: its time, what and where it plays, and how full it is. Only what is scarce stands out. */
 import { useId } from 'react'
 import type { ProgrammeShow } from '../../../terminal/api.ts'
-import { filling, seatsLeft } from '../../show/programme-by-movie.ts'
+import { filling, seatsLeft } from '../../show/seats-left.ts'
 import { timeIn } from '../../ui/zoned-time.ts'
 
 interface ShowRowProps {

@@ -31,10 +31,10 @@ import { GiveAllBack } from './GiveAllBack.tsx'
 import './cart-view.css'
 
 const AskForYes = later(async () => (await import('../order/AskForYes.tsx')).AskForYes)
-const GiftCardForm = later(async () => (await import('../order/GiftCardForm.tsx')).GiftCardForm)
-const GoodsPicker = later(async () => (await import('../order/GoodsPicker.tsx')).GoodsPicker)
-const PriceForm = later(async () => (await import('../order/PriceForm.tsx')).PriceForm)
-const SubscriptionForm = later(async () => (await import('../order/SubscriptionForm.tsx')).SubscriptionForm)
+const GiftCardForm = later(async () => (await import('../order-forms/GiftCardForm.tsx')).GiftCardForm)
+const GoodsPicker = later(async () => (await import('../order-forms/GoodsPicker.tsx')).GoodsPicker)
+const PriceForm = later(async () => (await import('../order-forms/PriceForm.tsx')).PriceForm)
+const SubscriptionForm = later(async () => (await import('../order-forms/SubscriptionForm.tsx')).SubscriptionForm)
 
 const NOT_TAKEN_OVER =
   'Seats that were chosen online, at a kiosk or at another counter: their reference is asked for when the server can be reached.'

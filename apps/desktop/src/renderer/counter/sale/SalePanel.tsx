@@ -6,11 +6,11 @@ import { useCart, useExchange, useSale } from '../counter-context.tsx'
 import { ParkedTabs } from '../parked/WhenParked.tsx'
 import { CartView } from './CartView.tsx'
 
-const CashView = later(async () => (await import('./CashView.tsx')).CashView)
+const CashView = later(async () => (await import('../cash/CashView.tsx')).CashView)
 const ReaderView = later(async () => (await import('../at-reader/ReaderView.tsx')).ReaderView)
 const ExchangeView = later(async () => (await import('../exchange/ExchangeView.tsx')).ExchangeView)
-const OrderSoldView = later(async () => (await import('../order/OrderSoldView.tsx')).OrderSoldView)
-const SoldView = later(async () => (await import('./SoldView.tsx')).SoldView)
+const OrderSoldView = later(async () => (await import('../sold/OrderSoldView.tsx')).OrderSoldView)
+const SoldView = later(async () => (await import('../sold/SoldView.tsx')).SoldView)
 
 export function SalePanel() {
   const stage = useSale((state) => state.stage)

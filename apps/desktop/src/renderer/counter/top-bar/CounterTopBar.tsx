@@ -20,7 +20,7 @@ import { CounterScans } from '../scans/CounterScans.tsx'
 
 const GiveLinesBack = later(async () => (await import('../../giving-lines-back/GiveLinesBack.tsx')).GiveLinesBack)
 const FindBooking = later(async () => (await import('./FindBooking.tsx')).FindBooking)
-const HandOver = later(async () => (await import('./HandOver.tsx')).HandOver)
+const HandOver = later(async () => (await import('../hand-over/HandOver.tsx')).HandOver)
 const RecentSales = later(async () => (await import('./RecentSales.tsx')).RecentSales)
 
 const KeysPanel = later(async () => (await import('../../keys/KeysPanel.tsx')).KeysPanel)

@@ -6,7 +6,7 @@ import { Problem } from '../../ui/Problem.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
 import { useCounter, useOrder } from '../counter-context.tsx'
 import { ComboButtons } from './ComboButtons.tsx'
-import { leftInWords, leftOf, type StockAround } from './stock-left.ts'
+import { leftInWords, leftOf, type StockAround } from '../order/stock-left.ts'
 import './goods-picker.css'
 
 export function GoodsPicker({ tariff, onDone }: { tariff: Tariff; onDone(): void }) {

@@ -5,7 +5,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { plainAmount } from '../../cart/cart-totals.ts'
 import { TAKES_OTHERS_CODES } from '../../scanner/use-scanner.ts'
 import { useCounter, useOrder } from '../counter-context.tsx'
-import { checkMachineInput, paidByMachine } from './machine-payments.ts'
+import { checkMachineInput, paidByMachine } from '../order/machine-payments.ts'
 import '../../ui/field-wrong.css'
 import './machine-payments.css'
 

@@ -8,7 +8,7 @@ import { Problem } from '../../ui/Problem.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
 import { useCounter, useOrder } from '../counter-context.tsx'
 import '../../ui/field-wrong.css'
-import './voucher-payments.css'
+import '../order/voucher-payments.css'
 
 /** What people give, in whole units of a currency. */
 const USUAL = [20, 50, 100] as const

@@ -1,6 +1,6 @@
 /** Says at a touch why a seat can't be had. */
 import { describeRefusal } from '@marquee/shared'
-import type { SeatLook } from '../seat-map/seat-look.ts'
+import type { SeatLook } from '../../seat-map/seat-look.ts'
 
 const WORDS: Partial<Record<SeatLook, string>> = {
   held: 'is held by someone else',

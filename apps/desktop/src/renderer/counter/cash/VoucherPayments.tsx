@@ -3,8 +3,8 @@ import { formatMoney, voucherCodeForPeople } from '@marquee/shared'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { useCounter, useOrder } from '../counter-context.tsx'
-import type { VoucherShare } from './voucher-shares.ts'
-import './voucher-payments.css'
+import type { VoucherShare } from '../order/voucher-shares.ts'
+import '../order/voucher-payments.css'
 
 export function VoucherPayments({ shares, currency }: { shares: readonly VoucherShare[]; currency: string }) {
   const { order } = useCounter()

@@ -1,8 +1,8 @@
 /** One combo: what is in it, its choices, and the button that adds it. */
 import { type Combo, type ComboChoice, formatMoney, goodsName, type Tariff, ticketTypeName } from '@marquee/shared'
 import { useState } from 'react'
-import type { ChosenCombo } from './combo-places.ts'
-import { partsOf, type StockAround, whyNotLeft } from './stock-left.ts'
+import type { ChosenCombo } from '../order/combo-places.ts'
+import { partsOf, type StockAround, whyNotLeft } from '../order/stock-left.ts'
 
 interface ComboButtonsProps {
   combo: Combo

@@ -1,6 +1,6 @@
 /** The code by which the goods of an order that was just sold are handed over later. */
 import { type Id, pickUpCode } from '@marquee/shared'
-import './pick-up-later.css'
+import '../order/pick-up-later.css'
 
 export function ShownPickUpCode({ orderId, isKnown }: { orderId: Id; isKnown: boolean }) {
   return (

@@ -10,7 +10,7 @@ import { render } from '../../testing/render.ts'
 import { sampleHouse } from '../../testing/sample-house.ts'
 import { CounterProvider } from '../counter-context.tsx'
 import { GiftCardForm } from './GiftCardForm.tsx'
-import { TipField } from './TipField.tsx'
+import { TipField } from '../cash/TipField.tsx'
 
 const type = (field: HTMLInputElement, text: string) =>
   act(async () => {

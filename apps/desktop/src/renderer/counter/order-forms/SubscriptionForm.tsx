@@ -9,7 +9,7 @@ import { useKeys } from '../../ui/use-keys.ts'
 import { lastDayIn } from '../../ui/zoned-time.ts'
 import { useCounter, useOrder, useShowing } from '../counter-context.tsx'
 import { isSoldIn, sellPeriodInWords } from './period-for-sale.ts'
-import './voucher-payments.css'
+import '../order/voucher-payments.css'
 
 export function SubscriptionForm({ currency, onDone }: { currency: string; onDone(): void }) {
   const { order } = useCounter()

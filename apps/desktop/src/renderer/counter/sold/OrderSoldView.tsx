@@ -8,10 +8,10 @@ import { partInWords } from '../../giving-lines-back/what-goes-back.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { useOrder, useSale } from '../counter-context.tsx'
 import { PrintButton, ReceiptButton } from '../printing/PrintButton.tsx'
-import { NextCustomer } from '../sale/NextCustomer.tsx'
-import { TicketCode } from '../sale/TicketCode.tsx'
+import { NextCustomer } from './NextCustomer.tsx'
+import { TicketCode } from './TicketCode.tsx'
 import { ShownPickUpCode } from './ShownPickUpCode.tsx'
-import '../sale/sold-view.css'
+import './sold-view.css'
 
 const NAMES = { voucher: 'Voucher', card_machine: 'Card machine, slip', reader: 'Card', account: 'On account' } as const
 

@@ -7,9 +7,9 @@ import { amountAsTyped, parseCash } from '../../cart/cart-totals.ts'
 import { Select } from '../../ui/Select.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
 import { useCart, useCounter, useOrder } from '../counter-context.tsx'
-import { pricedThings } from './price-by-hand.ts'
-import './approval.css'
-import './voucher-payments.css'
+import { pricedThings } from '../order/price-by-hand.ts'
+import '../order/approval.css'
+import '../order/voucher-payments.css'
 
 export function PriceForm({ currency, onDone }: { currency: string; onDone(): void }) {
   const { order } = useCounter()
