@@ -1,6 +1,6 @@
 /** Keeps the counter's cart the one that the engine has, but never under a sale: its own answer decides. */
 import type { CartStore } from '../cart/cart-store.ts'
-import { rejoinCart } from '../cart/rejoin-cart.ts'
+import { nothingWasSold, rejoinCart } from '../cart/rejoin-cart.ts'
 import type { Engine } from '../connection/engine.ts'
 import type { ShowingStore } from '../show/showing-store.ts'
 import type { OrderStore } from './order/order-store.ts'
@@ -23,7 +23,7 @@ export function compareCartWithEngine(
   const ends = [
     engine.onConnected(() => void compare('')),
     sale.subscribe((now, before) => {
-      if (isOpen(now) && !isOpen(before)) void compare(now.stage.phase === 'cash' ? 'Nothing was sold. ' : '')
+      if (isOpen(now) && !isOpen(before)) void compare(now.stage.phase === 'cash' ? nothingWasSold() : '')
     }),
   ]
   return () => {

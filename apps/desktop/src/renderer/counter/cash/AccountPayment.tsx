@@ -1,9 +1,11 @@
 /** The part of the order that a company pays by invoice, and the fields with which its account is found and the part named. */
-import { type AccountCard, creditLeft, formatMoney } from '@marquee/shared'
+import { type AccountCard, creditLeft } from '@marquee/shared'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { parseCash, plainAmount } from '../../cart/cart-totals.ts'
+import { money as inMoney } from '../../words/staff/figures.ts'
 import { useCounter, useOrder } from '../counter-context.tsx'
 import { AccountRow } from '../order/AccountRow.tsx'
+import { say } from './words/say.ts'
 import '../../ui/field-wrong.css'
 import './machine-payments.css'
 import './account-payment.css'
@@ -18,10 +20,10 @@ interface AccountPaymentProps {
 
 export function AccountPayment({ currency, left, isOpen, onDone }: AccountPaymentProps) {
   const account = useOrder((state) => state.account)
-  const money = (amount: number): string => formatMoney({ amount, currency })
+  const money = (amount: number): string => inMoney({ amount, currency })
   if (account === null && !isOpen) return null
   return (
-    <section className="machine-payments account-payment" aria-label="On account">
+    <section className="machine-payments account-payment" aria-label={say('on_account')}>
       {account !== null && (
         <ul>
           <AccountRow card={account.card} amount={money(account.amount)} />
@@ -29,7 +31,7 @@ export function AccountPayment({ currency, left, isOpen, onDone }: AccountPaymen
       )}
       {account !== null && account.amount > left && (
         <p className="field-wrong" role="alert">
-          {money(account.amount - left)} more is on the account than is to be paid: take it off, and choose it again.
+          {say('too_much_on_account', { amount: money(account.amount - left) })}
         </p>
       )}
       {account === null && isOpen && <ChooseAccount currency={currency} left={left} onDone={onDone} />}
@@ -48,7 +50,7 @@ function ChooseAccount({ currency, left, onDone }: Omit<AccountPaymentProps, 'is
   const [wrong, setWrong] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
-  const money = (amount: number): string => formatMoney({ amount, currency })
+  const money = (amount: number): string => inMoney({ amount, currency })
   const search = async (): Promise<void> => {
     setCard(null)
     setFound(await order.findAccounts(text))
@@ -56,8 +58,8 @@ function ChooseAccount({ currency, left, onDone }: Omit<AccountPaymentProps, 'is
   const put = async (): Promise<void> => {
     if (card === null || asking) return
     const amount = parseCash(amountText, currency)
-    if (amount === undefined || amount === 0) return setWrong('Type the part to be put on the account, such as 12.50.')
-    if (amount > left) return setWrong(`Only ${money(Math.max(0, left))} is left to pay.`)
+    if (amount === undefined || amount === 0) return setWrong(say('type_part'))
+    if (amount > left) return setWrong(say('only_left', { amount: money(Math.max(0, left)) }))
     if (await order.putOnAccount(card, amount)) onDone()
   }
   const onEnter =
@@ -70,9 +72,9 @@ function ChooseAccount({ currency, left, onDone }: Omit<AccountPaymentProps, 'is
     }
   return (
     <fieldset className="machine-fields">
-      <legend className="visually-hidden">The account that pays by invoice</legend>
+      <legend className="visually-hidden">{say('account_that_pays')}</legend>
       <label>
-        <span>Name of the company</span>
+        <span>{say('company')}</span>
         <input
           ref={field}
           className="text-field"
@@ -85,17 +87,19 @@ function ChooseAccount({ currency, left, onDone }: Omit<AccountPaymentProps, 'is
         />
       </label>
       <button type="button" className="button quiet" disabled={asking} onClick={() => void search()}>
-        Find
+        {say('find')}
       </button>
-      {found?.length === 0 && <p className="field-wrong">No open account has such a name.</p>}
+      {found?.length === 0 && <p className="field-wrong">{say('no_account')}</p>}
       {card === null && found !== null && found.length > 0 && (
-        <ul className="found-accounts" aria-label="Accounts">
+        <ul className="found-accounts" aria-label={say('accounts')}>
           {found.map((each) => (
             <li key={each.accountId}>
               <button type="button" className="button" onClick={() => setCard(each)}>
                 <span>{each.name}</span>
                 <small className="tabular">
-                  {each.isBlocked ? 'blocked' : `${money(Math.max(0, creditLeft(each)))} left`}
+                  {each.isBlocked
+                    ? say('blocked')
+                    : say('credit_left', { amount: money(Math.max(0, creditLeft(each))) })}
                 </small>
               </button>
             </li>
@@ -106,10 +110,10 @@ function ChooseAccount({ currency, left, onDone }: Omit<AccountPaymentProps, 'is
         <>
           <p className="chosen-account">
             <strong>{card.name}</strong>{' '}
-            <small className="tabular">{money(Math.max(0, creditLeft(card)))} left of its limit</small>
+            <small className="tabular">{say('left_of_limit', { amount: money(Math.max(0, creditLeft(card))) })}</small>
           </p>
           <label>
-            <span>Put on the account</span>
+            <span>{say('put_on_account')}</span>
             <input
               className="text-field tabular"
               inputMode="decimal"
@@ -123,7 +127,7 @@ function ChooseAccount({ currency, left, onDone }: Omit<AccountPaymentProps, 'is
             />
           </label>
           <button type="button" className="button" disabled={asking} onClick={() => void put()}>
-            {asking ? 'Asking…' : 'Put it on the account'}
+            {asking ? say('asking') : say('put_it_on_account')}
           </button>
         </>
       )}

@@ -3,30 +3,34 @@
  * in large figures, and one button that sells.
  */
 
-import { changeDue, formatMoney, type PricedOrder, roundCash, type Tariff } from '@marquee/shared'
+import { changeDue, type PricedOrder, roundCash, type Tariff } from '@marquee/shared'
 import { ArrowLeft, Delete } from 'lucide-react'
 import { type CSSProperties, type FormEvent, useEffect, useRef, useState } from 'react'
 import { useCutOff, useMaySell } from '../../app/terminal-context.tsx'
-import { amountAsTyped, cartTotal, likelyCash, parseCash, plainAmount } from '../../cart/cart-totals.ts'
+import { amountAsTyped } from '../../cart/amount-as-typed.ts'
+import { cartTotal, likelyCash, parseCash, plainAmount } from '../../cart/cart-totals.ts'
 import { HoldCountdown } from '../../cart/HoldCountdown.tsx'
 import { PriceChangeNote } from '../../cart/PriceChangeNote.tsx'
 import { ActionKey } from '../../keys/ActionKey.tsx'
+import { keyLabel } from '../../keys/actions.ts'
 import { useActions } from '../../keys/use-actions.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
 import { useNotYetRead } from '../../ui/use-not-yet-read.ts'
+import { money as inMoney, sideBySide } from '../../words/staff/figures.ts'
 import { useCart, useCounter, useOrder, useSale, useShowing } from '../counter-context.tsx'
-import { AccountPayment } from './AccountPayment.tsx'
-import { MachinePayments } from './MachinePayments.tsx'
 import { machineTenders, paidByMachine } from '../order/machine-payments.ts'
 import { countBeside, coveredOf, orderTotal } from '../order/order-sums.ts'
 import { firstEnd } from '../order/party.ts'
-import { TipField } from './TipField.tsx'
-import { VoucherPayments } from './VoucherPayments.tsx'
 import { paidByVouchers, voucherShares, voucherTenders } from '../order/voucher-shares.ts'
 import { whyNoReader } from '../order/why-greyed.ts'
-import { withTip } from './with-tip.ts'
 import { ticketSale } from '../sale/cash-sale.ts'
+import { AccountPayment } from './AccountPayment.tsx'
+import { MachinePayments } from './MachinePayments.tsx'
+import { TipField } from './TipField.tsx'
+import { VoucherPayments } from './VoucherPayments.tsx'
+import { withTip } from './with-tip.ts'
+import { say } from './words/say.ts'
 import './cash-view.css'
 
 interface CashViewProps {
@@ -141,15 +145,15 @@ export function CashView({ busy, interrupted, onMachine }: CashViewProps) {
   if (total === undefined || currency === undefined) {
     return (
       <div className="panel-heading">
-        <p className="nothing">There is nothing to pay for.</p>
+        <p className="nothing">{say('nothing_to_pay')}</p>
         <PriceChangeNote sentence={priceChange} />
         <button type="button" className="button quiet" onClick={sale.backToSeats}>
-          Back to the seats
+          {say('back_to_seats')}
         </button>
       </div>
     )
   }
-  const money = (amount: number): string => formatMoney({ amount, currency })
+  const money = (amount: number): string => inMoney({ amount, currency })
   const change = tendered === undefined ? undefined : changeDue(total, tendered)
   // What the machine has taken too much must go back there first.
   const enough = change !== undefined && change >= 0 && left >= 0
@@ -187,22 +191,22 @@ export function CashView({ busy, interrupted, onMachine }: CashViewProps) {
         <button
           type="button"
           className="icon-button"
-          aria-label="Back to the seats"
+          aria-label={say('back_to_seats')}
           onClick={sale.backToSeats}
           disabled={busy}
         >
           <ArrowLeft aria-hidden="true" size={20} />
         </button>
-        <h2 className="cash-title">Cash</h2>
+        <h2 className="cash-title">{say('cash')}</h2>
         {end !== null && !cutOff && <HoldCountdown expiresAt={end} hasKeys onExtend={() => void party.extend()} />}
       </div>
       <p className="total">
         <span>
           {parts > 0 || covered > 0
-            ? 'Left to pay'
+            ? say('left_to_pay')
             : isOrder
               ? inWords(priced)
-              : `${seats.length} ${seats.length === 1 ? 'ticket' : 'tickets'}`}
+              : say('tickets', { count: seats.length })}
         </span>
         <strong className="tabular">{money(total)}</strong>
       </p>
@@ -245,7 +249,7 @@ export function CashView({ busy, interrupted, onMachine }: CashViewProps) {
       {!isPaid && !machineIsOpen && !accountIsOpen && (
         <>
           <fieldset className="likely-cash">
-            <legend className="visually-hidden">Likely amounts</legend>
+            <legend className="visually-hidden">{say('likely')}</legend>
             {likelyCash(total, currency)
               .slice(0, parts > 0 ? 3 : undefined)
               .map((amount, position) => (
@@ -260,7 +264,8 @@ export function CashView({ busy, interrupted, onMachine }: CashViewProps) {
                 >
                   {position === 0 ? (
                     <>
-                      Exact<span className="visually-hidden">, {money(amount)}</span> <ActionKey of="exactCash" />
+                      {say('exact')}
+                      <span className="visually-hidden">, {money(amount)}</span> <ActionKey of="exactCash" />
                     </>
                   ) : (
                     asText(amount)
@@ -270,7 +275,7 @@ export function CashView({ busy, interrupted, onMachine }: CashViewProps) {
           </fieldset>
           <div className="cash-amounts">
             <label className="cash-field">
-              <span>Cash given</span>
+              <span>{say('cash_given')}</span>
               <input
                 ref={field}
                 inputMode="none"
@@ -281,8 +286,8 @@ export function CashView({ busy, interrupted, onMachine }: CashViewProps) {
                 autoComplete="off"
               />
             </label>
-            <p className={`change-due ${enough ? 'enough' : ''}`} role="status" aria-label="Change">
-              <span>{change !== undefined && change < 0 ? 'Still missing' : 'Change'}</span>
+            <p className={`change-due ${enough ? 'enough' : ''}`} role="status" aria-label={say('change')}>
+              <span>{change !== undefined && change < 0 ? say('still_missing') : say('change')}</span>
               <strong className="tabular" style={withLetters(changeText)}>
                 {changeText}
               </strong>
@@ -291,12 +296,12 @@ export function CashView({ busy, interrupted, onMachine }: CashViewProps) {
           <NumberPad onPress={press} />
         </>
       )}
-      <Problem sentence={interrupted ? INTERRUPTED : (sentence ?? ordered.sentence)} />
+      <Problem sentence={interrupted ? say('interrupted') : (sentence ?? ordered.sentence)} />
       {ordered.gone !== null && <Problem sentence={ordered.gone} onDismiss={order.forgetGone} />}
       {ordered.owes !== null && <Problem sentence={ordered.owes} onDismiss={order.forgetOwed} />}
       <div className="cash-buttons">
         <button type="button" className="button" disabled={!byCard} aria-describedby={WHY} onClick={restByCard}>
-          Rest by card <ActionKey of="card" />
+          {say('rest_by_card')} <ActionKey of="card" />
         </button>
         <button
           type="button"
@@ -306,7 +311,7 @@ export function CashView({ busy, interrupted, onMachine }: CashViewProps) {
           aria-pressed={machineIsOpen}
           onClick={() => openMachine(!machineIsOpen)}
         >
-          Card machine <ActionKey of="cardMachine" />
+          {say('card_machine')} <ActionKey of="cardMachine" />
         </button>
         <button
           type="button"
@@ -315,7 +320,7 @@ export function CashView({ busy, interrupted, onMachine }: CashViewProps) {
           aria-pressed={accountIsOpen}
           onClick={putOnAccount}
         >
-          On account <ActionKey of="onAccount" />
+          {say('on_account')} <ActionKey of="onAccount" />
         </button>
         <button
           ref={confirm}
@@ -325,7 +330,7 @@ export function CashView({ busy, interrupted, onMachine }: CashViewProps) {
           aria-describedby={isNoAmount ? WHY : undefined}
         >
           {busy
-            ? 'Selling…'
+            ? say('selling')
             : isPaid
               ? paidWords({
                   vouchers: shares.length,
@@ -333,18 +338,18 @@ export function CashView({ busy, interrupted, onMachine }: CashViewProps) {
                   isOnAccount: account !== null,
                   isCovered: covered > 0,
                 })
-              : 'Take cash'}{' '}
-          {!busy && <kbd>Enter</kbd>}
+              : say('take_cash')}{' '}
+          {!busy && <kbd>{keyLabel('Enter')}</kbd>}
         </button>
       </div>
       <p id={WHY} className="why-greyed">
         {busy || isPaid
           ? null
           : isNoAmount
-            ? amountAsTyped('Cash given', total, currency)
+            ? amountAsTyped(say('cash_given'), total, currency)
             : tip > 0
-              ? 'Card: a tip is left in cash or on the card machine, not at the reader.'
-              : (noReader ?? (isRest ? null : 'Rest by card: type the part in cash first.'))}
+              ? say('no_tip_at_reader')
+              : (noReader ?? (isRest ? null : say('part_first')))}
       </p>
     </form>
   )
@@ -365,16 +370,13 @@ function paidWords({
   isCovered: boolean
 }): string {
   const ways = [
-    ...(vouchers > 0 ? ['Paid by voucher'] : []),
-    ...(slips > 0 ? ['Paid by card machine'] : []),
-    ...(isOnAccount ? ['Paid on account'] : []),
-    ...(isCovered ? ['Paid by subscription'] : []),
+    ...(vouchers > 0 ? [say('paid_by_voucher')] : []),
+    ...(slips > 0 ? [say('paid_by_machine')] : []),
+    ...(isOnAccount ? [say('paid_on_account')] : []),
+    ...(isCovered ? [say('paid_by_subscription')] : []),
   ]
-  return ways.length === 1 ? (ways[0] ?? 'Paid') : 'Paid'
+  return ways.length === 1 ? (ways[0] ?? say('paid')) : say('paid')
 }
-
-const INTERRUPTED =
-  'This page has lost its terminal’s program in the middle of the sale. It goes on by itself when the program is back: take the money once, and hand out no ticket before it is shown here.'
 
 /** What is paid in cash: as coins can pay it. */
 const cashFor = (total: number, tariff: Tariff | null): number =>
@@ -388,12 +390,12 @@ function inWords({ lines }: PricedOrder): string {
   const count = (kind: string): number => lines.filter(({ of }) => of.kind === kind).length
   const periods = lines.filter(({ of }) => of.kind === 'voucher' && of.plan !== undefined).length
   const [tickets, goods, cards] = [count('ticket'), count('goods'), count('voucher') - periods]
-  return [
-    ...(tickets > 0 ? [`${tickets} ${tickets === 1 ? 'ticket' : 'tickets'}`] : []),
-    ...(goods > 0 ? [`${goods} goods`] : []),
-    ...(cards > 0 ? [`${cards} ${cards === 1 ? 'gift card' : 'gift cards'}`] : []),
-    ...(periods > 0 ? [`${periods} ${periods === 1 ? 'subscription' : 'subscriptions'}`] : []),
-  ].join(', ')
+  return sideBySide([
+    ...(tickets > 0 ? [say('tickets', { count: tickets })] : []),
+    ...(goods > 0 ? [say('goods', { count: goods })] : []),
+    ...(cards > 0 ? [say('gift_cards', { count: cards })] : []),
+    ...(periods > 0 ? [say('subscriptions', { count: periods })] : []),
+  ])
 }
 
 const KEYS = ['7', '8', '9', '4', '5', '6', '1', '2', '3', '.', '0', 'delete']
@@ -401,14 +403,14 @@ const KEYS = ['7', '8', '9', '4', '5', '6', '1', '2', '3', '.', '0', 'delete']
 function NumberPad({ onPress }: { onPress(key: string): void }) {
   return (
     <fieldset className="number-pad">
-      <legend className="visually-hidden">Number pad</legend>
+      <legend className="visually-hidden">{say('number_pad')}</legend>
       {KEYS.map((key) => (
         <button
           key={key}
           type="button"
           className="button"
           onClick={() => onPress(key)}
-          aria-label={key === 'delete' ? 'Delete the last digit' : key}
+          aria-label={key === 'delete' ? say('delete_digit') : key}
         >
           {key === 'delete' ? <Delete aria-hidden="true" size={20} /> : key}
         </button>

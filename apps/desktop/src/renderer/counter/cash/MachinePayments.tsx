@@ -1,11 +1,13 @@
 /** What a card machine has taken for the order, and the fields of one more slip. The machine knows nothing of us: the clerk types both. */
-import { formatMoney } from '@marquee/shared'
 import { X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { plainAmount } from '../../cart/cart-totals.ts'
 import { TAKES_OTHERS_CODES } from '../../scanner/use-scanner.ts'
+import { money as inMoney, minus } from '../../words/staff/figures.ts'
 import { useCounter, useOrder } from '../counter-context.tsx'
-import { checkMachineInput, paidByMachine } from '../order/machine-payments.ts'
+import { paidByMachine } from '../order/machine-payments.ts'
+import { checkMachineInput } from './check-machine-input.ts'
+import { say } from './words/say.ts'
 import '../../ui/field-wrong.css'
 import './machine-payments.css'
 
@@ -48,24 +50,24 @@ export function MachinePayments({ currency, left, others, isOpen, onDone }: Mach
     event.preventDefault()
     add()
   }
-  const money = (sum: number): string => formatMoney({ amount: sum, currency })
+  const money = (sum: number): string => inMoney({ amount: sum, currency })
   const over = left < 0 ? -left : 0
   if (payments.length === 0 && !isOpen) return null
   return (
-    <section className="machine-payments" aria-label="Card machine">
+    <section className="machine-payments" aria-label={say('card_machine')}>
       {payments.length > 0 && (
         <ul>
           {payments.map((each) => (
             <li key={each.slip} data-slip={each.slip}>
               <span className="order-part-name">
-                <span>Card machine</span>
-                <small className="tabular">slip {each.slip}</small>
+                <span>{say('card_machine')}</span>
+                <small className="tabular">{say('slip', { slip: each.slip })}</small>
               </span>
-              <span className="tabular">−{money(each.amount)}</span>
+              <span className="tabular">{minus(money(each.amount))}</span>
               <button
                 type="button"
                 className="icon-button"
-                aria-label={`Take the slip ${each.slip} off`}
+                aria-label={say('take_slip_off', { slip: each.slip })}
                 onClick={() => order.removeMachinePayment(each.slip)}
               >
                 <X aria-hidden="true" size={18} />
@@ -76,15 +78,14 @@ export function MachinePayments({ currency, left, others, isOpen, onDone }: Mach
       )}
       {over > 0 && (
         <p className="field-wrong" role="alert">
-          The machine has taken {money(paidByMachine(payments))}, {money(over)} more than is to be paid. Take a slip
-          off, and give its money back at the machine.
+          {say('machine_over', { taken: money(paidByMachine(payments)), over: money(over) })}
         </p>
       )}
       {isOpen && (
         <fieldset className="machine-fields">
-          <legend className="visually-hidden">What the card machine took</legend>
+          <legend className="visually-hidden">{say('what_machine_took')}</legend>
           <label>
-            <span>Amount on the machine</span>
+            <span>{say('amount_on_machine')}</span>
             <input
               ref={field}
               className="text-field tabular"
@@ -101,7 +102,7 @@ export function MachinePayments({ currency, left, others, isOpen, onDone }: Mach
             />
           </label>
           <label>
-            <span>Number of its slip</span>
+            <span>{say('slip_number')}</span>
             <input
               {...TAKES_OTHERS_CODES}
               className="text-field tabular"
@@ -125,7 +126,7 @@ export function MachinePayments({ currency, left, others, isOpen, onDone }: Mach
             {wrong.slip}
           </p>
           <button type="button" className="button" onClick={add}>
-            The machine took it
+            {say('machine_took_it')}
           </button>
         </fieldset>
       )}

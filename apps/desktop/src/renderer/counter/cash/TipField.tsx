@@ -1,7 +1,10 @@
 /** What the customer leaves for the staff: parts of the total to choose from, or any sum. It is no part of the order. */
-import { formatMoney, offeredTips, type Tariff } from '@marquee/shared'
+import { offeredTips, type Tariff } from '@marquee/shared'
 import { useId, useState } from 'react'
-import { amountAsTyped, parseCash, plainAmount } from '../../cart/cart-totals.ts'
+import { amountAsTyped } from '../../cart/amount-as-typed.ts'
+import { parseCash, plainAmount } from '../../cart/cart-totals.ts'
+import { money } from '../../words/staff/figures.ts'
+import { say } from './words/say.ts'
 import '../../ui/field-wrong.css'
 import './tip-field.css'
 
@@ -25,7 +28,7 @@ export function TipField({ tariff, total, tip, onTip, hasSlip, isOnSlip, onSlip 
   const offered = offeredTips(total, tariff)
   const wrong =
     text !== '' && parseCash(text, currency) === undefined
-      ? amountAsTyped('Tip', offered[0]?.amount ?? total, currency)
+      ? amountAsTyped(say('tip'), offered[0]?.amount ?? total, currency)
       : null
   const type = (typed: string): void => {
     setText(typed)
@@ -33,16 +36,18 @@ export function TipField({ tariff, total, tip, onTip, hasSlip, isOnSlip, onSlip 
   }
   return (
     <fieldset className="tip-field">
-      <legend className="visually-hidden">Tip{tip > 0 && `, ${formatMoney({ amount: tip, currency })}`}</legend>
+      <legend className="visually-hidden">
+        {tip > 0 ? say('tip_of', { amount: money({ amount: tip, currency }) }) : say('tip')}
+      </legend>
       <div className="tip-choices">
-        <span aria-hidden="true">Tip</span>
+        <span aria-hidden="true">{say('tip')}</span>
         {offered.map(({ percent, amount }) => (
           <button
             key={percent}
             type="button"
             className="button tabular"
             aria-pressed={tip === amount}
-            aria-label={`Tip of ${percent} %, ${formatMoney({ amount, currency })}`}
+            aria-label={say('tip_percent', { percent, amount: money({ amount, currency }) })}
             onClick={() => type(tip === amount ? '' : plainAmount(amount, currency))}
           >
             {percent} %
@@ -50,7 +55,7 @@ export function TipField({ tariff, total, tip, onTip, hasSlip, isOnSlip, onSlip 
         ))}
         <input
           className="text-field tabular"
-          aria-label="Tip"
+          aria-label={say('tip')}
           inputMode="decimal"
           autoComplete="off"
           placeholder={plainAmount(0, currency)}
@@ -66,7 +71,7 @@ export function TipField({ tariff, total, tip, onTip, hasSlip, isOnSlip, onSlip 
       {hasSlip && tip > 0 && (
         <label className="tip-on-slip">
           <input type="checkbox" checked={isOnSlip} onChange={(event) => onSlip(event.target.checked)} />
-          <span>The card machine has taken it, on the last slip</span>
+          <span>{say('tip_on_slip')}</span>
         </label>
       )}
     </fieldset>

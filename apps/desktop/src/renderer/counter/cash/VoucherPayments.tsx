@@ -1,9 +1,11 @@
 /** Vouchers that pay for the order, each with what it pays and keeps, and the field where another one is typed or scanned. */
-import { formatMoney, voucherCodeForPeople } from '@marquee/shared'
+import { voucherCodeForPeople } from '@marquee/shared'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
+import { money as inMoney, minus } from '../../words/staff/figures.ts'
 import { useCounter, useOrder } from '../counter-context.tsx'
 import type { VoucherShare } from '../order/voucher-shares.ts'
+import { say } from './words/say.ts'
 import '../order/voucher-payments.css'
 
 export function VoucherPayments({ shares, currency }: { shares: readonly VoucherShare[]; currency: string }) {
@@ -11,26 +13,28 @@ export function VoucherPayments({ shares, currency }: { shares: readonly Voucher
   const sentence = useOrder((state) => state.voucherSentence)
   const asking = useOrder((state) => state.askingForVoucher)
   const [text, setText] = useState('')
-  const money = (amount: number): string => formatMoney({ amount, currency })
+  const money = (amount: number): string => inMoney({ amount, currency })
   const add = async (): Promise<void> => {
     if (text.trim() === '' || asking) return
     if (await order.addVoucher(text)) setText('')
   }
   return (
-    <section className="voucher-payments" aria-label="Vouchers">
+    <section className="voucher-payments" aria-label={say('vouchers')}>
       {shares.length > 0 && (
         <ul>
           {shares.map(({ code, pays, left }) => (
             <li key={code} data-voucher={code}>
               <span className="order-part-name">
                 <strong className="tabular">{voucherCodeForPeople(code)}</strong>
-                <small className="tabular">{left === 0 ? 'used up' : `${money(left)} stays on it`}</small>
+                <small className="tabular">
+                  {left === 0 ? say('used_up') : say('stays_on_it', { amount: money(left) })}
+                </small>
               </span>
-              <span className="tabular">−{money(pays)}</span>
+              <span className="tabular">{minus(money(pays))}</span>
               <button
                 type="button"
                 className="icon-button"
-                aria-label={`Take the voucher ${voucherCodeForPeople(code)} off`}
+                aria-label={say('take_voucher_off', { code: voucherCodeForPeople(code) })}
                 onClick={() => order.removeVoucher(code)}
               >
                 <X aria-hidden="true" size={18} />
@@ -42,8 +46,8 @@ export function VoucherPayments({ shares, currency }: { shares: readonly Voucher
       <div className="voucher-field">
         <input
           className="text-field"
-          aria-label="Voucher or gift card"
-          placeholder="Voucher or gift card"
+          aria-label={say('voucher_or_card')}
+          placeholder={say('voucher_or_card')}
           autoComplete="off"
           spellCheck={false}
           maxLength={500}
@@ -62,7 +66,7 @@ export function VoucherPayments({ shares, currency }: { shares: readonly Voucher
         <button
           type="button"
           className="button quiet"
-          aria-label="Add the voucher"
+          aria-label={say('add_voucher')}
           disabled={text.trim() === '' || asking}
           onClick={() => void add()}
         >

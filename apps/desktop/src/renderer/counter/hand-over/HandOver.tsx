@@ -9,6 +9,7 @@ import { PickUpCode } from '../../schemas.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { dayAndTimeIn } from '../../ui/zoned-time.ts'
+import { say } from './words/say.ts'
 import './hand-over.css'
 
 interface Found {
@@ -38,7 +39,7 @@ export function HandOver({ timeZone, wanted = '', onClose }: HandOverProps) {
     if (isBusy) return
     setFound(null)
     const code = PickUpCode.safeParse(text)
-    if (!code.success) return setSentence('A pick-up code has six letters and digits, such as 7K3F9P.')
+    if (!code.success) return setSentence(say('not_a_code'))
     setSentence(null)
     setBusy(true)
     const answer = await ask(engine.api.findPickUp({ code: code.data }))
@@ -79,8 +80,8 @@ export function HandOver({ timeZone, wanted = '', onClose }: HandOverProps) {
   return (
     <Dialog className="hand-over" labelledBy="hand-over-title" onClose={onClose}>
       <div className="panel-heading">
-        <h2 id="hand-over-title">Hand over by code</h2>
-        <button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
+        <h2 id="hand-over-title">{say('title')}</h2>
+        <button type="button" className="icon-button" aria-label={say('close')} onClick={onClose}>
           <X aria-hidden="true" size={20} />
         </button>
       </div>
@@ -92,7 +93,7 @@ export function HandOver({ timeZone, wanted = '', onClose }: HandOverProps) {
         }}
       >
         <label>
-          <span>Pick-up code</span>
+          <span>{say('code')}</span>
           <input
             ref={field}
             className="text-field tabular"
@@ -108,7 +109,7 @@ export function HandOver({ timeZone, wanted = '', onClose }: HandOverProps) {
           />
         </label>
         <button type="submit" className="button" disabled={isBusy}>
-          <Search aria-hidden="true" size={18} /> Find
+          <Search aria-hidden="true" size={18} /> {say('find')}
         </button>
       </form>
       <div id="hand-over-wrong">
@@ -136,10 +137,11 @@ function FoundPickUp({
   return (
     <div className="hand-over-found">
       <p className="quiet-text">
-        Sold {dayAndTimeIn(timeZone, soldAt)}
-        {references.length > 0 && `, with ${references.join(', ')}`}
+        {references.length === 0
+          ? say('sold', { when: dayAndTimeIn(timeZone, soldAt) })
+          : say('sold_with', { when: dayAndTimeIn(timeZone, soldAt), references: references.join(', ') })}
       </p>
-      <ul aria-label="What is handed over">
+      <ul aria-label={say('what')}>
         {goods.map(({ name, quantity }) => (
           <li key={name}>
             <span>{name}</span>
@@ -150,16 +152,16 @@ function FoundPickUp({
       {handedOver !== null ? (
         <p className={isDone ? 'good' : 'bad'} role="status">
           {isDone
-            ? 'Handed over.'
-            : `Do not hand it over: that was done at ${handedOver.terminal}, ${dayAndTimeIn(timeZone, handedOver.at)}.`}
+            ? say('done')
+            : say('done_before', { terminal: handedOver.terminal, when: dayAndTimeIn(timeZone, handedOver.at) })}
         </p>
       ) : goods.length === 0 ? (
         <p className="bad" role="status">
-          All of it has come back: there is nothing to hand over.
+          {say('all_came_back')}
         </p>
       ) : (
         <button type="button" className="button primary large" disabled={busy} onClick={onHandOver}>
-          Hand over
+          {say('hand_over')}
         </button>
       )}
     </div>

@@ -1,5 +1,5 @@
 /** The middle of the counter: the open show's name, the party's tickets, and the show's live map. */
-import { formatMoney, legendPrice, type SeatCategory } from '@marquee/shared'
+import { legendPrice, type SeatCategory } from '@marquee/shared'
 import { Armchair, Sparkles } from 'lucide-react'
 import { useCallback, useEffect, useRef } from 'react'
 import { useCutOff, useMaySell } from '../../app/terminal-context.tsx'
@@ -9,9 +9,11 @@ import { SeatMap, type SeatMapHandle } from '../../seat-map/SeatMap.tsx'
 import { categoryAt, seatIdAt } from '../../seat-map/seat-layout.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { dayIn, timeIn } from '../../ui/zoned-time.ts'
+import { money } from '../../words/staff/figures.ts'
 import { useCancelled, useCart, useClosed, useCounter, useSale, useShowing } from '../counter-context.tsx'
 import { PartySteppers } from '../party/PartySteppers.tsx'
 import { whyNotThisSeat } from './why-not-this-seat.ts'
+import { say } from './words/say.ts'
 import './counter-map.css'
 
 export function CounterMap() {
@@ -112,7 +114,7 @@ export function CounterMap() {
         {sentence === null && (
           <p className="choose-show">
             <Armchair aria-hidden="true" size={40} />
-            {showId === null ? 'Choose a show to see its seats.' : 'Opening the seat map…'}
+            {showId === null ? say('choose_show') : say('opening')}
           </p>
         )}
       </main>
@@ -120,7 +122,7 @@ export function CounterMap() {
   }
   const priceLabel = (category: SeatCategory): string | undefined => {
     const amount = legendPrice(show.priceList, category)
-    return amount === undefined ? undefined : formatMoney({ amount, currency: show.priceList.currency })
+    return amount === undefined ? undefined : money({ amount, currency: show.priceList.currency })
   }
   const { timeZone } = show.cinema
   const time = timeIn(timeZone, show.show.startsAt)
@@ -133,19 +135,19 @@ export function CounterMap() {
         <div className="show-name">
           <h2>{show.movie.title}</h2>
           <p>
-            {cancelled && <strong className="show-cancelled">Cancelled · </strong>}
-            {closed && !cancelled && !cutOff && <strong className="show-closed">Closed for now · </strong>}
+            {cancelled && <strong className="show-cancelled">{say('cancelled')} · </strong>}
+            {closed && !cancelled && !cutOff && <strong className="show-closed">{say('closed')} · </strong>}
             <span className="tabular">{day}</span> · {show.auditorium.name} · {show.cinema.name}
           </p>
         </div>
         {!cutOff && !cancelled && allotted.length > 0 && (
           <p className="allotted-line" data-testid="allotted-line">
-            {allotted.length === 1 ? '1 seat' : `${allotted.length} seats`} allotted to this counter
+            {say('allotted', { count: allotted.length })}
           </p>
         )}
         {cutOff && maySell && allotted.length > 0 && (
           <button type="button" className="button quiet small allotted-line" onClick={showAllotted}>
-            Go to an allotted seat <ActionKey of="allottedSeat" />
+            {say('go_to_allotted')} <ActionKey of="allottedSeat" />
           </button>
         )}
       </div>
@@ -154,7 +156,7 @@ export function CounterMap() {
         ref={map}
         key={model.showId}
         model={model}
-        title={`${show.movie.title}, ${show.auditorium.name}, ${day} ${time}`}
+        title={say('map_of', { title: show.movie.title, auditorium: show.auditorium.name, day, time })}
         priceLabel={priceLabel}
         onToggle={toggle}
         finder
@@ -163,7 +165,7 @@ export function CounterMap() {
       <div className="map-foot">
         <p>{isOpen ? howToMove(count, isParty) : ''}</p>
         <button type="button" className="button quiet" disabled={!isOpen || count === 0} onClick={moveOn}>
-          <Sparkles aria-hidden="true" size={18} /> Next best <ActionKey of="nextBest" />
+          <Sparkles aria-hidden="true" size={18} /> {say('next_best')} <ActionKey of="nextBest" />
         </button>
       </div>
       <p className="visually-hidden" role="status" aria-live="polite">
@@ -174,7 +176,6 @@ export function CounterMap() {
 }
 
 function howToMove(count: number, isParty: boolean): string {
-  if (count === 0) return 'A tap on a seat takes it.'
-  if (!isParty) return 'A tap takes a seat or gives it back, a long one moves a seat there.'
-  return count === 1 ? 'A tap moves the seat.' : `A tap moves all ${count}, a long one moves one.`
+  if (count === 0) return say('tap_takes')
+  return isParty ? say('tap_moves', { count }) : say('tap_by_hand')
 }

@@ -1,18 +1,13 @@
 /** Says at a touch why a seat can't be had. */
 import { describeRefusal } from '@marquee/shared'
 import type { SeatLook } from '../../seat-map/seat-look.ts'
-
-const WORDS: Partial<Record<SeatLook, string>> = {
-  held: 'is held by someone else',
-  booked: 'is sold',
-  blocked: 'is not for sale',
-}
+import { say } from './words/say.ts'
 
 /** null: it can be had, or is the customer's. */
 export function whyNotThisSeat(seatId: string, look: SeatLook, maySell: boolean): string | null {
   if (look === 'not_now') {
     return describeRefusal(maySell ? { code: 'not_allotted', seatIds: [seatId] } : { code: 'not_booted' })
   }
-  const words = WORDS[look]
-  return words === undefined ? null : `Seat ${seatId} ${words}.`
+  if (look !== 'held' && look !== 'booked' && look !== 'blocked') return null
+  return say(`why_${look}`, { seat: seatId })
 }

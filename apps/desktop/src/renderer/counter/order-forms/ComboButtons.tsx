@@ -1,8 +1,11 @@
 /** One combo: what is in it, its choices, and the button that adds it. */
-import { type Combo, type ComboChoice, formatMoney, goodsName, type Tariff, ticketTypeName } from '@marquee/shared'
+import { type Combo, type ComboChoice, goodsName, type Tariff } from '@marquee/shared'
 import { useState } from 'react'
+import { ticketTypeName } from '../../ticket-types/ticket-type-name.ts'
+import { eitherOf, money as inMoney } from '../../words/staff/figures.ts'
 import type { ChosenCombo } from '../order/combo-places.ts'
 import { partsOf, type StockAround, whyNotLeft } from '../order/stock-left.ts'
+import { say } from './words/say.ts'
 
 interface ComboButtonsProps {
   combo: Combo
@@ -15,15 +18,10 @@ export function ComboButtons({ combo, around, tariff, onAdd }: ComboButtonsProps
   const [choices, setChoices] = useState<number[]>(() => combo.goods.map(() => 0))
   const { key, name, price, tickets } = combo
   const more = combo.goods.reduce((sum, part, i) => sum + (part[choices[i] ?? 0]?.more ?? 0), 0)
-  const money = (amount: number): string => formatMoney({ amount, currency: tariff.currency })
+  const money = (amount: number): string => inMoney({ amount, currency: tariff.currency })
   const nameOf = ({ goods, size }: ComboChoice): string => goodsName(tariff, { goods, size, extras: [] })
   const fixed = combo.goods.flatMap((part) => (part.length === 1 && part[0] ? [nameOf(part[0])] : []))
-  const ofTickets =
-    tickets === undefined
-      ? []
-      : [
-          `${tickets.quantity} ${tickets.quantity === 1 ? 'ticket' : 'tickets'}${tickets.types ? ` (${tickets.types.map(ticketTypeName).join(' or ')})` : ''}`,
-        ]
+  const ofTickets = tickets === undefined ? [] : [ticketsInWords(tickets)]
   const missing = whyNotLeft(partsOf(combo, choices), around, name)
   const always = [...ofTickets, ...fixed]
   return (
@@ -34,7 +32,7 @@ export function ComboButtons({ combo, around, tariff, onAdd }: ComboButtonsProps
         part.length === 1 ? null : (
           // A combo's parts have no other name than their place, and never move.
           // biome-ignore lint/suspicious/noArrayIndexKey: as said above
-          <div key={i} role="radiogroup" aria-label={`Part ${i + 1} of ${name}`} className="combo-choices">
+          <div key={i} role="radiogroup" aria-label={say('part_of', { part: i + 1, name })} className="combo-choices">
             {part.map((choice, n) => (
               <label key={`${choice.goods} ${choice.size}`} className="button quiet small">
                 <input
@@ -53,9 +51,15 @@ export function ComboButtons({ combo, around, tariff, onAdd }: ComboButtonsProps
       )}
       {missing !== null && <p className="combo-missing">{missing}</p>}
       <button type="button" className="button goods-button" onClick={() => onAdd({ combo: key, choices })}>
-        <span>Add {name}</span>
+        <span>{say('add', { name })}</span>
         <small className="tabular">{money(price + more)}</small>
       </button>
     </fieldset>
   )
+}
+
+/** "2 tickets (Adult or Senior)" */
+function ticketsInWords({ quantity, types }: NonNullable<Combo['tickets']>): string {
+  if (types === undefined) return say('tickets', { count: quantity })
+  return say('tickets_of', { count: quantity, types: eitherOf(types.map(ticketTypeName)) })
 }

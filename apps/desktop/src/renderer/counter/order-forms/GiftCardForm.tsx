@@ -1,12 +1,15 @@
 /** Sells a gift card: its code, scanned or typed, and the amount that the customer wants on it. */
-import { formatMoney, minorDigits } from '@marquee/shared'
+import { minorDigits } from '@marquee/shared'
 import { ArrowLeft } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { amountAsTyped, parseCash, plainAmount } from '../../cart/cart-totals.ts'
+import { amountAsTyped } from '../../cart/amount-as-typed.ts'
+import { parseCash, plainAmount } from '../../cart/cart-totals.ts'
 import { useScansHere } from '../../scanner/use-scanner.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
+import { money } from '../../words/staff/figures.ts'
 import { useCounter, useOrder } from '../counter-context.tsx'
+import { say } from './words/say.ts'
 import '../../ui/field-wrong.css'
 import '../order/voucher-payments.css'
 
@@ -36,7 +39,7 @@ export function GiftCardForm({ currency, onDone }: { currency: string; onDone():
   const amount = parseCash(text, currency)
   const wrong =
     text !== '' && amount === undefined
-      ? amountAsTyped('Amount to put on it', USUAL[0] * 10 ** minorDigits(currency), currency)
+      ? amountAsTyped(say('amount_on_it'), USUAL[0] * 10 ** minorDigits(currency), currency)
       : null
   const isReady = code.trim() !== '' && amount !== undefined && amount > 0 && !asking
   const submit = async (event: FormEvent): Promise<void> => {
@@ -46,13 +49,13 @@ export function GiftCardForm({ currency, onDone }: { currency: string; onDone():
   return (
     <form className="gift-card-form" onSubmit={(event) => void submit(event)}>
       <div className="panel-heading">
-        <button type="button" className="icon-button" aria-label="Back to the cart" onClick={leave}>
+        <button type="button" className="icon-button" aria-label={say('back_to_cart')} onClick={leave}>
           <ArrowLeft aria-hidden="true" size={20} />
         </button>
-        <h2>Gift card</h2>
+        <h2>{say('gift_card')}</h2>
       </div>
       <label>
-        <span>Its code, scanned or typed</span>
+        <span>{say('its_code')}</span>
         <input
           ref={field}
           className="text-field tabular"
@@ -64,7 +67,7 @@ export function GiftCardForm({ currency, onDone }: { currency: string; onDone():
         />
       </label>
       <label>
-        <span>Amount to put on it</span>
+        <span>{say('amount_on_it')}</span>
         <input
           className="text-field tabular"
           inputMode="decimal"
@@ -80,7 +83,7 @@ export function GiftCardForm({ currency, onDone }: { currency: string; onDone():
         {wrong}
       </p>
       <fieldset className="gift-card-amounts">
-        <legend className="visually-hidden">Usual amounts</legend>
+        <legend className="visually-hidden">{say('usual_amounts')}</legend>
         {USUAL.map((units) => {
           const amount = units * 10 ** minorDigits(currency)
           return (
@@ -88,7 +91,7 @@ export function GiftCardForm({ currency, onDone }: { currency: string; onDone():
               key={units}
               type="button"
               className="button tabular"
-              aria-label={formatMoney({ amount, currency })}
+              aria-label={money({ amount, currency })}
               onClick={() => setText(plainAmount(amount, currency))}
             >
               {plainAmount(amount, currency)}
@@ -98,7 +101,7 @@ export function GiftCardForm({ currency, onDone }: { currency: string; onDone():
       </fieldset>
       <Problem sentence={sentence} onDismiss={order.forgetVoucherSentence} />
       <button type="submit" className="button primary large" disabled={!isReady}>
-        {asking ? 'Looking it up…' : 'Add to the order'}
+        {asking ? say('looking') : say('add_to_order')}
       </button>
     </form>
   )

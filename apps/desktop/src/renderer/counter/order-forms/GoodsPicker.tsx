@@ -1,12 +1,14 @@
 /** What the house sells beside tickets: a tap adds one. */
-import { formatMoney, type Goods, goodsName, type Tariff } from '@marquee/shared'
+import { type Goods, goodsName, type Tariff } from '@marquee/shared'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Problem } from '../../ui/Problem.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
+import { money } from '../../words/staff/figures.ts'
 import { useCounter, useOrder } from '../counter-context.tsx'
-import { ComboButtons } from './ComboButtons.tsx'
 import { leftInWords, leftOf, type StockAround } from '../order/stock-left.ts'
+import { ComboButtons } from './ComboButtons.tsx'
+import { say } from './words/say.ts'
 import './goods-picker.css'
 
 export function GoodsPicker({ tariff, onDone }: { tariff: Tariff; onDone(): void }) {
@@ -23,17 +25,17 @@ export function GoodsPicker({ tariff, onDone }: { tariff: Tariff; onDone(): void
   return (
     <>
       <div className="panel-heading">
-        <button type="button" className="icon-button" aria-label="Back to the cart" onClick={onDone}>
+        <button type="button" className="icon-button" aria-label={say('back_to_cart')} onClick={onDone}>
           <ArrowLeft aria-hidden="true" size={20} />
         </button>
-        <h2>Goods</h2>
-        <span role="status">{count === 0 ? '' : `${count} in this order`}</span>
+        <h2>{say('goods')}</h2>
+        <span role="status">{count === 0 ? '' : say('in_order', { count })}</span>
       </div>
       <Problem sentence={sentence} onDismiss={order.forgetStockSentence} />
       <div className="goods-list">
         {tariff.goods.combos.length > 0 && (
-          <section aria-label="Combos">
-            <h3>Combos</h3>
+          <section aria-label={say('combos')}>
+            <h3>{say('combos')}</h3>
             {tariff.goods.combos.map((combo) => (
               <ComboButtons key={combo.key} combo={combo} around={around} tariff={tariff} onAdd={order.addCombo} />
             ))}
@@ -50,7 +52,7 @@ export function GoodsPicker({ tariff, onDone }: { tariff: Tariff; onDone(): void
       </div>
       <div className="panel-foot">
         <button type="button" className="button primary large goods-done" onClick={onDone}>
-          Done
+          {say('done')}
         </button>
       </div>
     </>
@@ -93,7 +95,7 @@ function GoodsButtons({
           >
             <span>{goodsName(tariff, wanted)}</span>
             <small className="tabular">
-              {formatMoney({ amount: price + more, currency: tariff.currency })}
+              {money({ amount: price + more, currency: tariff.currency })}
               {left !== null && ` · ${left}`}
             </small>
           </button>
@@ -101,7 +103,7 @@ function GoodsButtons({
       })}
       {goods.extras.length > 0 && (
         <fieldset className="goods-extras">
-          <legend className="visually-hidden">With the next {goods.name}</legend>
+          <legend className="visually-hidden">{say('with_next', { name: goods.name })}</legend>
           {goods.extras.map(({ key: extra, name }) => (
             <button
               key={extra}

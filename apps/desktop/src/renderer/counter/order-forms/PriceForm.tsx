@@ -1,13 +1,15 @@
 /** Gives one line of the order a price by hand, or nothing to pay, with the reason. */
-import { formatMoney } from '@marquee/shared'
 import { ArrowLeft } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useCutOff } from '../../app/terminal-context.tsx'
-import { amountAsTyped, parseCash } from '../../cart/cart-totals.ts'
+import { amountAsTyped } from '../../cart/amount-as-typed.ts'
+import { parseCash } from '../../cart/cart-totals.ts'
 import { Select } from '../../ui/Select.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
+import { money } from '../../words/staff/figures.ts'
 import { useCart, useCounter, useOrder } from '../counter-context.tsx'
 import { pricedThings } from '../order/price-by-hand.ts'
+import { say } from './words/say.ts'
 import '../order/approval.css'
 import '../order/voucher-payments.css'
 
@@ -30,13 +32,13 @@ export function PriceForm({ currency, onDone }: { currency: string; onDone(): vo
   const isAbove = thing !== undefined && price !== undefined && price > thing.listPrice
   const isReady = thing !== undefined && price !== undefined && !isAbove && reason.trim() !== ''
   const why = cutOff
-    ? 'While the server can not be reached, no manager can agree to a price by hand.'
+    ? say('no_manager')
     : isAbove
-      ? 'A price by hand is never above the usual one.'
+      ? say('never_above')
       : thing !== undefined && price === undefined && text.trim() !== ''
-        ? amountAsTyped('Price', thing.listPrice, currency)
+        ? amountAsTyped(say('price'), thing.listPrice, currency)
         : price !== undefined && reason.trim() === ''
-          ? 'The reason comes first: the manager reads it.'
+          ? say('reason_first')
           : ''
   const submit = (event: FormEvent): void => {
     event.preventDefault()
@@ -47,22 +49,22 @@ export function PriceForm({ currency, onDone }: { currency: string; onDone(): vo
   return (
     <form className="gift-card-form" onSubmit={submit}>
       <div className="panel-heading">
-        <button type="button" className="icon-button" aria-label="Back to the cart" onClick={onDone}>
+        <button type="button" className="icon-button" aria-label={say('back_to_cart')} onClick={onDone}>
           <ArrowLeft aria-hidden="true" size={20} />
         </button>
-        <h2>Price by hand</h2>
+        <h2>{say('price_by_hand')}</h2>
       </div>
       <Select
-        label="For"
+        label={say('price_for')}
         chosen={thing?.thing ?? ''}
         choices={things.map(({ thing: key, name, listPrice }) => ({
           key,
-          text: `${name}: ${formatMoney({ amount: listPrice, currency })}`,
+          text: say('thing_at', { name, price: money({ amount: listPrice, currency }) }),
         }))}
         onChoose={setChosen}
       />
       <label>
-        <span>Price, in {currency}</span>
+        <span>{say('price_in', { currency })}</span>
         <input
           ref={field}
           className="text-field tabular"
@@ -75,10 +77,10 @@ export function PriceForm({ currency, onDone }: { currency: string; onDone(): vo
       </label>
       <label className="price-free">
         <input type="checkbox" checked={isFree} onChange={(event) => setFree(event.target.checked)} />
-        Free
+        {say('free')}
       </label>
       <label>
-        <span>Reason</span>
+        <span>{say('reason')}</span>
         <input
           className="text-field"
           autoComplete="off"
@@ -88,7 +90,7 @@ export function PriceForm({ currency, onDone }: { currency: string; onDone(): vo
         />
       </label>
       <button type="submit" className="button primary large" disabled={!isReady || cutOff}>
-        Set the price
+        {say('set_price')}
       </button>
       <p className="why-greyed price-why">{why}</p>
     </form>

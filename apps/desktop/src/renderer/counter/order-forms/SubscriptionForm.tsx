@@ -9,6 +9,7 @@ import { useKeys } from '../../ui/use-keys.ts'
 import { lastDayIn } from '../../ui/zoned-time.ts'
 import { useCounter, useOrder, useShowing } from '../counter-context.tsx'
 import { isSoldIn, sellPeriodInWords } from './period-for-sale.ts'
+import { say } from './words/say.ts'
 import '../order/voucher-payments.css'
 
 export function SubscriptionForm({ currency, onDone }: { currency: string; onDone(): void }) {
@@ -41,13 +42,13 @@ export function SubscriptionForm({ currency, onDone }: { currency: string; onDon
   return (
     <form className="gift-card-form" onSubmit={(event) => void submit(event)}>
       <div className="panel-heading">
-        <button type="button" className="icon-button" aria-label="Back to the cart" onClick={leave}>
+        <button type="button" className="icon-button" aria-label={say('back_to_cart')} onClick={leave}>
           <ArrowLeft aria-hidden="true" size={20} />
         </button>
-        <h2>Subscription</h2>
+        <h2>{say('subscription')}</h2>
       </div>
       <label>
-        <span>Its code, scanned or typed</span>
+        <span>{say('its_code')}</span>
         <input
           ref={field}
           className="text-field tabular"
@@ -65,18 +66,18 @@ export function SubscriptionForm({ currency, onDone }: { currency: string; onDon
       <Problem sentence={sentence} onDismiss={order.forgetVoucherSentence} />
       {found === null ? (
         <button type="submit" className="button primary large" disabled={code.trim() === '' || asking}>
-          {asking ? 'Looking it up…' : 'Look it up'}
+          {asking ? say('looking') : say('look_up')}
         </button>
       ) : (
         <>
           <dl className="subscription-facts" data-testid="found-subscription">
-            <dt>Admits</dt>
+            <dt>{say('admits')}</dt>
             <dd>
               <strong>{found.card.holder}</strong>
             </dd>
-            <dt>Plan</dt>
+            <dt>{say('plan')}</dt>
             <dd>{found.card.plan}</dd>
-            <dt>Paid until</dt>
+            <dt>{say('paid_until')}</dt>
             <dd className="tabular">{paidUntilInWords(found, cinema?.timeZone ?? 'UTC')}</dd>
           </dl>
           {fault && <p className="voucher-sentence">{describeSubscriptionFault(fault)}</p>}
@@ -89,7 +90,7 @@ export function SubscriptionForm({ currency, onDone }: { currency: string; onDon
               onDone()
             }}
           >
-            Use it for this order
+            {say('use_it')}
           </button>
           {found.nextPeriod !== null && (
             <button
@@ -104,11 +105,9 @@ export function SubscriptionForm({ currency, onDone }: { currency: string; onDon
               {sellPeriodInWords(found)}
             </button>
           )}
-          {found.nextPeriod !== null && cutOff && (
-            <p className="why-greyed">A period is sold when the server can be reached.</p>
-          )}
+          {found.nextPeriod !== null && cutOff && <p className="why-greyed">{say('period_cut_off')}</p>}
           {found.nextPeriod !== null && !isSoldIn(found, currency) && (
-            <p className="why-greyed">A period is sold by a counter that sells in {found.card.currency}.</p>
+            <p className="why-greyed">{say('period_currency', { currency: found.card.currency })}</p>
           )}
         </>
       )}
@@ -117,6 +116,6 @@ export function SubscriptionForm({ currency, onDone }: { currency: string; onDon
 }
 
 function paidUntilInWords({ card: { paidUntil } }: ClaimEntriesAnswer, timeZone: string): string {
-  if (paidUntil === undefined) return 'not known while this counter is cut off'
-  return paidUntil === null ? 'nothing is paid yet' : lastDayIn(timeZone, paidUntil)
+  if (paidUntil === undefined) return say('not_known')
+  return paidUntil === null ? say('nothing_paid') : lastDayIn(timeZone, paidUntil)
 }

@@ -8,9 +8,9 @@ import { directEngine } from '../../testing/direct-engine.ts'
 import { createFakeHouse } from '../../testing/fake-house.ts'
 import { render } from '../../testing/render.ts'
 import { sampleHouse } from '../../testing/sample-house.ts'
+import { TipField } from '../cash/TipField.tsx'
 import { CounterProvider } from '../counter-context.tsx'
 import { GiftCardForm } from './GiftCardForm.tsx'
-import { TipField } from '../cash/TipField.tsx'
 
 const type = (field: HTMLInputElement, text: string) =>
   act(async () => {

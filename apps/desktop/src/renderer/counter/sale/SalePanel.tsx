@@ -5,6 +5,7 @@ import { later } from '../../ui/later.tsx'
 import { useCart, useExchange, useSale } from '../counter-context.tsx'
 import { ParkedTabs } from '../parked/WhenParked.tsx'
 import { CartView } from './CartView.tsx'
+import { say } from './words/say.ts'
 
 const CashView = later(async () => (await import('../cash/CashView.tsx')).CashView)
 const ReaderView = later(async () => (await import('../at-reader/ReaderView.tsx')).ReaderView)
@@ -21,7 +22,7 @@ export function SalePanel() {
     if (hasSeats) void CashView.load()
   }, [hasSeats])
   return (
-    <aside className="sale-panel" aria-label="Sale">
+    <aside className="sale-panel" aria-label={say('sale')}>
       <ParkedTabs />
       {stage.phase === 'choosing' && (exchanging ? <ExchangeView /> : <CartView />)}
       {(stage.phase === 'cash' || stage.phase === 'selling') && (

@@ -1,7 +1,9 @@
 /** Ends the view of a sale. What is still to be given out is read first: the second press of a double one doesn't end it. */
 import { useEffect, useRef } from 'react'
+import { keyLabel } from '../../keys/actions.ts'
 import { useNotYetRead } from '../../ui/use-not-yet-read.ts'
 import { useCounter } from '../counter-context.tsx'
+import { say } from './words/say.ts'
 
 interface NextCustomerProps {
   /** Of the sale. */
@@ -21,7 +23,7 @@ export function NextCustomer({ id, again, givesOut }: NextCustomerProps) {
   }, [unread])
   return (
     <button ref={button} type="button" className="button primary large" disabled={unread} onClick={sale.nextCustomer}>
-      {again ? 'Close' : 'Next customer'} <kbd>Enter</kbd>
+      {again ? say('close') : say('next_customer')} <kbd>{keyLabel('Enter')}</kbd>
     </button>
   )
 }

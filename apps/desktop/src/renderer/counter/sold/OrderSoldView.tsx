@@ -1,24 +1,25 @@
 /** The order is sold: its references, what to hand over, each ticket, and the way to the next customer. */
-import { countGoods, formatMoney, ticketTypeName, tipsOf, voucherCodeForPeople } from '@marquee/shared'
+import { countGoods, tipsOf, voucherCodeForPeople } from '@marquee/shared'
 import { CircleCheck } from 'lucide-react'
 import { Fragment } from 'react'
 import type { ExchangeRefund, SoldOrder } from '../../../terminal/api.ts'
 import { useCutOff } from '../../app/terminal-context.tsx'
 import { partInWords } from '../../giving-lines-back/what-goes-back.ts'
+import { ticketTypeName } from '../../ticket-types/ticket-type-name.ts'
 import { Problem } from '../../ui/Problem.tsx'
+import { money as inMoney } from '../../words/staff/figures.ts'
 import { useOrder, useSale } from '../counter-context.tsx'
 import { PrintButton, ReceiptButton } from '../printing/PrintButton.tsx'
 import { NextCustomer } from './NextCustomer.tsx'
-import { TicketCode } from './TicketCode.tsx'
 import { ShownPickUpCode } from './ShownPickUpCode.tsx'
+import { TicketCode } from './TicketCode.tsx'
+import { say } from './words/say.ts'
 import './sold-view.css'
 
-const NAMES = { voucher: 'Voucher', card_machine: 'Card machine, slip', reader: 'Card', account: 'On account' } as const
-
 function nameOf(payment: SoldOrder['payments'][number], account = ''): string {
-  if (payment.method === 'account') return account
-  if (payment.method === 'card_machine') return payment.slip
-  return payment.method === 'voucher' ? voucherCodeForPeople(payment.code) : ''
+  if (payment.method === 'account') return say('on_account', { name: account })
+  if (payment.method === 'card_machine') return say('by_machine', { slip: payment.slip })
+  return payment.method === 'voucher' ? say('by_voucher', { code: voucherCodeForPeople(payment.code) }) : say('by_card')
 }
 
 interface OrderSoldProps {
@@ -38,14 +39,14 @@ export function OrderSoldView({ order, aside, refunds = [] }: OrderSoldProps) {
   const cutOff = useCutOff()
   const hasPickUpCode = order.handOverLater === true
   const { currency, amount } = order.total
-  const money = (sum: number): string => formatMoney({ amount: sum, currency })
+  const money = (sum: number): string => inMoney({ amount: sum, currency })
   const goods = countGoods(tariff, order.lines)
   return (
     <>
       <div className="sold-heading" role="status">
         <CircleCheck aria-hidden="true" size={28} />
         <div>
-          <h2>{order.carried === undefined ? 'Sold' : 'Exchanged'}</h2>
+          <h2>{order.carried === undefined ? say('sold') : say('exchanged')}</h2>
           {order.bookings.map(({ bookingId, reference }) => (
             <p key={bookingId} className="big-reference tabular" data-testid="booking-reference">
               {reference}
@@ -53,51 +54,47 @@ export function OrderSoldView({ order, aside, refunds = [] }: OrderSoldProps) {
           ))}
         </div>
         <dl className="sold-money">
-          <dt>Total</dt>
+          <dt>{say('total')}</dt>
           <dd className="tabular">{money(amount + order.rounding)}</dd>
           {order.payments.map((payment) =>
             payment.method === 'cash' || payment.method === 'subscription' ? null : (
               <Fragment key={payment.paymentId}>
-                <dt>
-                  {NAMES[payment.method]} {nameOf(payment, order.account)}
-                </dt>
+                <dt>{nameOf(payment, order.account)}</dt>
                 <dd className="tabular">{money(payment.method === 'reader' ? payment.amount : payment.tendered)}</dd>
               </Fragment>
             ),
           )}
           {order.payments.some(({ method }) => method === 'subscription') && (
             <>
-              <dt>Subscription</dt>
+              <dt>{say('by_subscription')}</dt>
               <dd className="tabular">{money(paidBySubscription(order))}</dd>
             </>
           )}
           {order.carried !== undefined && (
             <>
-              <dt>Old tickets</dt>
+              <dt>{say('old_tickets')}</dt>
               <dd className="tabular">{money(order.carried)}</dd>
             </>
           )}
           {tipsOf(order.payments) > 0 && (
             <>
-              <dt>Tip</dt>
+              <dt>{say('tip')}</dt>
               <dd className="tabular">{money(tipsOf(order.payments))}</dd>
             </>
           )}
-          <dt>Change</dt>
+          <dt>{say('change')}</dt>
           <dd className="tabular change-given">{money(order.change)}</dd>
         </dl>
-        {cutOff && (
-          <p className="sold-cut-off">Kept on this counter; the tickets are good. The server hears of it later.</p>
-        )}
+        {cutOff && <p className="sold-cut-off">{say('kept_here')}</p>}
       </div>
       {refunds.map((refund) => (
         <p key={`${refund.method} ${refund.slip ?? ''}`} className="goes-back-line">
-          <strong>Goes back:</strong> {partInWords(refund, currency)}
+          <strong>{say('goes_back')}</strong> {partInWords(refund, currency)}
         </p>
       ))}
       <Problem sentence={sentence} />
       {goods.length > 0 && (
-        <ul className="order-parts" aria-label={order.handOverLater ? 'To hand over later' : 'To hand over'}>
+        <ul className="order-parts" aria-label={order.handOverLater ? say('to_hand_over_later') : say('to_hand_over')}>
           {goods.map(({ name, quantity }) => (
             <li key={name}>
               <span className="order-part-name">{name}</span>
@@ -108,7 +105,7 @@ export function OrderSoldView({ order, aside, refunds = [] }: OrderSoldProps) {
       )}
       {hasPickUpCode && <ShownPickUpCode orderId={order.orderId} isKnown={!cutOff} />}
       {order.bookings.length > 0 && (
-        <ul className="tickets order-tickets" aria-label="Tickets">
+        <ul className="tickets order-tickets" aria-label={say('tickets')}>
           {order.bookings.flatMap(({ reference, tickets }) =>
             tickets.map((ticket) => (
               <li key={ticket.ticketId} className="ticket">

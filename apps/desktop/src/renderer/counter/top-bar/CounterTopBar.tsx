@@ -17,6 +17,7 @@ import { WhoWorks } from '../operators/WhoWorks.tsx'
 import { isPlain } from '../order/order-sums.ts'
 import { PrinterButton } from '../printing/PrinterButton.tsx'
 import { CounterScans } from '../scans/CounterScans.tsx'
+import { say } from './words/say.ts'
 
 const GiveLinesBack = later(async () => (await import('../../giving-lines-back/GiveLinesBack.tsx')).GiveLinesBack)
 const FindBooking = later(async () => (await import('./FindBooking.tsx')).FindBooking)
@@ -67,28 +68,28 @@ export function CounterTopBar({ onSwitchOperator }: { onSwitchOperator(): void }
       <button
         type="button"
         className="button quiet with-key recent-button"
-        title="Recent sales"
+        title={say('recent_sales')}
         onClick={() => setRecentOpen(true)}
       >
-        <ReceiptText aria-hidden="true" size={18} /> <span>Recent sales</span> <ActionKey of="recentSales" />
+        <ReceiptText aria-hidden="true" size={18} /> <span>{say('recent_sales')}</span> <ActionKey of="recentSales" />
       </button>
-      <button type="button" className="icon-button with-key" title="Find a booking" onClick={() => setFinding('')}>
-        <span className="visually-hidden">Find a booking</span>
+      <button type="button" className="icon-button with-key" title={say('find_booking')} onClick={() => setFinding('')}>
+        <span className="visually-hidden">{say('find_booking')}</span>
         <Search aria-hidden="true" size={20} />
         <ActionKey of="findBooking" />
       </button>
-      <button type="button" className="icon-button with-key" title="Give back" onClick={() => setGivingBack('')}>
-        <span className="visually-hidden">Give back</span>
+      <button type="button" className="icon-button with-key" title={say('give_back')} onClick={() => setGivingBack('')}>
+        <span className="visually-hidden">{say('give_back')}</span>
         <Undo2 aria-hidden="true" size={20} />
         <ActionKey of="giveBack" />
       </button>
       <button
         type="button"
         className="icon-button with-key"
-        title="Hand over by code"
+        title={say('hand_over')}
         onClick={() => setHandingOver('')}
       >
-        <span className="visually-hidden">Hand over by code</span>
+        <span className="visually-hidden">{say('hand_over')}</span>
         <PackageCheck aria-hidden="true" size={20} />
         <ActionKey of="handOver" />
       </button>
@@ -97,15 +98,15 @@ export function CounterTopBar({ onSwitchOperator }: { onSwitchOperator(): void }
       <button
         type="button"
         className="button quiet with-key shift-button"
-        title="Shift and drawer"
+        title={say('shift_and_drawer')}
         data-key={shiftKey}
         onClick={() => setShiftOpen(true)}
       >
         <span aria-hidden="true" className={`shift-light ${shift === null ? '' : 'open'}`} />
-        {shift === null ? 'No shift' : `Shift ${shift.number}`}
+        {shift === null ? say('no_shift') : say('shift', { number: shift.number })}
       </button>
-      <button type="button" className="icon-button with-key" title="Keys" onClick={() => setKeysOpen(true)}>
-        <span className="visually-hidden">Keys</span>
+      <button type="button" className="icon-button with-key" title={say('keys')} onClick={() => setKeysOpen(true)}>
+        <span className="visually-hidden">{say('keys')}</span>
         <Keyboard aria-hidden="true" size={20} />
         <ActionKey of="keys" />
       </button>
