@@ -133,7 +133,7 @@ export function CounterMap() {
       <div className="show-heading">
         <p className="show-time tabular">{time}</p>
         <div className="show-name">
-          <h2>{show.movie.title}</h2>
+          <h2 dir="auto">{show.movie.title}</h2>
           <p>
             {cancelled && <strong className="show-cancelled">{say('cancelled')} · </strong>}
             {closed && !cancelled && !cutOff && <strong className="show-closed">{say('closed')} · </strong>}

@@ -35,7 +35,9 @@ export function ShowRow({ show, timeZone, chosen, marked, allotted, begun, onCho
       <span id={left} className="row-left tabular">
         {words === '' ? '–' : words}
       </span>
-      <span className="row-title">{show.movie.title} </span>
+      <span className="row-title" dir="auto">
+        {show.movie.title}{' '}
+      </span>
       <span className="row-room">{show.auditorium.name}</span>
       {begun && <span className="visually-hidden"> {say('began')}</span>}
       {allotted === null && (

@@ -1,5 +1,5 @@
 /** Terminal, cinema, date, clock, recent sales, any booking, giving back, handing over, the shift, who works here, and the light. */
-import { Keyboard, PackageCheck, ReceiptText, Search, Undo2 } from 'lucide-react'
+import { Keyboard, Languages, PackageCheck, ReceiptText, Search, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useConnection, useCutOff } from '../../app/terminal-context.tsx'
 import { ActionKey } from '../../keys/ActionKey.tsx'
@@ -22,6 +22,7 @@ import { say } from './words/say.ts'
 const GiveLinesBack = later(async () => (await import('../../giving-lines-back/GiveLinesBack.tsx')).GiveLinesBack)
 const FindBooking = later(async () => (await import('./FindBooking.tsx')).FindBooking)
 const HandOver = later(async () => (await import('../hand-over/HandOver.tsx')).HandOver)
+const LanguageChoice = later(async () => (await import('./LanguageChoice.tsx')).LanguageChoice)
 const RecentSales = later(async () => (await import('./RecentSales.tsx')).RecentSales)
 
 const KeysPanel = later(async () => (await import('../../keys/KeysPanel.tsx')).KeysPanel)
@@ -48,6 +49,7 @@ export function CounterTopBar({ onSwitchOperator }: { onSwitchOperator(): void }
   const [shiftOpen, setShiftOpen] = useState(false)
   const shift = useConnection((state) => state.terminal?.shift ?? null)
   const [keysOpen, setKeysOpen] = useState(false)
+  const [languagesOpen, setLanguagesOpen] = useState(false)
   const shiftKey = useKeyLabel('shift')
   useActions({
     recentSales: () => setRecentOpen(true),
@@ -110,6 +112,10 @@ export function CounterTopBar({ onSwitchOperator }: { onSwitchOperator(): void }
         <Keyboard aria-hidden="true" size={20} />
         <ActionKey of="keys" />
       </button>
+      <button type="button" className="icon-button" title={say('language')} onClick={() => setLanguagesOpen(true)}>
+        <span className="visually-hidden">{say('language')}</span>
+        <Languages aria-hidden="true" size={20} />
+      </button>
       <WhoWorks onSwitch={onSwitchOperator} />
       {/* The light has more to say at times: what is pressed stands on this side. */}
       <span className="top-bar-space" />
@@ -120,6 +126,7 @@ export function CounterTopBar({ onSwitchOperator }: { onSwitchOperator(): void }
       {recentOpen && (
         <RecentSales timeZone={timeZone} onClose={() => setRecentOpen(false)} onGiveBack={setGivingBack} />
       )}
+      {languagesOpen && <LanguageChoice onClose={() => setLanguagesOpen(false)} />}
       {keysOpen && <KeysPanel onClose={() => setKeysOpen(false)} />}
       {shiftOpen && <ShiftPanel onClose={() => setShiftOpen(false)} />}
       {handingOver !== null && (

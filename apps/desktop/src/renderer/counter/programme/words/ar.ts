@@ -4,7 +4,7 @@ import type { en as english } from './en.ts'
 export const ar: WordsOf<typeof english> = {
   shows: 'العروض',
   search: 'ابحث عن عرض بالفيلم أو القاعة أو الوقت',
-  search_example: 'فيلم أو وقت أو قاعة',
+  search_example: 'فيلم، وقت، قاعة',
   enter_opens: '{title}، {time}، {auditorium}. يفتحه Enter.',
   begun: 'بدأت ({count})',
   begun_last: 'بدأت ({count})، آخرها {time} {title}',

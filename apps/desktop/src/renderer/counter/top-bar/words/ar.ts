@@ -10,6 +10,7 @@ export const ar: WordsOf<typeof english> = {
   no_shift: 'لا وردية',
   shift: 'الوردية {number}',
   keys: 'المفاتيح',
+  language: 'اللغة',
   close: 'إغلاق',
   nothing_sold_yet: 'لم يُبع شيء على هذا الجهاز بعد.',
   goods_alone: 'منتجات فقط',

@@ -7,6 +7,7 @@ export const en = {
   no_shift: 'No shift',
   shift: 'Shift {number}',
   keys: 'Keys',
+  language: 'Language',
   close: 'Close',
   nothing_sold_yet: 'Nothing has been sold on this terminal yet.',
   goods_alone: 'Goods alone',

@@ -10,6 +10,7 @@ export const es: WordsOf<typeof english> = {
   no_shift: 'Sin turno',
   shift: 'Turno {number}',
   keys: 'Teclas',
+  language: 'Idioma',
   close: 'Cerrar',
   nothing_sold_yet: 'Aún no se ha vendido nada en este terminal.',
   goods_alone: 'Solo bar',

@@ -10,6 +10,7 @@ export const fr: WordsOf<typeof english> = {
   no_shift: 'Pas de service',
   shift: 'Service {number}',
   keys: 'Touches',
+  language: 'Langue',
   close: 'Fermer',
   nothing_sold_yet: 'Rien n’a encore été vendu sur ce terminal.',
   goods_alone: 'Bar seul',

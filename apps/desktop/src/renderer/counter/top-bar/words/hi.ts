@@ -10,6 +10,7 @@ export const hi: WordsOf<typeof english> = {
   no_shift: 'शिफ़्ट नहीं',
   shift: 'शिफ़्ट {number}',
   keys: 'कुंजियाँ',
+  language: 'भाषा',
   close: 'बंद करें',
   nothing_sold_yet: 'इस टर्मिनल पर अभी कुछ नहीं बिका।',
   goods_alone: 'केवल सामान',
