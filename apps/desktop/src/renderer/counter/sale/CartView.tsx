@@ -274,7 +274,10 @@ export function CartView() {
           <GiveAllBack seats={seats.length} others={others} onGiveBack={giveAllBack} />
         </div>
         <p className="why-greyed">
-          <span id={WHY}>{notReady ?? noReader}</span> <span id={WHY_NOT_KEPT}>{cutOff && notKept}</span>
+          <span id={WHY}>{notReady ?? noReader}</span>{' '}
+          <span id={WHY_NOT_KEPT} className="why-not-kept">
+            {cutOff && notKept}
+          </span>
         </p>
       </div>
     </>

@@ -10,6 +10,7 @@ import { Problem } from '../../ui/Problem.tsx'
 import { money as inMoney } from '../../words/staff/figures.ts'
 import { useOrder, useSale } from '../counter-context.tsx'
 import { PrintButton, ReceiptButton } from '../printing/PrintButton.tsx'
+import { ChangePieces } from './ChangePieces.tsx'
 import { NextCustomer } from './NextCustomer.tsx'
 import { ShownPickUpCode } from './ShownPickUpCode.tsx'
 import { TicketCode } from './TicketCode.tsx'
@@ -83,7 +84,10 @@ export function OrderSoldView({ order, aside, refunds = [] }: OrderSoldProps) {
             </>
           )}
           <dt>{say('change')}</dt>
-          <dd className="tabular change-given">{money(order.change)}</dd>
+          <dd className="tabular change-given">
+            {money(order.change)}
+            {!aside && <ChangePieces amount={order.change} currency={currency} />}
+          </dd>
         </dl>
         {cutOff && <p className="sold-cut-off">{say('kept_here')}</p>}
       </div>

@@ -9,6 +9,7 @@ import { svgImage } from '../../ui/svg-image.ts'
 import { money } from '../../words/staff/figures.ts'
 import { useSale } from '../counter-context.tsx'
 import { PrintButton, ReceiptButton } from '../printing/PrintButton.tsx'
+import { ChangePieces } from './ChangePieces.tsx'
 import { NextCustomer } from './NextCustomer.tsx'
 import { TicketCode } from './TicketCode.tsx'
 import { say } from './words/say.ts'
@@ -39,6 +40,7 @@ export function SoldView({ booking, tickets, again }: SoldViewProps) {
           <dt>{say('change')}</dt>
           <dd className="tabular change-given">
             {money({ amount: booking.change, currency: booking.total.currency })}
+            {!again && <ChangePieces amount={booking.change} currency={booking.total.currency} />}
           </dd>
         </dl>
         {cutOff && !again && <p className="sold-cut-off">{say('kept_here')}</p>}

@@ -4,7 +4,7 @@ import type { en as english } from './en.ts'
 export const es: WordsOf<typeof english> = {
   shows: 'Sesiones',
   search: 'Buscar sesiones por película, sala u hora',
-  search_example: 'Película, hora o sala',
+  search_example: 'Título, hora, sala',
   enter_opens: '{title}, {time}, {auditorium}. Intro la abre.',
   begun: 'Empezadas ({count})',
   begun_last: 'Empezadas ({count}), última {time} {title}',

@@ -4,6 +4,7 @@ export const en = {
   exchanged: 'Exchanged',
   total: 'Total',
   change: 'Change',
+  in_pieces: 'The change in notes and coins',
   kept_here: 'Kept on this counter; the tickets are good. The server hears of it later.',
   tickets: 'Tickets',
   as_printed: 'As printed',

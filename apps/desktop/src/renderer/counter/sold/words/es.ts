@@ -7,6 +7,7 @@ export const es: WordsOf<typeof english> = {
   exchanged: 'Cambiado',
   total: 'Total',
   change: 'Cambio',
+  in_pieces: 'El cambio en billetes y monedas',
   kept_here: 'Guardado en esta taquilla; las entradas son válidas. El servidor se enterará más tarde.',
   tickets: 'Entradas',
   as_printed: 'Como se imprime',

@@ -7,6 +7,7 @@ export const fr: WordsOf<typeof english> = {
   exchanged: 'Échangé',
   total: 'Total',
   change: 'Rendu',
+  in_pieces: 'Le rendu en billets et pièces',
   kept_here: 'Gardé sur cette caisse ; les billets sont valables. Le serveur l’apprendra plus tard.',
   tickets: 'Billets',
   as_printed: 'Tel qu’imprimé',

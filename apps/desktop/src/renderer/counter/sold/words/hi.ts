@@ -7,6 +7,7 @@ export const hi: WordsOf<typeof english> = {
   exchanged: 'बदला गया',
   total: 'कुल',
   change: 'बाकी लौटाएँ',
+  in_pieces: 'बाकी नोटों और सिक्कों में',
   kept_here: 'इस काउंटर पर रखा है; टिकट मान्य हैं। सर्वर को बाद में पता चलेगा।',
   tickets: 'टिकट',
   as_printed: 'जैसा छपा',
