@@ -1,6 +1,6 @@
 /** Why a way to pay can't be chosen just now, in a sentence beside its button. Pure. */
 
-import { describeAccountFault } from '@marquee/shared'
+import { refusalSentence } from '../../connection/refusal-sentence.ts'
 import { say } from './words/say.ts'
 
 export interface HowOrderStands {
@@ -29,7 +29,8 @@ export function whyNoReader(order: HowOrderStands): string | null {
   if (isCutOff) return say('no_reader_cut_off')
   if (!maySell) return say('no_reader_may_not')
   if (hasSubscriptions) return say('no_reader_subscription')
-  if (hasAccount) return say('no_reader_because', { why: describeAccountFault({ why: 'at_reader' }) })
+  if (hasAccount)
+    return say('no_reader_because', { why: refusalSentence({ code: 'account_refused', fault: { why: 'at_reader' } }) })
   if (isReady && left === 0) return say('no_reader_nothing_left')
   return null
 }
