@@ -2,7 +2,7 @@
 import { MAX_BOOKINGS_IN_ORDER, MAX_SEATS_IN_BOOKING, type TicketType, ticketTypeName } from '@marquee/shared'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Question } from '../../ui/Question.tsx'
-import { Keypad } from '../shift/Keypad.tsx'
+import { Keypad } from '../keypad/Keypad.tsx'
 import './how-many.css'
 
 const MOST = MAX_BOOKINGS_IN_ORDER * MAX_SEATS_IN_BOOKING
