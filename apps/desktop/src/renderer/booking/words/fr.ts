@@ -60,7 +60,8 @@ export const fr: WordsOf<typeof en> = {
   and: '{first}, {next}',
   problem_too_little: 'Trop de résultats : tapez au moins trois lettres d’un nom, ou quatre chiffres.',
   problem_not_genuine: 'Ce billet n’a pas été fait ici : sa signature est fausse.',
-  problem_in_conflict: 'Cette vente n’a pas pu être enregistrée telle quelle : un responsable la trouve dans les conflits.',
+  problem_in_conflict:
+    'Cette vente n’a pas pu être enregistrée telle quelle : un responsable la trouve dans les conflits.',
   only_own_found: 'Hors ligne : on ne trouve que les ventes de cette caisse, par référence, billet ou place.',
   no_such_reference: 'Aucune réservation n’a cette référence.',
   nothing_fits: 'Aucune réservation de ce cinéma ne correspond.',

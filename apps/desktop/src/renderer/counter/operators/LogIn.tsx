@@ -7,6 +7,7 @@ import { useConnection, useEngine } from '../../app/terminal-context.tsx'
 import { ask } from '../../connection/ask.ts'
 import { useScansHere } from '../../scanner/use-scanner.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { LanguageButtons } from '../../ui/LanguageButtons.tsx'
 import { ParkedList } from '../parked/WhenParked.tsx'
 import { OperatorList } from './OperatorList.tsx'
 import { PinPad } from './PinPad.tsx'
@@ -74,6 +75,9 @@ export function LogIn({ isSwitch, onDone }: { isSwitch: boolean; onDone(): void 
           </p>
         </form>
         <ParkedList />
+        <div className="log-in-languages">
+          <LanguageButtons />
+        </div>
       </div>
       <div className="log-in-pin">
         {chosen !== undefined && (
