@@ -86,7 +86,7 @@ function BlindCount({ desk, open, timeZone, onSigned }: Omit<CloseShiftProps, 't
               aria-label={say('back_to_shift')}
               onClick={() => desk.go({ name: 'home' })}
             >
-              <ArrowLeft aria-hidden="true" size={18} /> {say('back')}
+              <ArrowLeft className="mirrors" aria-hidden="true" size={18} /> {say('back')}
             </button>
             <button
               ref={button}

@@ -84,7 +84,7 @@ export function DrawerForm({ desk, purpose, currency }: { desk: ShiftDesk; purpo
       <p className="shift-why">{text.trim() !== '' && amount === undefined ? say('no_amount', { currency }) : ''}</p>
       <div className="shift-actions">
         <button type="button" className="button large" onClick={() => desk.go({ name: 'home' })}>
-          <ArrowLeft aria-hidden="true" size={18} /> {say('back')}
+          <ArrowLeft className="mirrors" aria-hidden="true" size={18} /> {say('back')}
         </button>
         <button type="submit" className="button primary large" disabled={!isReady || isBusy}>
           {words.act} <kbd>{say('enter_key')}</kbd>

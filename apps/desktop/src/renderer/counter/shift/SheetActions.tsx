@@ -8,7 +8,7 @@ export function SheetActions({ shiftId, isAgain, onBack }: { shiftId: Id; isAgai
   return (
     <div className="shift-actions">
       <button type="button" className="button" onClick={onBack}>
-        <ArrowLeft aria-hidden="true" size={18} /> {say('back')}
+        <ArrowLeft className="mirrors" aria-hidden="true" size={18} /> {say('back')}
       </button>
       <PrintShift shiftId={shiftId} isAgain={isAgain === true} />
     </div>
