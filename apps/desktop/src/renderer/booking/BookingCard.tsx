@@ -185,8 +185,10 @@ function MoneyTable({ booking: { payments, refunds, currency, show } }: { bookin
               {row.why !== null && <small>{row.why}</small>}
             </td>
             <td className="number tabular">
-              {row.amount < 0 ? '−' : ''}
-              {plainAmount(Math.abs(row.amount), currency)}
+              <bdi>
+                {row.amount < 0 ? '−' : ''}
+                {plainAmount(Math.abs(row.amount), currency)}
+              </bdi>
             </td>
           </tr>
         ))}

@@ -66,8 +66,10 @@ export function OrderLines({ order, chosen, goingBack, disabled, onChoose }: Ord
               </select>
             )}
             <span className="tabular" title={money({ amount, currency })}>
-              {amount < 0 ? '−' : ''}
-              {plainAmount(Math.abs(amount), currency)}
+              <bdi>
+                {amount < 0 ? '−' : ''}
+                {plainAmount(Math.abs(amount), currency)}
+              </bdi>
             </span>
           </li>
         )

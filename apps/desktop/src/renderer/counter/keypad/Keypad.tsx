@@ -25,7 +25,7 @@ export function Keypad({ withPoint = false, next, onDigit, onDelete, onNext }: K
     </button>
   )
   return (
-    <fieldset className="shift-keypad">
+    <fieldset className="shift-keypad" dir="ltr">
       <legend className="visually-hidden">{say('digits')}</legend>
       {FIRST.map(digit)}
       <button

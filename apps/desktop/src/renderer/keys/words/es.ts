@@ -30,7 +30,7 @@ export const es: WordsOf<typeof en> = {
   action_priceByHand: 'Precio manual',
   action_promoCode: 'Código promocional',
   action_handOverLater: 'Entregar productos después',
-  action_keepForLater: 'Guardar para después',
+  action_keepForLater: 'Reservar',
   action_park: 'Aparcar el pedido',
   action_parkWithWord: 'Aparcar el pedido con una nota',
   action_bestInstead: 'Mejores butacas por las perdidas',

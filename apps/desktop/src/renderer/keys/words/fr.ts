@@ -30,7 +30,7 @@ export const fr: WordsOf<typeof en> = {
   action_priceByHand: 'Prix manuel',
   action_promoCode: 'Code promo',
   action_handOverLater: 'Remettre les articles plus tard',
-  action_keepForLater: 'Garder pour plus tard',
+  action_keepForLater: 'Réserver',
   action_park: 'Mettre en attente',
   action_parkWithWord: 'Mettre en attente avec un mot',
   action_bestInstead: 'Meilleures places à la place des perdues',

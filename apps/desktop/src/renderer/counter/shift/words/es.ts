@@ -49,7 +49,7 @@ export const es: WordsOf<typeof en> = {
   shown_once_signed: 'Las ventas y la diferencia se ven al firmar.',
   field_no_number: 'En un campo hay algo que no es un número.',
   nothing_counted: 'Aún no se ha contado nada.',
-  sign: 'Firmar el arqueo',
+  sign: 'Firmar',
   difference: 'Diferencia',
   counted: 'Contado',
   should_be: 'Debería haber en el cajón',

@@ -49,7 +49,7 @@ export const fr: WordsOf<typeof en> = {
   shown_once_signed: 'Ventes et écart s’affichent après validation.',
   field_no_number: 'Un champ contient autre chose qu’un nombre.',
   nothing_counted: 'Rien n’est encore compté.',
-  sign: 'Valider le comptage',
+  sign: 'Valider',
   difference: 'Écart',
   counted: 'Compté',
   should_be: 'Attendu dans le tiroir',

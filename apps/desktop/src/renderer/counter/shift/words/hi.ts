@@ -49,7 +49,7 @@ export const hi: WordsOf<typeof en> = {
   shown_once_signed: 'हस्ताक्षर के बाद बिक्री और अंतर दिखेंगे।',
   field_no_number: 'किसी खाने में संख्या नहीं है।',
   nothing_counted: 'अभी कुछ नहीं गिना गया।',
-  sign: 'गिनती पर हस्ताक्षर',
+  sign: 'हस्ताक्षर करें',
   difference: 'अंतर',
   counted: 'गिना गया',
   should_be: 'दराज़ में होना चाहिए',

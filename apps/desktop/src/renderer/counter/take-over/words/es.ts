@@ -2,8 +2,8 @@ import type { WordsOf } from '../../../words/words-of.ts'
 import type { en } from './en.ts'
 
 export const es: WordsOf<typeof en> = {
-  too_soon: 'Guardar para después: la sesión empieza demasiado pronto para que alguien vuelva.',
-  keep_for_later: 'Guardar para después',
+  too_soon: 'Reservar: la sesión empieza demasiado pronto para que alguien vuelva.',
+  keep_for_later: 'Reservar',
   kept: 'Guardado',
   next_customer: 'Cliente siguiente',
   pays_with_reference: 'El cliente paga en cualquier taquilla con esta referencia:',

@@ -2,8 +2,8 @@ import type { WordsOf } from '../../../words/words-of.ts'
 import type { en } from './en.ts'
 
 export const fr: WordsOf<typeof en> = {
-  too_soon: 'Garder pour plus tard : la séance commence trop tôt pour revenir.',
-  keep_for_later: 'Garder pour plus tard',
+  too_soon: 'Réserver : la séance commence trop tôt pour revenir.',
+  keep_for_later: 'Réserver',
   kept: 'Gardé',
   next_customer: 'Client suivant',
   pays_with_reference: 'Le client paie à n’importe quelle caisse avec cette référence :',
