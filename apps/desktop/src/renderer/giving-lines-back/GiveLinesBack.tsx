@@ -5,6 +5,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useEngine } from '../app/terminal-context.tsx'
 import { ReferenceForm } from '../booking/ReferenceForm.tsx'
 import { ask, isUnanswered } from '../connection/ask.ts'
+import { ReasonHelp } from '../reasons/ReasonHelp.tsx'
 import { useScansHere } from '../scanner/use-scanner.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Problem } from '../ui/Problem.tsx'
@@ -19,6 +20,7 @@ import { say } from './words/say.ts'
 import './give-lines-back.css'
 
 const NOTHING: ChosenLines = new Map()
+const LONGEST_REASON = 500
 
 interface GiveLinesBackProps {
   /** A reference, or an order's id, to begin with. */
@@ -209,7 +211,7 @@ export function GiveLinesBack({
               <input
                 className="text-field"
                 value={reason}
-                maxLength={500}
+                maxLength={LONGEST_REASON}
                 disabled={stage !== 'form'}
                 autoComplete="off"
                 onChange={(event) => setReason(event.target.value)}
@@ -239,6 +241,13 @@ export function GiveLinesBack({
                 </button>
               )}
             </div>
+            <ReasonHelp
+              whatFor="refund"
+              text={reason}
+              longest={LONGEST_REASON}
+              disabled={stage !== 'form'}
+              onText={setReason}
+            />
             {onExchange !== undefined && whyNoExchange !== null && (
               <p className="quiet-text why-no-exchange">{whyNoExchange}</p>
             )}

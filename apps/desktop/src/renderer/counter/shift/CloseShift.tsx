@@ -7,6 +7,7 @@ import { ArrowLeft, Check, Lock } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { ShiftView } from '../../../terminal/api.ts'
+import { ReasonHelp } from '../../reasons/ReasonHelp.tsx'
 import { ShiftSheet } from '../../shift-report/ShiftSheet.tsx'
 import { differenceInWords } from '../../shift-report/shift-words.ts'
 import { timeIn } from '../../ui/zoned-time.ts'
@@ -16,6 +17,8 @@ import { LeftList } from './LeftList.tsx'
 import type { ShiftDesk } from './shift-desk.ts'
 import { useCount } from './use-count.ts'
 import { say } from './words/say.ts'
+
+const LONGEST_REASON = 400
 
 interface CloseShiftProps {
   desk: ShiftDesk
@@ -143,11 +146,14 @@ function Signed({ desk, open, counted, timeZone, terminal, onAgain }: SignedProp
             ref={field}
             className="text-field"
             rows={3}
-            maxLength={400}
+            maxLength={LONGEST_REASON}
             value={reason}
             onChange={(event) => setReason(event.target.value.replace(/\n/g, ' '))}
           />
         </label>
+        {difference !== 0 && (
+          <ReasonHelp whatFor="difference" text={reason} longest={LONGEST_REASON} onText={setReason} />
+        )}
         <p className="quiet-text">{counts > 1 ? say('counted_times', { count: counts }) : ''}</p>
       </section>
       <ShiftSheet

@@ -4,9 +4,12 @@ import { ArrowLeft } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { parseCash, plainAmount } from '../../cart/cart-totals.ts'
+import { ReasonHelp } from '../../reasons/ReasonHelp.tsx'
 import { Keypad } from '../keypad/Keypad.tsx'
 import type { ShiftDesk } from './shift-desk.ts'
 import { say } from './words/say.ts'
+
+const LONGEST_REASON = 200
 
 interface DrawerWords {
   title: string
@@ -75,12 +78,13 @@ export function DrawerForm({ desk, purpose, currency }: { desk: ShiftDesk; purpo
           ref={isOpening ? first : undefined}
           className="text-field"
           autoComplete="off"
-          maxLength={200}
+          maxLength={LONGEST_REASON}
           placeholder={say(`hint_${purpose}`)}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />
       </label>
+      <ReasonHelp whatFor={purpose} text={reason} longest={LONGEST_REASON} onText={setReason} />
       <p className="shift-why">{text.trim() !== '' && amount === undefined ? say('no_amount', { currency }) : ''}</p>
       <div className="shift-actions">
         <button type="button" className="button large" onClick={() => desk.go({ name: 'home' })}>
