@@ -7,7 +7,7 @@ export const fr: WordsOf<typeof en> = {
   asked_now: '{kiosk} demande de l’aide : {step}, à l’instant.',
   asked: '{kiosk} demande de l’aide : {step}, {count, plural, one {il y a # min} other {il y a # min}}.',
   come: 'J’y vais',
-  come_to: 'Je vais à {kiosk}',
+  come_to: 'J’y vais : {kiosk}',
   at_attract: 'à la première page',
   at_movies: 'choix du film',
   at_tickets: 'choix des billets',

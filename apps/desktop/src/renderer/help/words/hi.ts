@@ -7,7 +7,7 @@ export const hi: WordsOf<typeof en> = {
   asked_now: '{kiosk} पर मदद चाहिए: {step}, अभी-अभी।',
   asked: '{kiosk} पर मदद चाहिए: {step}, {count, plural, one {# मिनट पहले} other {# मिनट पहले}}।',
   come: 'मैं जाऊँ',
-  come_to: 'मैं {kiosk} पर जाऊँ',
+  come_to: 'मैं जाऊँ: {kiosk}',
   at_attract: 'पहले पेज पर',
   at_movies: 'फ़िल्म चुनते समय',
   at_tickets: 'टिकट चुनते समय',

@@ -16,7 +16,7 @@ export const es: WordsOf<typeof en> = {
   x_report: 'Informe X',
   written_down: 'Anotado.',
   back: 'Atrás',
-  back_to_shift: 'Volver al turno',
+  back_to_shift: 'Atrás, al turno',
   drawer: 'Cajón',
   pay_in: 'Ingresar efectivo',
   pay_out: 'Retirar efectivo',
