@@ -72,6 +72,22 @@ describe('operators', () => {
     await lookTwice('log-in')
   })
 
+  it.each([
+    ['Français', 'fr', 'ltr', 'Qui travaille ici ?', 'Connexion'],
+    ['العربية', 'ar', 'rtl', 'من يعمل هنا؟', 'دخول'],
+  ])('read the log-in in %s', async (name, language, direction, question, verb) => {
+    await button(counter, name).click()
+    const dialog = counter.getByRole('dialog', { name: question })
+    await dialog.waitFor()
+    await button(counter, /^Clerk 1/).click()
+    await dialog.getByRole('button', { name: verb }).waitFor()
+    const page = counter.locator('html')
+    expect([await page.getAttribute('lang'), await page.getAttribute('dir')]).toEqual([language, direction])
+    await lookTwice(`log-in-${language}`)
+    await button(counter, 'English').click()
+    await logIn().waitFor()
+  })
+
   it('log in with their PIN and no other, and find the order as it was', async () => {
     await button(counter, /^Clerk 1/).click()
     await counter.getByLabel('PIN of Clerk 1').waitFor()

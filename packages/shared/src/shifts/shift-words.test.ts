@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { differenceInWords, figureInWords, leftInWords, operatorInWords, rateInWords } from './shift-words.ts'
+import { differenceInWords, figureInWords } from './shift-words.ts'
 
 it('a difference says which way', () => {
   expect(differenceInWords(0, 'EUR')).toBe('nothing')
@@ -8,29 +8,7 @@ it('a difference says which way', () => {
   expect(differenceInWords(500, 'JPY')).toBe('¥500 too much')
 })
 
-it('what isn’t done is counted, and what is done is not named', () => {
-  expect(leftInWords({ unsent: 0, carts: 0, atReader: 0, payOuts: 0 })).toEqual([])
-  expect(leftInWords({ unsent: 12, carts: 1, atReader: 1, payOuts: 2, parked: 3 })).toEqual([
-    '3 parked orders',
-    '1 order with seats',
-    '1 card payment open',
-    '2 sums to give back',
-    '12 records not sent yet',
-  ])
-})
-
-it('rates and figures have names', () => {
-  const part = { net: 0, tax: 0, amount: 0 }
-  expect(rateInWords({ rate: 'reduced', percentage: 5500, ...part })).toBe('Tax 5.5%')
-  expect(rateInWords({ rate: null, percentage: 0, ...part })).toBe('Outside of tax')
+it('figures have names', () => {
   expect(figureInWords('cash')).toBe('Cash')
   expect(figureInWords('expected')).toBe('Should be in the drawer')
-})
-
-it('an operator is named also where nobody knows the name any more', () => {
-  const by = { orders: 2, amount: 2500 }
-  const operatorId = '019f0000-0000-7000-8000-000000000001'
-  expect(operatorInWords({ operatorId, name: 'Clerk 1', ...by })).toBe('Clerk 1')
-  expect(operatorInWords({ operatorId, ...by })).toBe('An operator of before')
-  expect(operatorInWords({ operatorId: null, ...by })).toBe('Nobody logged in')
 })

@@ -2,10 +2,8 @@
 
 import type { ShiftState } from '../manager/shifts.ts'
 import { formatMoney } from '../money.ts'
-import { ticketTypeName } from '../pricing/ticket-type.ts'
-import type { LeftByShift } from '../terminal/shift-command.ts'
 import type { MovedFor } from './drawer-purpose.ts'
-import type { ShiftReport, TakenBy } from './shift-report.ts'
+import type { TakenBy } from './shift-report.ts'
 
 export const TAKEN_BY_WORDS: Record<TakenBy, string> = {
   cash: 'Cash',
@@ -32,28 +30,11 @@ export const SHIFT_STATE_WORDS: Record<ShiftState, string> = {
   closed: 'Closed',
 }
 
-/** "9%", "5.5%", "Outside of tax". */
-export const rateInWords = ({ rate, percentage }: ShiftReport['byRate'][number]): string =>
-  rate === null ? 'Outside of tax' : `Tax ${percentage / 1000}%`
-
 /** "2.00 too much", "2.00 missing", "nothing". With its currency. */
 export function differenceInWords(difference: number, currency: string): string {
   if (difference === 0) return 'nothing'
   const sum = formatMoney({ amount: Math.abs(difference), currency })
   return difference > 0 ? `${sum} too much` : `${sum} missing`
-}
-
-/** A line for each thing that isn't done; empty: all of it is. */
-export function leftInWords({ unsent, carts, atReader, payOuts, parked = 0 }: LeftByShift): string[] {
-  const words = (count: number, one: string, many: string): string[] =>
-    count === 0 ? [] : [count === 1 ? `1 ${one}` : `${count} ${many}`]
-  return [
-    ...words(parked, 'parked order', 'parked orders'),
-    ...words(carts, 'order with seats', 'orders with seats'),
-    ...words(atReader, 'card payment open', 'card payments open'),
-    ...words(payOuts, 'sum to give back', 'sums to give back'),
-    ...words(unsent, 'record not sent yet', 'records not sent yet'),
-  ]
 }
 
 /** What the terminal's figures and the ledger's differ in. */
@@ -70,12 +51,3 @@ const FIGURE_WORDS: Readonly<Record<string, string>> = {
   noSale: MOVED_FOR_WORDS.no_sale,
   expected: 'Should be in the drawer',
 }
-
-/** Who has sold. */
-export const operatorInWords = ({ operatorId, name }: ShiftReport['byOperator'][number]): string =>
-  operatorId === null ? 'Nobody logged in' : (name ?? 'An operator of before')
-
-/** Gift cards and periods of subscriptions have no name of their own. */
-export const otherName = (name: string): string => (name === 'voucher' ? 'Gift cards' : name)
-
-export const typeName = (name: string): string => ticketTypeName(name)

@@ -1,18 +1,14 @@
 /** Chooses the screen by the terminal's kind. */
 import type { Id, TerminalIdentity } from '@marquee/shared'
-import { type ComponentType, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { later, whenOpened } from '../ui/later.tsx'
+import { onStaffWords, staffVersion } from '../words/staff/staff-speech.ts'
 import { EnrolAnewContext } from './enrol-anew-context.ts'
+import { PRODUCT_NAME } from './product-name.ts'
 import { StartingScreen } from './StartingScreen.tsx'
 import { useConnection } from './terminal-context.tsx'
 import { themeOf } from './theme.ts'
-
-const TITLES: Record<TerminalIdentity['kind'], string> = {
-  counter: 'Counter',
-  kiosk: 'Kiosk',
-  manager: 'Manager',
-  door: 'Door',
-}
+import { say } from './words/say.ts'
 
 const EnrolScreen = later(async () => (await import('../enrol/EnrolScreen.tsx')).EnrolScreen)
 
@@ -32,13 +28,17 @@ export function App() {
   /** The terminal that a person is enrolling anew. */
   const [leaving, setLeaving] = useState<Id>()
 
+  useSyncExternalStore(onStaffWords, staffVersion)
+  const title =
+    kind === undefined ? PRODUCT_NAME : say('title', { screen: say(`screen_${kind}`), product: PRODUCT_NAME })
+
   useEffect(() => {
-    document.title = kind === undefined ? 'Marquee' : `${TITLES[kind]} · Marquee`
+    document.title = title
     const { dataset } = document.documentElement
     dataset['screen'] = kind ?? 'enrol'
     // Before the terminal is known, the page keeps the theme that it starts with: a flash of another one is no news.
     if (heard) dataset['theme'] = themeOf(kind)
-  }, [heard, kind])
+  }, [heard, kind, title])
 
   if (!heard) return <StartingScreen />
   if (kind === undefined || id === undefined) return <EnrolScreen onBack={null} />

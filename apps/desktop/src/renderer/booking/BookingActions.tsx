@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { useConnection, useCutOff, useEngine } from '../app/terminal-context.tsx'
 import { ask, isUnanswered } from '../connection/ask.ts'
 import { Problem } from '../ui/Problem.tsx'
+import { say } from './words/say.ts'
 import './booking-actions.css'
 
 interface BookingActionsProps {
@@ -31,7 +32,7 @@ export function BookingActions({ booking, onDone, onGiveBack }: BookingActionsPr
     setBusy(true)
     const answer = await ask(engine.api.printFound({ bookingId }))
     setBusy(false)
-    setSaid(answer.ok ? 'The tickets are being printed, marked as copies.' : null)
+    setSaid(answer.ok ? say('copies_printing') : null)
     setSentence(answer.ok ? null : answer.sentence)
     if (answer.ok) onDone()
   }
@@ -42,33 +43,33 @@ export function BookingActions({ booking, onDone, onGiveBack }: BookingActionsPr
     const answer = await ask(engine.api.mailAgain({ mailId: mailId.current, bookingId }))
     setBusy(false)
     if (answer.ok || !isUnanswered(answer)) mailId.current = null
-    setSaid(answer.ok ? `The tickets are mailed to ${answer.value.to}.` : null)
+    setSaid(answer.ok ? say('mailed_to', { to: answer.value.to }) : null)
     setSentence(answer.ok ? null : answer.sentence)
     if (answer.ok) onDone()
   }
 
   return (
-    <section className="booking-actions" aria-label="For this customer">
+    <section className="booking-actions" aria-label={say('for_customer')}>
       <div className="booking-action-row">
         {printer !== null && (
           <button type="button" className="button" disabled={busy} onClick={() => void print()}>
-            <Printer aria-hidden="true" size={18} /> Print a copy
+            <Printer aria-hidden="true" size={18} /> {say('print_copy')}
           </button>
         )}
         {email !== null && (
           <button type="button" className="button" disabled={busy || cutOff} onClick={() => void mail()}>
-            <Mail aria-hidden="true" size={18} /> Mail again
+            <Mail aria-hidden="true" size={18} /> {say('mail_again')}
           </button>
         )}
         {onGiveBack !== undefined && (
           <button type="button" className="button" disabled={cutOff} onClick={onGiveBack}>
-            <ArrowLeftRight aria-hidden="true" size={18} /> Exchange…
+            <ArrowLeftRight aria-hidden="true" size={18} /> {say('exchange')}
           </button>
         )}
         {onGiveBack !== undefined && (
           <button type="button" className="button" disabled={cutOff} onClick={onGiveBack}>
             <Undo2 aria-hidden="true" size={18} />
-            <span>Give back…</span>
+            <span>{say('give_back')}</span>
           </button>
         )}
       </div>

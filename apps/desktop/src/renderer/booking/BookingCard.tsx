@@ -1,8 +1,11 @@
 /** A booking: its show, its seats with their prices, its money. */
-import { type BookingRecord, formatMoney, ticketTypeName, totalOf } from '@marquee/shared'
+import { type BookingRecord, totalOf } from '@marquee/shared'
 import { plainAmount } from '../cart/cart-totals.ts'
+import { ticketTypeInWords } from '../ticket-types/ticket-type-in-words.ts'
 import { dayAndTimeIn, timeIn } from '../ui/zoned-time.ts'
-import { paymentInWords, refundInWords, STATE_TONES, STATE_WORDS } from './booking-words.ts'
+import { money } from '../words/staff/figures.ts'
+import { paymentInWords, refundInWords, STATE_TONES, stateInWords } from './booking-words.ts'
+import { say } from './words/say.ts'
 
 interface BookingCardProps {
   booking: BookingRecord
@@ -12,12 +15,7 @@ interface BookingCardProps {
   onChoose?(seatIds: string[]): void
 }
 
-const TICKET_WORDS = { held: 'Held', valid: 'Valid', cancelled: 'Given back' } as const
 const TICKET_TONES = { held: 'warn', valid: 'good', cancelled: 'quiet' } as const
-
-const times = (count: number): string => (count === 1 ? 'once' : `${count} times`)
-const papers = (count: number): string =>
-  count === 1 ? 'One ticket on paper' : `${count} tickets on paper, copies counted`
 
 export function BookingCard({ booking, chosen = [], onChoose }: BookingCardProps) {
   const { show, tickets, currency, status, total, email, terminal, expiresAt } = booking
@@ -27,19 +25,20 @@ export function BookingCard({ booking, chosen = [], onChoose }: BookingCardProps
   const toggle = (seatId: string): void =>
     onChoose?.(chosen.includes(seatId) ? chosen.filter((each) => each !== seatId) : [...chosen, seatId])
   return (
-    <section className="booking-card" aria-label={`Booking ${booking.reference}`}>
+    <section className="booking-card" aria-label={say('booking', { reference: booking.reference })}>
       <div className="booking-title">
         <h2 className="tabular" data-testid="found-reference">
           {booking.reference}
         </h2>
         <span className={`tone-pill ${STATE_TONES[status]}`} data-testid="booking-status">
-          {STATE_WORDS[status]}
-          {expiresAt !== null && ` until ${timeIn(show.timeZone, expiresAt)}`}
+          {expiresAt === null
+            ? stateInWords(status)
+            : say('state_until', { state: stateInWords(status), time: timeIn(show.timeZone, expiresAt) })}
         </span>
       </div>
       <dl className="booking-facts">
         <div>
-          <dt>Show</dt>
+          <dt>{say('show')}</dt>
           <dd>
             <strong>{show.movie}</strong>
             <br />
@@ -47,12 +46,12 @@ export function BookingCard({ booking, chosen = [], onChoose }: BookingCardProps
           </dd>
         </div>
         <div>
-          <dt>Through</dt>
-          <dd>{terminal ?? 'Online'}</dd>
+          <dt>{say('through')}</dt>
+          <dd>{terminal ?? say('online')}</dd>
         </div>
         {(name ?? phone ?? null) !== null && (
           <div>
-            <dt>Customer</dt>
+            <dt>{say('customer')}</dt>
             <dd>
               {name}
               {name && phone && <br />}
@@ -62,41 +61,41 @@ export function BookingCard({ booking, chosen = [], onChoose }: BookingCardProps
         )}
         {email !== null && (
           <div>
-            <dt>Tickets sent to</dt>
+            <dt>{say('sent_to')}</dt>
             <dd>
               {email}
-              {mailedAgain > 0 && <small>{`Mailed again ${times(mailedAgain)}`}</small>}
+              {mailedAgain > 0 && <small>{say('mailed_again', { count: mailedAgain })}</small>}
             </dd>
           </div>
         )}
         {printed > 0 && (
           <div>
-            <dt>Printed</dt>
-            <dd>{papers(printed)}</dd>
+            <dt>{say('printed')}</dt>
+            <dd>{say('on_paper', { count: printed })}</dd>
           </div>
         )}
         {cards.length > 0 && (
           <div>
-            <dt>Card</dt>
+            <dt>{say('card')}</dt>
             <dd className="tabular">{cards.map((digits) => `•••• ${digits}`).join(', ')}</dd>
           </div>
         )}
         <div>
-          <dt>Total</dt>
+          <dt>{say('total')}</dt>
           <dd className="tabular">
-            <strong>{total === null ? '–' : formatMoney(total)}</strong>
+            <strong>{total === null ? '–' : money(total)}</strong>
           </dd>
         </div>
       </dl>
       <table className="booking-table">
-        <caption className="visually-hidden">Tickets</caption>
+        <caption className="visually-hidden">{say('tickets')}</caption>
         <thead>
           <tr>
             {choosing && (
               <th scope="col" className="choice">
                 <input
                   type="checkbox"
-                  aria-label="All seats"
+                  aria-label={say('all_seats')}
                   checked={chosen.length === valid.length}
                   ref={(box) => {
                     if (box !== null) box.indeterminate = chosen.length > 0 && chosen.length < valid.length
@@ -105,11 +104,11 @@ export function BookingCard({ booking, chosen = [], onChoose }: BookingCardProps
                 />
               </th>
             )}
-            <th scope="col">Seat</th>
-            <th scope="col">Ticket</th>
-            <th scope="col">State</th>
+            <th scope="col">{say('seat')}</th>
+            <th scope="col">{say('ticket')}</th>
+            <th scope="col">{say('state')}</th>
             <th scope="col" className="number">
-              Price
+              {say('price')}
             </th>
           </tr>
         </thead>
@@ -121,7 +120,7 @@ export function BookingCard({ booking, chosen = [], onChoose }: BookingCardProps
                   {ticket.status === 'valid' && (
                     <input
                       type="checkbox"
-                      aria-label={`Seat ${ticket.seatId}`}
+                      aria-label={say('seat_of', { seat: ticket.seatId })}
                       checked={chosen.includes(ticket.seatId)}
                       onChange={() => toggle(ticket.seatId)}
                     />
@@ -131,9 +130,9 @@ export function BookingCard({ booking, chosen = [], onChoose }: BookingCardProps
               <td>
                 <strong className="tabular">{ticket.seatId}</strong>
               </td>
-              <td>{ticket.type === null ? '–' : ticketTypeName(ticket.type)}</td>
+              <td>{ticket.type === null ? '–' : ticketTypeInWords(ticket.type)}</td>
               <td>
-                <span className={`tone-pill ${TICKET_TONES[ticket.status]}`}>{TICKET_WORDS[ticket.status]}</span>
+                <span className={`tone-pill ${TICKET_TONES[ticket.status]}`}>{say(`ticket_${ticket.status}`)}</span>
               </td>
               <td className="number tabular">{ticket.amount === null ? '–' : plainAmount(ticket.amount, currency)}</td>
             </tr>
@@ -167,11 +166,11 @@ function MoneyTable({ booking: { payments, refunds, currency, show } }: { bookin
   const kept = totalOf(rows.filter((row) => row.counts))
   return (
     <table className="booking-table">
-      <caption className="visually-hidden">Payments and refunds</caption>
+      <caption className="visually-hidden">{say('payments_and_refunds')}</caption>
       <thead>
         <tr>
-          <th scope="col">When</th>
-          <th scope="col">Money</th>
+          <th scope="col">{say('when')}</th>
+          <th scope="col">{say('money')}</th>
           <th scope="col" className="number">
             {currency}
           </th>
@@ -186,8 +185,10 @@ function MoneyTable({ booking: { payments, refunds, currency, show } }: { bookin
               {row.why !== null && <small>{row.why}</small>}
             </td>
             <td className="number tabular">
-              {row.amount < 0 ? '−' : ''}
-              {plainAmount(Math.abs(row.amount), currency)}
+              <bdi>
+                {row.amount < 0 ? '−' : ''}
+                {plainAmount(Math.abs(row.amount), currency)}
+              </bdi>
             </td>
           </tr>
         ))}
@@ -195,7 +196,7 @@ function MoneyTable({ booking: { payments, refunds, currency, show } }: { bookin
       <tfoot>
         <tr>
           <th scope="row" colSpan={2}>
-            Kept
+            {say('kept')}
           </th>
           <td className="number tabular">{plainAmount(kept, currency)}</td>
         </tr>

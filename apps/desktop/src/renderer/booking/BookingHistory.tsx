@@ -2,12 +2,13 @@
 import type { BookingRecord } from '@marquee/shared'
 import { clockIn, dateIn, dateInWords } from '../ui/zoned-time.ts'
 import { happened, whoInWords } from './booking-words.ts'
+import { say } from './words/say.ts'
 
 export function BookingHistory({ booking: { history, show } }: { booking: BookingRecord }) {
   const days = [...Map.groupBy(history.toReversed(), (entry) => dateIn(show.timeZone, entry.at))]
   return (
-    <section className="booking-history" aria-label="History">
-      <h2>History</h2>
+    <section className="booking-history" aria-label={say('history')}>
+      <h2>{say('history')}</h2>
       {days.map(([date, entries]) => (
         <div key={date}>
           <h3>{dateInWords(date)}</h3>
@@ -20,8 +21,9 @@ export function BookingHistory({ booking: { history, show } }: { booking: Bookin
                 <span>
                   <strong>{happened(entry)}</strong>
                   <small>
-                    {whoInWords(entry.by)}
-                    {entry.why !== '' && `: ${entry.why.replaceAll('_', ' ')}`}
+                    {entry.why === ''
+                      ? whoInWords(entry.by)
+                      : say('who_why', { who: whoInWords(entry.by), why: entry.why.replaceAll('_', ' ') })}
                   </small>
                 </span>
               </li>

@@ -5,6 +5,7 @@ import { useScansHere } from '../scanner/use-scanner.ts'
 import { Problem } from '../ui/Problem.tsx'
 import { FoundList } from './FoundList.tsx'
 import type { BookingSearch } from './use-booking-search.ts'
+import { say } from './words/say.ts'
 import './booking.css'
 
 interface BookingSearchFormProps {
@@ -53,13 +54,13 @@ export function BookingSearchForm({ search, wanted = '', showId, onFound }: Book
         }}
       >
         <label>
-          <span>Reference or ticket code, name, e-mail, telephone, last digits of a card, or seat</span>
+          <span>{say('search_field')}</span>
           <input
             ref={field}
             className="text-field tabular"
             value={text}
             maxLength={LONGEST}
-            placeholder="MQ-7K3F9P, Lefèvre, 4242, F12 21:00"
+            placeholder={say('search_example')}
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}
@@ -68,16 +69,14 @@ export function BookingSearchForm({ search, wanted = '', showId, onFound }: Book
           />
         </label>
         <button type="submit" className="button primary" disabled={busy || text.trim() === ''}>
-          <Search aria-hidden="true" size={18} /> Find
+          <Search aria-hidden="true" size={18} /> {say('find')}
         </button>
       </form>
       <Problem sentence={sentence} />
       {several && found !== null && (
         <FoundList found={found} chosen={chosen?.bookingId ?? null} onChoose={(each) => void choose(each)} />
       )}
-      {found === null && sentence === null && !busy && (
-        <p className="nothing">Type what the customer says, or scan a ticket. Three letters of a name are enough.</p>
-      )}
+      {found === null && sentence === null && !busy && <p className="nothing">{say('search_hint')}</p>}
     </>
   )
 }

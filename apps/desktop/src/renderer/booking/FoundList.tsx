@@ -2,8 +2,9 @@
 import type { FoundBooking } from '@marquee/shared'
 import type { FoundBookings } from '../../terminal/api.ts'
 import { dayIn, timeIn } from '../ui/zoned-time.ts'
-import { STATE_TONES, STATE_WORDS } from './booking-words.ts'
+import { STATE_TONES, stateInWords } from './booking-words.ts'
 import { customerInWords, paidInWords } from './found-words.ts'
+import { say } from './words/say.ts'
 import './found-list.css'
 
 interface FoundListProps {
@@ -14,10 +15,13 @@ interface FoundListProps {
 
 export function FoundList({ found: { bookings, more, ofThisTerminal }, chosen, onChoose }: FoundListProps) {
   return (
-    <section className="found" aria-label="Bookings found">
+    <section className="found" aria-label={say('bookings_found')}>
       <p className="quiet-text" role="status">
-        {bookings.length} found{more && ', and more: type another letter or digit'}
-        {ofThisTerminal && '. Cut off: only what this counter sold'}
+        {say('found', {
+          count: bookings.length,
+          more: more ? 'yes' : 'no',
+          where: ofThisTerminal ? 'here' : 'everywhere',
+        })}
       </p>
       <ul className="found-list">
         {bookings.map((booking) => {
@@ -43,7 +47,7 @@ export function FoundList({ found: { bookings, more, ofThisTerminal }, chosen, o
                     {[reference, paidInWords(booking), name === null ? null : email].filter((each) => each).join(' · ')}
                   </small>
                 </span>
-                <span className={`tone-pill ${STATE_TONES[status]}`}>{STATE_WORDS[status]}</span>
+                <span className={`tone-pill ${STATE_TONES[status]}`}>{stateInWords(status)}</span>
               </button>
             </li>
           )

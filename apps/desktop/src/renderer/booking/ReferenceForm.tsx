@@ -1,6 +1,7 @@
 /** The field where a reference is typed or a ticket is scanned: a scanner types, too, and ends with Enter. */
 import { Search } from 'lucide-react'
 import type { RefObject } from 'react'
+import { say } from './words/say.ts'
 import './booking.css'
 
 interface ReferenceFormProps {
@@ -13,6 +14,9 @@ interface ReferenceFormProps {
   onFind(): void
 }
 
+/** Of each reference. */
+const BEGINNING = 'MQ-'
+
 export function ReferenceForm({ field, text, setText, busy, isMain = false, onFind }: ReferenceFormProps) {
   return (
     <form
@@ -23,13 +27,13 @@ export function ReferenceForm({ field, text, setText, busy, isMain = false, onFi
       }}
     >
       <label>
-        <span>Reference or ticket code</span>
+        <span>{say('reference_field')}</span>
         <input
           ref={field}
           className="text-field tabular"
           value={text}
           maxLength={500}
-          placeholder="MQ-"
+          placeholder={BEGINNING}
           autoComplete="off"
           spellCheck={false}
           onChange={(event) => setText(event.target.value)}
@@ -37,7 +41,7 @@ export function ReferenceForm({ field, text, setText, busy, isMain = false, onFi
         />
       </label>
       <button type="submit" className={isMain ? 'button primary' : 'button'} disabled={busy || text.trim() === ''}>
-        <Search aria-hidden="true" size={18} /> Find
+        <Search aria-hidden="true" size={18} /> {say('find')}
       </button>
     </form>
   )

@@ -1,22 +1,9 @@
 /** Puts the history of a booking into words. Pure. */
-import {
-  type BookingRecord,
-  type BookingState,
-  type DoneBy,
-  formatMoney,
-  type GiveBackAnswer,
-  type HistoryEntry,
-} from '@marquee/shared'
+import type { BookingRecord, BookingState, DoneBy, GiveBackAnswer, HistoryEntry } from '@marquee/shared'
+import { listed, money as moneyInWords } from '../words/staff/figures.ts'
+import { say } from './words/say.ts'
 
-export const STATE_WORDS: Record<BookingState, string> = {
-  initiated: 'Begun',
-  held: 'Held',
-  confirmed: 'Confirmed',
-  failed: 'Failed',
-  expired: 'Expired',
-  cancelled: 'Cancelled',
-  refunded: 'Refunded',
-}
+export const stateInWords = (state: BookingState): string => say(`state_${state}`)
 
 export type Tone = 'good' | 'warn' | 'bad' | 'quiet'
 
@@ -34,60 +21,56 @@ type Payment = BookingRecord['payments'][number]
 type Refund = BookingRecord['refunds'][number]
 
 /** `seat A-1`, `seats A-1 and A-2` */
-export function seatsInWords(seatIds: readonly string[]): string {
-  if (seatIds.length < 2) return `seat ${seatIds[0] ?? ''}`
-  return `seats ${seatIds.slice(0, -1).join(', ')} and ${seatIds.at(-1)}`
-}
+export const seatsInWords = (seatIds: readonly string[]): string => say('seats_named', seatsTold(seatIds))
 
-const PEOPLE: Record<string, string> = {
-  customer: 'the customer',
-  server: 'the system',
-  sweep: 'the system',
-  gateway: 'the gateway',
-  operator: 'an operator',
-  manager: 'a manager',
-  terminal: 'a terminal',
-}
+const seatsTold = (seatIds: readonly string[]) => ({ count: Math.max(1, seatIds.length), seats: listed(seatIds) })
+
+const PEOPLE = {
+  customer: 'by_the_customer',
+  server: 'by_the_system',
+  sweep: 'by_the_system',
+  gateway: 'by_the_gateway',
+  operator: 'by_an_operator',
+  manager: 'by_a_manager',
+  terminal: 'by_a_terminal',
+} as const
+
+const isPerson = (actor: string): actor is keyof typeof PEOPLE => actor in PEOPLE
 
 export function whoInWords({ actor, name, operator, via }: DoneBy): string {
-  const device = name ?? PEOPLE[actor] ?? actor
-  const who = operator === undefined ? device : `${device}, ${operator}`
-  return via === 'online' && actor !== 'server' ? `${who}, online` : who
+  const device = name ?? (isPerson(actor) ? say(PEOPLE[actor]) : actor)
+  const who = operator === undefined ? device : say('and', { first: device, next: operator })
+  return via === 'online' && actor !== 'server' ? say('who_online', { who }) : who
 }
 
 export function happened({ kind, to, seatIds }: HistoryEntry): string {
   switch (kind) {
     case 'seats_given_back':
-      return `${capital(seatsInWords(seatIds))} given back`
+      return say('happened_given_back', seatsTold(seatIds))
     case 'tried_again':
-      return 'Tried again'
+      return say('tried_again')
     case 'set_aside':
-      return 'Set aside'
+      return say('set_aside')
     case 'transition':
       return to === 'cancelled' && seatIds.length > 0
-        ? `Cancelled: ${seatsInWords(seatIds)} given back`
-        : STATE_WORDS[to ?? 'initiated']
+        ? say('happened_cancelled', seatsTold(seatIds))
+        : stateInWords(to ?? 'initiated')
   }
 }
 
 export function paymentInWords({ method, status, late, reason }: Payment): string {
-  const how = {
-    cash: 'Cash',
-    card: 'Card',
-    card_machine: 'Card machine',
-    voucher: 'Voucher',
-    account: 'On account',
-    subscription: 'Subscription',
-  }[method]
+  const how = say(`how_${method}`)
   switch (status) {
     case 'captured':
-      return late ? `${how}, nothing was booked for it` : how
+      return late ? say('paid_for_nothing', { how }) : how
     case 'pending':
-      return `${how}, the gateway has not answered yet`
+      return say('paid_pending', { how })
     case 'declined':
-      return `${how}, declined${reason === null ? '' : ` (${reason.replaceAll('_', ' ')})`}`
+      return reason === null
+        ? say('paid_declined', { how })
+        : say('paid_declined_why', { how, why: reason.replaceAll('_', ' ') })
     case 'abandoned':
-      return `${how}, given up: nothing was taken`
+      return say('paid_abandoned', { how })
   }
 }
 
@@ -95,77 +78,67 @@ export function paymentInWords({ method, status, late, reason }: Payment): strin
 export function waysBack(methods: Iterable<Payment['method']>): string {
   const used = new Set(methods)
   const ways = [
-    ...(used.has('card') ? ['to the card'] : []),
-    ...(used.has('card_machine') ? ['by hand at the card machine, with the slip'] : []),
-    ...(used.has('voucher') ? ['to the voucher'] : []),
-    ...(used.has('account') ? ['to the company’s account'] : []),
-    ...(used.has('subscription') ? ['to the subscription, which admits to the show again'] : []),
-    ...(used.has('cash') || used.size === 0 ? ['in cash, from the drawer'] : []),
+    ...(used.has('card') ? [say('way_card')] : []),
+    ...(used.has('card_machine') ? [say('way_card_machine')] : []),
+    ...(used.has('voucher') ? [say('way_voucher')] : []),
+    ...(used.has('account') ? [say('way_account')] : []),
+    ...(used.has('subscription') ? [say('way_subscription')] : []),
+    ...(used.has('cash') || used.size === 0 ? [say('way_cash')] : []),
   ]
-  return ways.join(', or ')
+  return ways.reduce((first, next) => say('or', { first, next }))
 }
 
 export function refundInWords({ method, status, error }: Pick<Refund, 'method' | 'status' | 'error'>): string {
   if (method === 'card_machine') {
-    return status === 'done'
-      ? 'Given back at the card machine'
-      : 'To be given back by hand at the card machine, with the slip'
+    return status === 'done' ? say('refund_machine_done') : say('refund_machine_due')
   }
-  if (method === 'subscription') return 'No money: the subscription admits to the show again'
-  const where = {
-    cash: 'in cash',
-    card: 'to the card',
-    voucher: 'to the voucher',
-    account: 'to the company’s account',
-  }[method]
+  if (method === 'subscription') return say('refund_of_entry')
   switch (status) {
     case 'done':
-      return `Given back ${where}`
+      return say('refund_done', { where: method })
     case 'pending':
-      return `On its way back ${where}`
+      return say('refund_pending', { where: method })
     case 'parked':
-      return `Not given back ${where}: ${error ?? 'it was tried too often'}`
+      return say('refund_parked', { where: method, why: error ?? say('tried_too_often') })
   }
 }
 
 /** The manager's next step, and the place of the money: a sentence for each sum. */
 export function whatComesNow({ booking, refundIds }: GiveBackAnswer): { tone: Tone; sentence: string }[] {
   const refunds = booking.refunds.filter((refund) => refundIds.includes(refund.refundId))
-  if (refunds.length === 0) return [{ tone: 'quiet', sentence: 'No money goes back.' }]
+  if (refunds.length === 0) return [{ tone: 'quiet', sentence: say('no_money_goes_back') }]
   return refunds.map(({ method, status, amount }) => {
-    const money = formatMoney({ amount, currency: booking.currency })
+    const money = moneyInWords({ amount, currency: booking.currency })
+    const { terminal } = booking
     if (method === 'card_machine') {
       return {
         tone: 'warn',
-        sentence: `Give ${money} back by hand at the card machine, with the slip.${listedAt(booking.terminal)}`,
+        sentence: terminal === null ? say('next_machine', { money }) : say('next_machine_listed', { money, terminal }),
       }
     }
     if (status === 'pending') {
       return {
         tone: 'warn',
-        sentence: `${money} is on its way back to the card: the gateway has not confirmed it yet.`,
+        sentence: say('next_pending', { money }),
       }
     }
     if (status === 'parked') {
       return {
         tone: 'bad',
-        sentence: `The gateway did not give ${money} back to the card. It waits under “Needs attention”.`,
+        sentence: say('next_parked', { money }),
       }
     }
     if (method === 'subscription') {
-      return { tone: 'good', sentence: 'A subscription admits to the show again: no money goes back for its ticket.' }
+      return { tone: 'good', sentence: say('next_entry') }
     }
-    if (method === 'account') return { tone: 'good', sentence: `The company owes ${money} less on its account.` }
-    if (method === 'voucher') return { tone: 'good', sentence: `${money} is on the voucher again.` }
-    return method === 'cash'
-      ? { tone: 'good', sentence: `Pay out ${money} in cash from the drawer.${listedAt(booking.terminal)}` }
-      : { tone: 'good', sentence: `${money} has gone back to the card.` }
+    if (method === 'account') return { tone: 'good', sentence: say('next_account', { money }) }
+    if (method === 'voucher') return { tone: 'good', sentence: say('next_voucher', { money }) }
+    if (method === 'card') return { tone: 'good', sentence: say('next_card', { money }) }
+    // The terminal that took it lists it: there it is entered, once it is paid.
+    const sentence = terminal === null ? say('next_cash', { money }) : say('next_cash_listed', { money, terminal })
+    return { tone: 'good', sentence }
   })
 }
-
-/** Names the list of the terminal that took it: there it is entered, once it is paid. */
-const listedAt = (terminal: string | null): string =>
-  terminal === null ? '' : ` ${terminal}, which took it, lists it until then.`
 
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,23 +1,18 @@
 /** Puts what a search has found into words. Pure. */
-import { type FindBookingsAnswer, type FoundBooking, formatMoney, type PaymentMethod } from '@marquee/shared'
-
-const PAID: Record<PaymentMethod, string> = {
-  cash: 'cash',
-  card: 'card',
-  card_machine: 'card machine',
-  voucher: 'voucher',
-  subscription: 'subscription',
-  account: 'on account',
-}
+import type { FindBookingsAnswer, FoundBooking } from '@marquee/shared'
+import { money } from '../words/staff/figures.ts'
+import { say } from './words/say.ts'
 
 /** `€18.00, card •••• 4242` */
 export function paidInWords({ total, paidBy, cards }: Pick<FoundBooking, 'total' | 'paidBy' | 'cards'>): string {
   const ways = paidBy.map((method) => {
     const [only] = cards.length === 1 ? cards : []
-    return method === 'card' && only !== undefined ? `card •••• ${only}` : PAID[method]
+    return method === 'card' && only !== undefined ? say('by_this_card', { digits: only }) : say(`by_${method}`)
   })
-  const money = total === null ? [] : [formatMoney(total)]
-  return [...money, ...(ways.length === 0 ? ['not paid'] : ways)].join(', ')
+  const sum = total === null ? [] : [money(total)]
+  return [...sum, ...(ways.length === 0 ? [say('not_paid')] : ways)].reduce((first, next) =>
+    say('and', { first, next }),
+  )
 }
 
 /** Who it is for, as far as it is known: a name, else an address or a number. */
@@ -29,16 +24,8 @@ export const customerInWords = ({
 
 type Problem = NonNullable<FindBookingsAnswer['problem']>
 
-const PROBLEMS: Record<Exclude<Problem, 'not_found'>, string> = {
-  too_little: 'That is the beginning of too much: type three letters of a name at least, or four digits.',
-  not_genuine: 'This ticket was not made here: its signature is false.',
-  in_conflict: 'This sale could not be entered as it was made: a manager finds it among the conflicts.',
-}
-
 export function whyNoneInWords(problem: Problem, text: string, ofThisTerminal: boolean): string {
-  if (ofThisTerminal) return 'Cut off: only what this counter sold is found, by reference, ticket or seat.'
-  if (problem !== 'not_found') return PROBLEMS[problem]
-  return /^mq[\s-]/i.test(text.trim())
-    ? 'There is no booking with this reference.'
-    : 'No booking of this cinema fits that.'
+  if (ofThisTerminal) return say('only_own_found')
+  if (problem !== 'not_found') return say(`problem_${problem}`)
+  return /^mq[\s-]/i.test(text.trim()) ? say('no_such_reference') : say('nothing_fits')
 }

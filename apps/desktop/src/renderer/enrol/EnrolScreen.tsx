@@ -4,12 +4,16 @@ import { useConnection, useEngine } from '../app/terminal-context.tsx'
 import { ask } from '../connection/ask.ts'
 import { EnrolmentCode } from '../schemas.ts'
 import { ConnectionLight } from '../ui/ConnectionLight.tsx'
+import { LanguageButtons } from '../ui/LanguageButtons.tsx'
 import { Notices } from '../ui/Notices.tsx'
 import { Problem } from '../ui/Problem.tsx'
 import { useStaffLanguage } from '../words/staff/use-staff-language.ts'
 import { tidyCode } from './tidy-code.ts'
+import { say } from './words/say.ts'
 import '../ui/code-field.css'
 import './enrol.css'
+
+const EXAMPLE = 'ABCD-EFGH-JKMN'
 
 /** @param onBack null: this device is no terminal yet, and has no screen to go back to */
 export function EnrolScreen({ onBack }: { onBack: (() => void) | null }) {
@@ -25,7 +29,7 @@ export function EnrolScreen({ onBack }: { onBack: (() => void) | null }) {
     event.preventDefault()
     const typed = EnrolmentCode.safeParse(code)
     if (!typed.success) {
-      setSentence('A code has three groups of four letters and digits, such as ABCD-EFGH-JKMN.')
+      setSentence(say('bad_code'))
       return
     }
     setBusy(true)
@@ -40,44 +44,36 @@ export function EnrolScreen({ onBack }: { onBack: (() => void) | null }) {
   return (
     <main className="enrol-screen">
       <form className="enrol-card" onSubmit={submit}>
-        <h1>{onBack === null ? 'Set up this terminal' : 'Enrol this device again'}</h1>
-        <p>
-          Enter the enrolment code from the manager. It decides whether this is a counter, a kiosk, a door or a
-          manager’s screen.
-        </p>
+        <h1>{onBack === null ? say('set_up') : say('enrol_again')}</h1>
+        <p>{say('what_to_do')}</p>
         {waiting > 0 && (
           <p data-testid="unsent-records">
-            <strong>
-              {waiting === 1
-                ? '1 record of this device, such as a sale, has'
-                : `${waiting} records of this device, such as sales, have`}{' '}
-              not been sent yet.
-            </strong>{' '}
-            Use a code of the same house, for the same kind of terminal as before. {waiting === 1 ? 'It' : 'Each'} is
-            sent then, and a manager settles it as a conflict.
+            <strong>{say('unsent', { count: waiting })}</strong> {say('unsent_advice', { count: waiting })}
           </p>
         )}
-        <label htmlFor="enrolment-code">Enrolment code</label>
+        <label htmlFor="enrolment-code">{say('code')}</label>
         <input
           id="enrolment-code"
           className="code-field"
+          dir="ltr"
           value={code}
           onChange={(event) => setCode(tidyCode(event.target.value))}
-          placeholder="ABCD-EFGH-JKMN"
+          placeholder={EXAMPLE}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
         />
         <Problem sentence={sentence} />
         <button type="submit" className="button primary large" disabled={busy || code === ''}>
-          {busy ? 'Enrolling…' : 'Enrol this terminal'}
+          {busy ? say('enrolling') : say('enrol')}
         </button>
         {onBack !== null && (
           <button type="button" className="button quiet" disabled={busy} onClick={onBack}>
-            Back
+            {say('back')}
           </button>
         )}
-        <p className="enrol-server">Server: {serverUrl}</p>
+        <LanguageButtons />
+        <p className="enrol-server">{say('server', { url: serverUrl ?? '' })}</p>
       </form>
       <ConnectionLight timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone} mapConfirmedAt={null} />
       <Notices />

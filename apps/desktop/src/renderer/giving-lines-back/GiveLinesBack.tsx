@@ -1,22 +1,26 @@
 /** Lines of an order that was sold are given back: which, why, and what goes back where; then a question that names it all. */
-import { formatMoney, newId, type OrderRecord, type ReturnLinesAnswer, type ReturnLinesRequest } from '@marquee/shared'
+import { newId, type OrderRecord, type ReturnLinesAnswer, type ReturnLinesRequest } from '@marquee/shared'
 import { X } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useEngine } from '../app/terminal-context.tsx'
 import { ReferenceForm } from '../booking/ReferenceForm.tsx'
 import { ask, isUnanswered } from '../connection/ask.ts'
+import { ReasonHelp } from '../reasons/ReasonHelp.tsx'
 import { useScansHere } from '../scanner/use-scanner.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Problem } from '../ui/Problem.tsx'
 import { Question } from '../ui/Question.tsx'
 import { dayAndTimeIn } from '../ui/zoned-time.ts'
+import { money as moneyInWords } from '../words/staff/figures.ts'
 import { type ChosenLines, OrderLines } from './OrderLines.tsx'
 import { RefundToApprove } from './RefundToApprove.tsx'
 import { useOrderSearch } from './use-order-search.ts'
 import { goingBack, partInWords, wereHandedOver } from './what-goes-back.ts'
+import { say } from './words/say.ts'
 import './give-lines-back.css'
 
 const NOTHING: ChosenLines = new Map()
+const LONGEST_REASON = 500
 
 interface GiveLinesBackProps {
   /** A reference, or an order's id, to begin with. */
@@ -55,7 +59,7 @@ export function GiveLinesBack({
   }, [wanted, find])
 
   const back = order && goingBack(order, [...chosen.keys()])
-  const money = (amount: number): string => formatMoney({ amount, currency: order?.currency ?? 'EUR' })
+  const money = (amount: number): string => moneyInWords({ amount, currency: order?.currency ?? 'EUR' })
   const tip = order?.tip ?? 0
   /** Nothing of the order stays: its tip may go back as well. */
   const isAllBack = order?.lines.every((line) => line.back !== null || back?.numbers.includes(line.number)) === true
@@ -130,11 +134,11 @@ export function GiveLinesBack({
       onClose={onClose}
     >
       <div className="panel-heading">
-        <h2 id="give-lines-back-title">Give back</h2>
+        <h2 id="give-lines-back-title">{say('title')}</h2>
         <button
           type="button"
           className="icon-button"
-          aria-label="Close"
+          aria-label={say('close')}
           disabled={stage === 'sending' || stage === 'unknown'}
           onClick={onClose}
         >
@@ -143,18 +147,16 @@ export function GiveLinesBack({
       </div>
       <ReferenceForm field={field} text={text} setText={setText} busy={busy} onFind={() => search(text)} />
       <Problem sentence={sentence ?? whyNone} />
-      {order === null && whyNone === null && !busy && (
-        <p className="nothing">Type the reference from the ticket, or scan a ticket of the order.</p>
-      )}
+      {order === null && whyNone === null && !busy && <p className="nothing">{say('hint')}</p>}
       {order !== null && back !== null && (
         <form className="order-to-return" onSubmit={submit} aria-busy={busy}>
           <p className="quiet-text order-sold">
-            {order.terminal ?? 'Online'},{order.operator !== undefined && ` ${order.operator},`}{' '}
-            {dayAndTimeIn(order.timeZone, order.soldAt)}
+            {soldInWords(order)}
             {order.bookings.map(({ reference, movie, startsAt }) => (
               <span key={reference}>
                 {' · '}
-                <strong className="tabular">{reference}</strong> {movie}, {dayAndTimeIn(order.timeZone, startsAt)}
+                <strong className="tabular">{reference}</strong>{' '}
+                {say('show_at', { movie, at: dayAndTimeIn(order.timeZone, startsAt) })}
               </span>
             ))}
           </p>
@@ -171,11 +173,11 @@ export function GiveLinesBack({
           <div className="order-return-foot">
             <div className="order-return-words" role="status">
               {given === null && chosen.size === 0 ? (
-                <p>Choose what comes back, then say why.</p>
+                <p>{say('choose_then_why')}</p>
               ) : given === null ? (
                 <>
                   <p>
-                    <span>Goes back</span> <strong className="tabular big-sum">{money(back.inMoney)}</strong>
+                    <span>{say('goes_back')}</span> <strong className="tabular big-sum">{money(back.inMoney)}</strong>
                   </p>
                   {back.parts.map((part) => (
                     <p key={`${part.method} ${part.slip ?? ''}`}>{partInWords(part, order.currency)}</p>
@@ -184,10 +186,9 @@ export function GiveLinesBack({
               ) : (
                 <>
                   <p>
-                    <strong>It has come back.</strong>
-                    {given.refunds.length > 0 && ' The customer gets:'}
+                    <strong>{say('it_came_back')}</strong> {given.refunds.length > 0 && say('customer_gets')}
                   </p>
-                  {given.refunds.length === 0 && <p>No money goes back.</p>}
+                  {given.refunds.length === 0 && <p>{say('no_money_goes_back')}</p>}
                   {given.refunds.map((refund) => (
                     <p key={`${refund.method} ${refund.slip ?? ''}`}>{partInWords(refund, order.currency)}</p>
                   ))}
@@ -202,15 +203,15 @@ export function GiveLinesBack({
                   disabled={stage !== 'form'}
                   onChange={(event) => setWithTip(event.target.checked)}
                 />{' '}
-                <span>The tip of {money(tip)} goes back as well, the way that it came</span>
+                <span>{say('tip_as_well', { money: money(tip) })}</span>
               </label>
             )}
             <label>
-              <span>Reason</span>
+              <span>{say('reason')}</span>
               <input
                 className="text-field"
                 value={reason}
-                maxLength={500}
+                maxLength={LONGEST_REASON}
                 disabled={stage !== 'form'}
                 autoComplete="off"
                 onChange={(event) => setReason(event.target.value)}
@@ -227,19 +228,26 @@ export function GiveLinesBack({
                     onExchange(order, [...chosen.keys()])
                   }}
                 >
-                  Exchange…
+                  {say('exchange')}
                 </button>
               )}
               {stage === 'unknown' && asked !== null ? (
                 <button type="button" className="button primary" onClick={() => void send(asked)}>
-                  Ask again: it is done once
+                  {say('ask_again')}
                 </button>
               ) : (
                 <button type="submit" className="button primary" disabled={!isReady}>
-                  {stage === 'sending' ? 'Giving back…' : 'Give back…'}
+                  {stage === 'sending' ? say('giving_back') : say('give_back_now')}
                 </button>
               )}
             </div>
+            <ReasonHelp
+              whatFor="refund"
+              text={reason}
+              longest={LONGEST_REASON}
+              disabled={stage !== 'form'}
+              onText={setReason}
+            />
             {onExchange !== undefined && whyNoExchange !== null && (
               <p className="quiet-text why-no-exchange">{whyNoExchange}</p>
             )}
@@ -264,38 +272,49 @@ export function GiveLinesBack({
       )}
       {stage === 'question' && asked !== null && order !== null && back !== null && (
         <Question
-          title={back.inMoney === 0 ? 'Give back without money?' : `Give back ${money(back.inMoney)}?`}
+          title={back.inMoney === 0 ? say('ask_without_money') : say('ask_give_back', { money: money(back.inMoney) })}
           onEscape={() => setStage('form')}
           answers={[
             {
-              text: asked.afterHandOver ? 'The goods are here: give back' : 'Give back',
+              text: asked.afterHandOver ? say('goods_are_here') : say('give_back'),
               look: 'danger',
               onChoose: () => void send(asked),
             },
-            { text: 'Keep it sold', look: 'primary', onChoose: () => setStage('form') },
+            { text: say('keep_sold'), look: 'primary', onChoose: () => setStage('form') },
           ]}
         >
-          <p>
-            {order.lines
-              .filter(({ number }) => back.numbers.includes(number))
-              .map(({ name, seatId }) => (seatId === null ? name : `${name} ${seatId}`))
-              .join(', ')}
-            , because: {asked.reason}.
-          </p>
+          <p>{say('because', { what: linesInWords(order, back.numbers), reason: asked.reason })}</p>
           {back.parts.map((part) => (
-            <p key={`${part.method} ${part.slip ?? ''}`}>{partInWords(part, order.currency)}.</p>
+            <p key={`${part.method} ${part.slip ?? ''}`}>
+              {say('part_sentence', { part: partInWords(part, order.currency) })}
+            </p>
           ))}
           {asked.afterHandOver && order.pickUp?.handedOver && (
             <p>
-              <strong>The goods were handed over</strong> at {order.pickUp.handedOver.terminal},{' '}
-              {dayAndTimeIn(order.timeZone, order.pickUp.handedOver.at)}. Give their money back only if they lie before
-              you.
+              <strong>{say('were_handed_over')}</strong>{' '}
+              {say('only_if_before_you', {
+                terminal: order.pickUp.handedOver.terminal,
+                at: dayAndTimeIn(order.timeZone, order.pickUp.handedOver.at),
+              })}
             </p>
           )}
-          {asked.withTip && <p>The tip of {money(tip)} goes back as well.</p>}
-          <p>Tickets are no longer valid then, and their seats are sold to others at once.</p>
+          {asked.withTip && <p>{say('tip_back_too', { money: money(tip) })}</p>}
+          <p>{say('no_longer_valid')}</p>
         </Question>
       )}
     </Dialog>
   )
 }
+
+/** Where, by whom and when it was sold. */
+function soldInWords({ terminal, operator: who, timeZone, soldAt }: OrderRecord): string {
+  const where = terminal ?? say('online')
+  const at = dayAndTimeIn(timeZone, soldAt)
+  return who === undefined ? say('sold_where', { where, at }) : say('sold_where_by', { where, who, at })
+}
+
+const linesInWords = ({ lines }: OrderRecord, numbers: readonly number[]): string =>
+  lines
+    .filter(({ number }) => numbers.includes(number))
+    .map(({ name, seatId }) => (seatId === null ? name : `${name} ${seatId}`))
+    .reduce((first, next) => say('and', { first, next }))

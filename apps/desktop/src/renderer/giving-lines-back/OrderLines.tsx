@@ -1,7 +1,9 @@
 /** The lines of an order, each with what it cost and what became of it; those that can come back are chosen here. */
-import { formatMoney, type GoodsWentTo, type OrderRecord } from '@marquee/shared'
+import type { GoodsWentTo, OrderRecord } from '@marquee/shared'
 import { plainAmount } from '../cart/cart-totals.ts'
+import { money } from '../words/staff/figures.ts'
 import { pickUpInWords, whyNot } from './what-goes-back.ts'
+import { say } from './words/say.ts'
 
 /** Goods have a word; tickets have none. */
 export type ChosenLines = ReadonlyMap<number, GoodsWentTo | null>
@@ -26,7 +28,7 @@ export function OrderLines({ order, chosen, goingBack, disabled, onChoose }: Ord
     onChoose(next)
   }
   return (
-    <ul className="order-lines" aria-label="Lines of the order">
+    <ul className="order-lines" aria-label={say('lines')}>
       {lines.map((line) => {
         const { number, kind, name, seatId, bookingId, amount } = line
         const why = whyNot(line)
@@ -54,18 +56,20 @@ export function OrderLines({ order, chosen, goingBack, disabled, onChoose }: Ord
             </label>
             {kind === 'goods' && line.back === null && (
               <select
-                aria-label={`Where ${name} goes`}
+                aria-label={say('where_goes', { name })}
                 value={chosen.get(number) ?? 'written_off'}
                 disabled={disabled || !isChosen}
                 onChange={(event) => set(number, event.target.value === 'stock' ? 'stock' : 'written_off')}
               >
-                <option value="written_off">Written off</option>
-                <option value="stock">Back to stock</option>
+                <option value="written_off">{say('written_off')}</option>
+                <option value="stock">{say('to_stock')}</option>
               </select>
             )}
-            <span className="tabular" title={formatMoney({ amount, currency })}>
-              {amount < 0 ? '−' : ''}
-              {plainAmount(Math.abs(amount), currency)}
+            <span className="tabular" title={money({ amount, currency })}>
+              <bdi>
+                {amount < 0 ? '−' : ''}
+                {plainAmount(Math.abs(amount), currency)}
+              </bdi>
             </span>
           </li>
         )

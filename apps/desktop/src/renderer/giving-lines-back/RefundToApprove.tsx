@@ -2,6 +2,7 @@
 import type { ActToApprove } from '@marquee/shared'
 import { useState } from 'react'
 import { RefundQuestion } from './RefundQuestion.tsx'
+import { say } from './words/say.ts'
 
 interface RefundToApproveProps {
   act: Extract<ActToApprove, { kind: 'refund' }>
@@ -16,10 +17,10 @@ export function RefundToApprove({ act, onGiveBack, onLeave }: RefundToApprovePro
       <RefundQuestion act={act} onAnswer={setGranted} />
       <div className="order-return-buttons">
         <button type="button" className="button" onClick={onLeave}>
-          Keep it sold
+          {say('keep_sold')}
         </button>
         <button type="button" className="button primary" disabled={!isGranted} onClick={onGiveBack}>
-          Give back
+          {say('give_back')}
         </button>
       </div>
     </div>

@@ -1,15 +1,9 @@
 /** Looking an order up by what somebody types or scans. */
-import type { FindOrderAnswer, OrderRecord } from '@marquee/shared'
+import type { OrderRecord } from '@marquee/shared'
 import { useCallback, useRef, useState } from 'react'
 import { useEngine } from '../app/terminal-context.tsx'
 import { ask } from '../connection/ask.ts'
-
-const PROBLEMS: Record<NonNullable<FindOrderAnswer['problem']>, string> = {
-  not_a_reference: 'That is neither a reference, such as MQ-7K3F9P, nor the code of a ticket.',
-  not_found: 'The server knows no order by that. A sale that it has not heard of yet can’t be given back.',
-  not_genuine: 'This ticket was not made here: its signature is false.',
-  in_conflict: 'A part of this order waits for a manager, who has to settle it first.',
-}
+import { say } from './words/say.ts'
 
 export interface OrderSearch {
   order: OrderRecord | null
@@ -35,7 +29,7 @@ export function useOrderSearch(): OrderSearch {
       if (mine !== latest.current) return
       setBusy(false)
       setOrder(answer.ok ? answer.value.order : null)
-      setSentence(answer.ok ? answer.value.problem && PROBLEMS[answer.value.problem] : answer.sentence)
+      setSentence(answer.ok ? answer.value.problem && say(`problem_${answer.value.problem}`) : answer.sentence)
     },
     [engine],
   )

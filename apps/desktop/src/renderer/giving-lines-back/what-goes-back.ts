@@ -1,6 +1,5 @@
 /** What goes back for chosen lines of an order, and where: computed here as the server does. Pure. */
 import {
-  formatMoney,
   type KeptPayment,
   linesReturnedWith,
   type OrderRecord,
@@ -9,6 +8,8 @@ import {
   totalOf,
 } from '@marquee/shared'
 import { dayAndTimeIn } from '../ui/zoned-time.ts'
+import { money as moneyInWords } from '../words/staff/figures.ts'
+import { say } from './words/say.ts'
 
 type Payment = OrderRecord['payments'][number]
 
@@ -54,31 +55,22 @@ export const partsByMethod = ({ payments }: OrderRecord, parts: RefundOfOrder['p
 
 /** `SGD 6.50 in cash, out of the drawer` */
 export function partInWords({ method, amount, slip }: GoingBack['parts'][number], currency: string): string {
-  const money = formatMoney({ amount, currency })
+  const money = moneyInWords({ amount, currency })
   switch (method) {
     case 'cash':
-      return `${money} in cash, out of the drawer`
+      return say('back_cash', { money })
     case 'card':
-      return `${money} to the card, by itself`
+      return say('back_card', { money })
     case 'card_machine':
-      return `${money} at the card machine that has the slip ${slip ?? '(unknown)'}`
+      return say('back_machine', { money, slip: slip ?? say('slip_unknown') })
     case 'voucher':
-      return `${money} back on the voucher, by itself`
+      return say('back_voucher', { money })
     case 'account':
-      return `${money} off what the company owes on its account, by itself`
+      return say('back_account', { money })
     case 'subscription':
-      return 'no money for a ticket of a subscription, which admits to the show again'
+      return say('back_subscription')
   }
 }
-
-const HELD_WORDS = {
-  admitted: 'Somebody was let in with it',
-  show_begun: 'The show has begun',
-  comes_by_itself: 'Comes back with the last of the others',
-  not_returnable: 'Does not come back',
-} as const
-
-const WENT_TO_WORDS = { stock: 'back to stock', written_off: 'written off' } as const
 
 /** True where goods among these lines were handed over by their pick-up code: whoever gives them back must have them. */
 export const wereHandedOver = ({ lines, pickUp }: OrderRecord, numbers: readonly number[]): boolean =>
@@ -91,13 +83,13 @@ export function pickUpInWords(
 ): string | null {
   if (!pickUp || kind !== 'goods' || back !== null) return null
   const { handedOver } = pickUp
-  if (handedOver === null) return 'Waiting to be picked up'
-  return `Handed over at ${handedOver.terminal}, ${dayAndTimeIn(timeZone, handedOver.at)}`
+  if (handedOver === null) return say('picked_up_waiting')
+  return say('handed_over', { terminal: handedOver.terminal, at: dayAndTimeIn(timeZone, handedOver.at) })
 }
 
 /** Why a line can't be chosen; null: it can be. */
 export function whyNot({ kind, back, held }: OrderRecord['lines'][number]): string | null {
-  if (back !== null) return back.wentTo === null ? 'Came back' : `Came back, ${WENT_TO_WORDS[back.wentTo]}`
-  if (held === 'comes_by_itself' && kind === 'rounding') return 'Comes back with the last line'
-  return held && HELD_WORDS[held]
+  if (back !== null) return back.wentTo === null ? say('came_back') : say(`came_back_${back.wentTo}`)
+  if (held === 'comes_by_itself' && kind === 'rounding') return say('comes_with_last')
+  return held && say(`held_${held}`)
 }

@@ -5,7 +5,7 @@ import { useConnection, useEngine } from '../app/terminal-context.tsx'
 import { useRequest } from '../manager/office/use-request.ts'
 import { Problem } from '../ui/Problem.tsx'
 import { useNow } from '../ui/use-now.ts'
-import { HELP_IN_ENGLISH, type HelpWords } from './help-words.ts'
+import { type HelpWords, helpWords } from './help-words.ts'
 import './help-band.css'
 
 interface HelpBandProps {
@@ -14,7 +14,7 @@ interface HelpBandProps {
   words?: HelpWords
 }
 
-export function HelpBand({ mayAnswer = true, words = HELP_IN_ENGLISH }: HelpBandProps) {
+export function HelpBand({ mayAnswer = true, words = helpWords() }: HelpBandProps) {
   const engine = useEngine()
   const request = useRequest()
   const calls = useConnection(({ terminal }) => terminal?.helpCalls ?? NONE)

@@ -1,25 +1,13 @@
 /** A call for help as staff read it. Pure. */
 import type { HelpCall, KioskStep } from '@marquee/shared'
-
-/** What the visitor has before them. */
-const AT_STEP: Record<KioskStep, string> = {
-  attract: 'at the first page',
-  movies: 'choosing a movie',
-  tickets: 'choosing tickets',
-  seats: 'choosing seats',
-  goods: 'choosing snacks',
-  pay: 'paying',
-  done: 'taking the tickets',
-  pick_up: 'picking up a booking',
-  out_of_order: 'the kiosk is out of order',
-}
+import { say } from './words/say.ts'
 
 /** @param now in ms */
 export function helpInWords({ kiosk, step, calledAt, by }: HelpCall, now: number): string {
-  if (by !== null) return `${by} is coming to ${kiosk}.`
+  if (by !== null) return say('coming', { who: by, kiosk })
   const minutes = Math.max(0, Math.floor((now - Date.parse(calledAt)) / 60_000))
-  const since = minutes < 1 ? 'just now' : `${minutes} min ago`
-  return `${kiosk} asks for help: ${AT_STEP[step]}, ${since}.`
+  const told = { kiosk, step: say(`at_${step}`) }
+  return minutes < 1 ? say('asked_now', told) : say('asked', { ...told, count: minutes })
 }
 
 /** Of a screen that speaks several languages. */
@@ -30,12 +18,16 @@ export interface HelpWords {
   comeTo(kiosk: string): string
 }
 
-export const HELP_IN_ENGLISH: HelpWords = {
-  label: 'Calls for help',
+/** As the staff of a counter and of the office read it. */
+export const helpWords = (): HelpWords => ({
+  label: say('calls'),
   inWords: helpInWords,
-  come: 'I am coming',
-  comeTo: (kiosk) => `I am coming to ${kiosk}`,
-}
+  come: say('come'),
+  comeTo: (kiosk) => say('come_to', { kiosk }),
+})
 
 /** The same for a manager's list of kiosks. */
-export const stepInWords = (step: KioskStep): string => AT_STEP[step].charAt(0).toUpperCase() + AT_STEP[step].slice(1)
+export function stepInWords(step: KioskStep): string {
+  const at = say(`at_${step}`)
+  return at.charAt(0).toUpperCase() + at.slice(1)
+}

@@ -6,8 +6,10 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { Problem } from '../ui/Problem.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { namesOfKey } from '../ui/use-keys.ts'
-import { ACTIONS, type Action, type ActionId, isModifierAlone, keyLabel, keyOf, PLACES } from './actions.ts'
+import { actionName, clashInWords } from './action-words.ts'
+import { ACTIONS, type ActionId, isModifierAlone, keyLabel, keyOf } from './actions.ts'
 import { assignedKeys, assignKey, resetKeys } from './assigned-keys.ts'
+import { say } from './words/say.ts'
 import './keys-panel.css'
 
 export function KeysPanel({ onClose }: { onClose(): void }) {
@@ -26,14 +28,14 @@ export function KeysPanel({ onClose }: { onClose(): void }) {
     if (event.repeat) return
     if (event.key === 'Escape') return ask(null)
     if (event.ctrlKey || event.altKey || event.metaKey) {
-      return setSentence('A key counts alone: press it without Ctrl, Alt or the system’s key.')
+      return setSentence(say('alone'))
     }
     const [key = event.key] = namesOfKey(event.nativeEvent)
-    const why = assignKey(asked, key)
-    setSentence(why)
-    if (why === null) setAsked(null)
+    const clash = assignKey(asked, key)
+    setSentence(clash && clashInWords(clash))
+    if (clash === null) setAsked(null)
   }
-  const row = ([id, { name }]: readonly [ActionId, Action]) => (
+  const row = (id: ActionId) => (
     <li key={id}>
       <button
         type="button"
@@ -49,27 +51,27 @@ export function KeysPanel({ onClose }: { onClose(): void }) {
           ask(id)
         }}
       >
-        <span>{name}</span>
-        {asked === id ? <em>Press a key…</em> : <kbd>{keyLabel(keyOf(assigned, id))}</kbd>}
+        <span>{actionName(id)}</span>
+        {asked === id ? <em>{say('press_a_key')}</em> : <kbd>{keyLabel(keyOf(assigned, id))}</kbd>}
       </button>
     </li>
   )
   const tabs = [...Map.groupBy(ACTIONS, ([, { places }]) => places[0])].map(([place, actions]) => ({
     id: place,
-    name: PLACES[place],
-    content: <ul className="keys-list">{actions.map(row)}</ul>,
+    name: say(`place_${place}`),
+    content: <ul className="keys-list">{actions.map(([id]) => row(id))}</ul>,
   }))
   return (
     <Dialog className="keys-panel" labelledBy="keys-title" onClose={onClose}>
       <div className="panel-heading">
-        <h2 id="keys-title">Keys</h2>
-        <button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
+        <h2 id="keys-title">{say('title')}</h2>
+        <button type="button" className="icon-button" aria-label={say('close')} onClick={onClose}>
           <X aria-hidden="true" size={20} />
         </button>
       </div>
-      <p className="quiet-text">Touch an action, then press the key that it is to have. Escape changes nothing.</p>
+      <p className="quiet-text">{say('hint')}</p>
       <Problem sentence={sentence} onDismiss={() => setSentence(null)} />
-      <Tabs label="Where keys count" tabs={tabs} onChange={() => ask(null)} />
+      <Tabs label={say('where_keys_count')} tabs={tabs} onChange={() => ask(null)} />
       <div className="foot-buttons">
         <button
           type="button"
@@ -80,7 +82,7 @@ export function KeysPanel({ onClose }: { onClose(): void }) {
             resetKeys()
           }}
         >
-          <Keyboard aria-hidden="true" size={18} /> Usual keys again
+          <Keyboard aria-hidden="true" size={18} /> {say('usual_again')}
         </button>
       </div>
     </Dialog>

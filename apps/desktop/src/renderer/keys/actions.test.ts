@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { ACTIONS, type ActionId, keyLabel, keyOf, whyNotThisKey } from './actions.ts'
+import { clashInWords } from './action-words.ts'
+import { ACTIONS, type ActionId, type Assigned, clashOf, keyLabel, keyOf } from './actions.ts'
+
+function whyNotThisKey(assigned: Assigned, id: ActionId, key: string): string | null {
+  const clash = clashOf(assigned, id, key)
+  return clash && clashInWords(clash)
+}
 
 describe('the keys of the counter', () => {
   it('are all different where they count at the same time', () => {

@@ -1,16 +1,16 @@
 /** The keys that were assigned at this counter, kept on its machine. */
 import { createStore } from 'zustand/vanilla'
 import { readPreference, writePreference } from '../ui/preferences.ts'
-import { ACTIONS, type ActionId, type Assigned, whyNotThisKey } from './actions.ts'
+import { ACTIONS, type ActionId, type Assigned, clashOf, type KeyClash } from './actions.ts'
 
 export const assignedKeys = createStore<{ assigned: Assigned }>(() => ({ assigned: read() }))
 
-/** @returns why not, as a sentence; null: it has it now */
-export function assignKey(id: ActionId, key: string): string | null {
+/** @returns why not; null: it has it now */
+export function assignKey(id: ActionId, key: string): KeyClash | null {
   const { assigned } = assignedKeys.getState()
-  const why = whyNotThisKey(assigned, id, key)
-  if (why === null) keep({ ...assigned, [id]: key })
-  return why
+  const clash = clashOf(assigned, id, key)
+  if (clash === null) keep({ ...assigned, [id]: key })
+  return clash
 }
 
 export function resetKeys(): void {
@@ -27,7 +27,7 @@ function read(): Assigned {
   let assigned: Assigned = {}
   for (const [id, key] of Object.entries(readJson())) {
     if (typeof key !== 'string' || !isAction(id)) continue
-    if (whyNotThisKey(assigned, id, key) === null) assigned = { ...assigned, [id]: key }
+    if (clashOf(assigned, id, key) === null) assigned = { ...assigned, [id]: key }
   }
   return assigned
 }

@@ -1,21 +1,21 @@
 /** The report of a shift as a slip of paper: on screen, and printed by the page. */
-import {
-  differenceInWords,
-  formatMoney,
-  type LeftByShift,
-  leftInWords,
-  MOVED_FOR_WORDS,
-  operatorInWords,
-  otherName,
-  rateInWords,
-  type ShiftReport,
-  TAKEN_BY_WORDS,
-  typeName,
-} from '@marquee/shared'
+import type { LeftByShift, ShiftReport } from '@marquee/shared'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { plainAmount } from '../cart/cart-totals.ts'
+import { ticketTypeInWords } from '../ticket-types/ticket-type-in-words.ts'
 import { dayAndTimeIn, timeIn } from '../ui/zoned-time.ts'
+import { money } from '../words/staff/figures.ts'
+import {
+  allLeftInWords,
+  differenceInWords,
+  movedForInWords,
+  operatorInWords,
+  otherName,
+  rateInWords,
+  takenByInWords,
+} from './shift-words.ts'
+import { say } from './words/say.ts'
 import './shift-sheet.css'
 
 export interface SheetProps {
@@ -41,7 +41,7 @@ export interface SheetProps {
 export function ShiftSheet(props: SheetProps) {
   return (
     <>
-      <section className="shift-sheet" aria-label={`${props.title} ${props.number}`}>
+      <section className="shift-sheet" aria-label={say('titled', { title: props.title, number: props.number })}>
         <Slip {...props} />
       </section>
       {createPortal(
@@ -69,84 +69,85 @@ function Slip({
 }: SheetProps) {
   const { currency } = report
   const amount = (minor: number): string => plainAmount(minor, currency).replace('-', '−')
-  const leftWords = left ? leftInWords(left) : []
+  const line = (name: string, count: number): string => say('counted_line', { name, count })
+  const leftWords = left ? allLeftInWords(left) : null
+  const opened = dayAndTimeIn(timeZone, openedAt)
   return (
     <>
       <header>
-        <strong>
-          {title} {number}
-        </strong>
+        <strong>{say('titled', { title, number })}</strong>
         <span>{terminal}</span>
         <span className="tabular">
-          {dayAndTimeIn(timeZone, openedAt)}
-          {closedAt !== null && ` to ${timeIn(timeZone, closedAt)}`}
+          {closedAt === null ? opened : say('from_to', { from: opened, to: timeIn(timeZone, closedAt) })}
         </span>
       </header>
       <Lines>
-        <Line name="Orders" value={String(report.orders)} />
-        <Line name="Tickets" value={String(report.tickets)} />
+        <Line name={say('orders')} value={String(report.orders)} />
+        <Line name={say('tickets')} value={String(report.tickets)} />
       </Lines>
       <Lines>
         {report.byMethod.map(({ method, count: times, amount: paid }) => (
-          <Line key={method} name={`${TAKEN_BY_WORDS[method]}, ${times}`} value={amount(paid)} />
+          <Line key={method} name={line(takenByInWords(method), times)} value={amount(paid)} />
         ))}
-        <Line strong name="Sales" value={formatMoney({ amount: report.sales, currency })} />
-        {report.tips !== 0 && <Line name="Tips" value={amount(report.tips)} />}
+        <Line strong name={say('sales')} value={money({ amount: report.sales, currency })} />
+        {report.tips !== 0 && <Line name={say('tips')} value={amount(report.tips)} />}
       </Lines>
       <Lines>
         {report.byRate.map((part) => (
           <Line
             key={`${part.rate} ${part.percentage}`}
-            name={`${rateInWords(part)} of ${amount(part.amount)}`}
+            name={rateInWords(part, amount(part.amount))}
             value={amount(part.tax)}
           />
         ))}
       </Lines>
       <Lines>
         {report.byTicketType.map((each) => (
-          <Line key={each.name} name={`${typeName(each.name)}, ${each.count}`} value={amount(each.amount)} />
+          <Line key={each.name} name={line(ticketTypeInWords(each.name), each.count)} value={amount(each.amount)} />
         ))}
         {report.byGoods.map((each) => (
-          <Line key={each.name} name={`${each.name}, ${each.count}`} value={amount(each.amount)} />
+          <Line key={each.name} name={line(each.name, each.count)} value={amount(each.amount)} />
         ))}
         {report.byOther.map((each) => (
-          <Line key={each.name} name={`${otherName(each.name)}, ${each.count}`} value={amount(each.amount)} />
+          <Line key={each.name} name={line(otherName(each.name), each.count)} value={amount(each.amount)} />
         ))}
       </Lines>
       {report.byOperator.some(({ operatorId }) => operatorId !== null) && (
         <Lines>
           {report.byOperator.map((each) => (
-            <Line key={each.operatorId} name={`${operatorInWords(each)}, ${each.orders}`} value={amount(each.amount)} />
+            <Line key={each.operatorId} name={line(operatorInWords(each), each.orders)} value={amount(each.amount)} />
           ))}
         </Lines>
       )}
       <Lines>
-        <Line name="Float" value={amount(report.float)} />
-        <Line name="Cash taken" value={amount(report.cashTaken)} />
-        {report.givenBack !== 0 && <Line name={MOVED_FOR_WORDS.given_back} value={amount(-report.givenBack)} />}
+        <Line name={say('float')} value={amount(report.float)} />
+        <Line name={say('cash_taken')} value={amount(report.cashTaken)} />
+        {report.givenBack !== 0 && <Line name={movedForInWords('given_back')} value={amount(-report.givenBack)} />}
         {report.movements
           .filter(({ movedFor }) => movedFor !== 'given_back' && movedFor !== 'no_sale')
           .map(({ movedFor, direction, amount: moved, at, reason }) => (
             <Line
               key={`${at} ${reason} ${moved}`}
-              name={`${MOVED_FOR_WORDS[movedFor]}: ${reason}`}
+              name={say('moved_why', { what: movedForInWords(movedFor), reason })}
               value={amount(direction === 'in' ? moved : -moved)}
             />
           ))}
-        {report.noSale > 0 && <Line name={MOVED_FOR_WORDS.no_sale} value={String(report.noSale)} />}
-        <Line strong name="Should be in the drawer" value={formatMoney({ amount: report.expected, currency })} />
-        {count !== null && <Line name="Counted" value={amount(count.counted)} />}
-        {count !== null && <Line strong name="Difference" value={differenceInWords(count.difference, currency)} />}
+        {report.noSale > 0 && <Line name={movedForInWords('no_sale')} value={String(report.noSale)} />}
+        <Line strong name={say('should_be')} value={money({ amount: report.expected, currency })} />
+        {count !== null && <Line name={say('counted')} value={amount(count.counted)} />}
+        {count !== null && (
+          <Line strong name={say('difference')} value={differenceInWords(count.difference, currency)} />
+        )}
         {report.otherCash.map((other) => (
-          <Line key={other.currency} name="Beside that" value={formatMoney(other)} />
+          <Line key={other.currency} name={say('beside')} value={money(other)} />
         ))}
       </Lines>
-      {(count?.reason != null || (count?.counts ?? 1) > 1 || seenAt != null || leftWords.length > 0) && (
+      {(count?.reason != null || (count?.counts ?? 1) > 1 || seenAt != null || leftWords !== null) && (
         <div className="slip-notes">
-          {count?.reason != null && <p>Reason: {count.reason}</p>}
-          {count !== null && count.counts > 1 && <p>Counted {count.counts} times.</p>}
-          {seenAt != null && <p>X report looked at before the count, {timeIn(timeZone, seenAt)}.</p>}
-          {leftWords.length > 0 && <p>Left: {leftWords.join(', ')}.</p>}
+          {count?.reason != null && <p>{say('reason', { reason: count.reason })}</p>}
+          {count !== null && count.counts > 1 && <p>{say('counted_times', { count: count.counts })}</p>}
+          {seenAt != null && <p>{say('looked_at', { time: timeIn(timeZone, seenAt) })}</p>}
+          {leftWords !== null && <p>{leftWords}</p>}
         </div>
       )}
       {children}

@@ -44,6 +44,22 @@ describe('paper', () => {
     expect(pictures(slipIn(language)).length).toBeGreaterThan(3)
   })
 
+  test.each([
+    ['en', 'Z report 12', 'Cash, 1', 'Difference', 'nothing', '212.50'],
+    ['fr', 'Rapport Z 12', 'Espèces, 1', 'Écart', 'aucun', '212,50'],
+    ['es', 'Informe Z 12', 'Efectivo, 1', 'Diferencia', 'ninguna', '212,50'],
+    ['de', 'Z-Bericht 12', 'Bar, 1', 'Differenz', 'keine', '212,50'],
+  ] as const)('a report of a shift speaks %s where the house does', (language, ...said) => {
+    const printed = textOf(samplePage('report', USUAL_TEMPLATE, { ...CINEMA, language }))
+    for (const each of said) expect(printed).toContain(each)
+  })
+
+  test.each(['hi', 'ar'] as const)('a report of a shift in %s has no English left', (language) => {
+    const printed = samplePage('report', USUAL_TEMPLATE, { ...CINEMA, language })
+    expect(textOf(printed)).not.toMatch(/report|Orders|Float|Counted/)
+    expect(pictures(printed).length).toBeGreaterThan(8)
+  })
+
   test('speaks the customer’s language before the house’s, the house’s before English', () => {
     expect(textOf(slipIn('fr', 'es'))).toContain('COPIE 2')
     expect(textOf(slipIn(undefined, 'es'))).toContain('COPIA 2')

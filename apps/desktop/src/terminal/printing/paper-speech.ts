@@ -1,5 +1,5 @@
 /** The words on paper, in the language of whoever is handed it. */
-import { type Cinema, LANGUAGES, type Language, USUAL_LANGUAGE } from '@marquee/shared'
+import { type Cinema, LANGUAGES, type Language, minorDigits, USUAL_LANGUAGE } from '@marquee/shared'
 import { moneyIn } from '@marquee/shared/words/money-in'
 import { PAPER_WORDS, type PaperWordKey } from '@marquee/shared/words/paper-words'
 import { createSpeech, type Speech } from '@marquee/shared/words/speech'
@@ -9,6 +9,8 @@ import { copyLines } from './receipt.ts'
 
 export interface PaperSpeech extends Omit<Speech<PaperWordKey>, 'money' | 'time'> {
   money(amount: number, currency: string): string
+  /** `-12.50`, for a column of one currency. */
+  plain(amount: number, currency: string): string
   /** `20:30`, at the cinema. */
   time(instant: string): string
   /** With its weekday and year. English has the ISO date, which Britons and Americans read alike. */
@@ -20,6 +22,9 @@ export interface PaperSpeech extends Omit<Speech<PaperWordKey>, 'money' | 'time'
   /** Mirrored, where the language is written from right to left. */
   lines(lines: readonly PageLine[]): PageLine[]
 }
+
+/** Intl's own: an amount below zero would stand the other way round than others in its column. */
+const DIRECTION_MARKS = /[\u200e\u200f\u061c]/g
 
 /** @param language the customer's; undefined: nobody knows it, and the house's is used */
 export function paperSpeech(
@@ -37,6 +42,11 @@ export function paperSpeech(
   return {
     ...speech,
     money: (amount, currency) => moneyIn(spoken, { amount, currency }),
+    plain(amount, currency) {
+      const digits = minorDigits(currency)
+      const style = { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false }
+      return (amount / 10 ** digits).toLocaleString(locale, style).replaceAll(DIRECTION_MARKS, '')
+    },
     time: (instant) => localTime(instant, timeZone),
     onDay: (instant) =>
       isEnglish

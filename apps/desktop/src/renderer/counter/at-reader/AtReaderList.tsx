@@ -1,8 +1,9 @@
 /** Orders with a card at the reader that were put aside for the next customer: each with how it stands, to be opened again. */
-import { formatMoney } from '@marquee/shared'
 import { useConnection, useCutOff } from '../../app/terminal-context.tsx'
+import { money } from '../../words/staff/figures.ts'
 import { useCounter, useSale } from '../counter-context.tsx'
 import { orderInShort, readerWords } from './reader-words.ts'
+import { say } from './words/say.ts'
 import './at-reader-list.css'
 
 const NONE: readonly never[] = []
@@ -16,7 +17,7 @@ export function AtReaderList() {
   const cutOff = useCutOff()
   const aside = all.filter(({ orderId }) => orderId !== shown && orderId !== sold)
   return (
-    <section className="at-reader" aria-label="Cards at the reader" aria-live="polite">
+    <section className="at-reader" aria-label={say('cards_at_reader')} aria-live="polite">
       {aside.length > 0 && (
         <ul>
           {aside.map((one) => {
@@ -32,7 +33,7 @@ export function AtReaderList() {
                 >
                   <strong className={tone}>{short}</strong>
                   <small>{orderInShort(one)}</small>
-                  <span className="tabular">{formatMoney(one.amount)}</span>
+                  <span className="tabular">{money(one.amount)}</span>
                 </button>
               </li>
             )

@@ -1,5 +1,4 @@
 /** A card at the reader: the amount in large figures, how it stands, and what the clerk can do about it. */
-import { formatMoney } from '@marquee/shared'
 import { Ban, CircleCheck, CreditCard, Landmark, LoaderCircle, TriangleAlert } from 'lucide-react'
 import { useConnection, useCutOff } from '../../app/terminal-context.tsx'
 import { ActionKey } from '../../keys/ActionKey.tsx'
@@ -7,9 +6,11 @@ import { useActions } from '../../keys/use-actions.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
 import { useNotYetRead } from '../../ui/use-not-yet-read.ts'
+import { money } from '../../words/staff/figures.ts'
 import { useCart, useCounter, useOrder, useSale } from '../counter-context.tsx'
 import type { ReaderStage } from './reader-desk.ts'
 import { isOpen, orderInShort, type ReaderTone, readerWords, takenBeside, vouchersBeside } from './reader-words.ts'
+import { say } from './words/say.ts'
 import './reader-view.css'
 
 export function ReaderView({ stage }: { stage: ReaderStage }) {
@@ -23,11 +24,11 @@ export function ReaderView({ stage }: { stage: ReaderStage }) {
   const byVoucher = one === undefined ? null : vouchersBeside(one)
   const open = isOpen(current)
   return (
-    <section className="reader-view" aria-label="Card at the reader">
+    <section className="reader-view" aria-label={say('card_at_reader')}>
       <div className="panel-heading">
-        <h2>Card</h2>
+        <h2>{say('card')}</h2>
       </div>
-      <p className="reader-amount tabular">{formatMoney(stage.amount)}</p>
+      <p className="reader-amount tabular">{money(stage.amount)}</p>
       <p className="reader-what">{one === undefined ? '\u00a0' : orderInShort(one)}</p>
       <div className={`reader-state ${words.tone}`} role="status" aria-live="polite" data-testid="reader-state">
         <StateIcon tone={words.tone} state={current?.payment?.state} />
@@ -45,10 +46,10 @@ export function ReaderView({ stage }: { stage: ReaderStage }) {
               disabled={current === undefined || current.cancelAsked}
               onClick={() => void desk.cancel()}
             >
-              {current?.cancelAsked ? 'Cancelling…' : 'Cancel the card'}
+              {current?.cancelAsked ? say('cancelling_now') : say('cancel_card')}
             </button>
             <button type="button" className="button large whole" disabled={stage.asking} onClick={desk.leave}>
-              {stage.aside ? 'Close' : 'Next customer'}
+              {stage.aside ? say('close') : say('next_customer')}
             </button>
           </div>
         ) : (
@@ -92,7 +93,7 @@ function WaysOn({ stage, over }: { stage: ReaderStage; over: boolean }) {
     return (
       <div className="foot-buttons reader-buttons">
         <button type="button" className="button large whole" disabled={unread} onClick={act(desk.read)}>
-          {over ? 'I have read it' : 'Back to the cart'}
+          {over ? say('have_read') : say('back_to_cart')}
         </button>
       </div>
     )
@@ -100,10 +101,10 @@ function WaysOn({ stage, over }: { stage: ReaderStage; over: boolean }) {
   if (stage.aside) {
     return (
       <>
-        <p className="reader-hint">Finish the open cart first; then this order can be paid again or otherwise.</p>
+        <p className="reader-hint">{say('finish_first')}</p>
         <div className="foot-buttons reader-buttons">
           <button type="button" className="button large whole" onClick={desk.leave}>
-            Close
+            {say('close')}
           </button>
         </div>
       </>
@@ -112,13 +113,13 @@ function WaysOn({ stage, over }: { stage: ReaderStage; over: boolean }) {
   return (
     <div className="foot-buttons reader-buttons">
       <button type="button" className="button" disabled={unread} onClick={act(() => desk.otherwise('choosing'))}>
-        Back to the cart
+        {say('back_to_cart')}
       </button>
       <button type="button" className="button" disabled={unread} onClick={act(() => desk.otherwise('cash'))}>
-        Pay cash <ActionKey of="payCash" />
+        {say('pay_cash')} <ActionKey of="payCash" />
       </button>
       <button type="button" className="button primary large whole" disabled={!again} onClick={() => void desk.again()}>
-        Try the card again <ActionKey of="card" />
+        {say('card_again')} <ActionKey of="card" />
       </button>
     </div>
   )

@@ -9,6 +9,7 @@ import { ask, askPlain } from '../../connection/ask.ts'
 import type { Engine } from '../../connection/engine.ts'
 import type { OrderStore } from '../order/order-store.ts'
 import type { SalePhase, SaleStore } from '../sale/sale-store.ts'
+import { say } from './words/say.ts'
 
 export type ReaderStage = Extract<SalePhase, { phase: 'reader' }>
 
@@ -28,8 +29,6 @@ export interface ReaderDesk {
   /** Shows one of the list; it is this customer's again where no other one is being served. */
   open(orderId: Id): void
 }
-
-const NOT_ASKED = 'This page had lost its terminal’s program, which has asked for no card: try again.'
 
 export function createReaderDesk(
   engine: Engine,
@@ -122,7 +121,7 @@ export function createReaderDesk(
     }
     const stage = stageNow()
     if (stage?.asking && list.every(({ orderId }) => orderId !== stage.orderId)) {
-      sale.become({ phase: 'choosing' }, NOT_ASKED)
+      sale.become({ phase: 'choosing' }, say('not_asked'))
     } else if (stage?.asking) sale.become({ ...stage, asking: false })
     follow(list)
   }

@@ -82,3 +82,19 @@ it('an attempt is open until the server has told its end', () => {
   expect(isOpen(one(open('unknown')))).toBe(true)
   expect(isOpen(one({ ...about, state: 'off', why: 'timed_out', code: null }))).toBe(false)
 })
+
+it.each<[string, string]>([
+  ['insufficient_funds', 'The card has too little money for this: try another card.'],
+  ['invalid_pin', 'The PIN was wrong: try again.'],
+  ['connection_error', 'The card reader lost its network. Nothing was charged.'],
+  ['do_not_honor', 'The bank declined the card: try another card, or another way to pay.'],
+])('a card that is declined as %s tells the clerk what helps', (code, sentence) => {
+  expect(readerWords(one({ ...about, state: 'off', why: 'declined', code }), false).sentence).toBe(sentence)
+})
+
+it('a card whose money goes back tells why, and where the money is', () => {
+  const back: HeardAtReader = { ...about, state: 'given_back', why: 'seats_gone', money: 'with_a_manager' }
+  expect(readerWords(one(back), false).sentence).toBe(
+    'The card was charged, but a seat of the order was gone by then: nothing is sold, and a manager gives the money back.',
+  )
+})

@@ -10,6 +10,7 @@ import { useActions } from '../../keys/use-actions.ts'
 import { LANGUAGE_NAMES } from '../../words/languages.ts'
 import { useCounter } from '../counter-context.tsx'
 import { followCustomer } from './follow-customer.ts'
+import { say } from './words/say.ts'
 import './customer-strip.css'
 
 export function CustomerStrip() {
@@ -28,13 +29,13 @@ export function CustomerStrip() {
     },
   })
   return (
-    <section className="customer-strip" aria-label="Customer display">
+    <section className="customer-strip" aria-label={say('customer_display')}>
       <p>
         <Monitor aria-hidden="true" size={18} />
         <span className="customer-strip-what">{view === undefined ? '' : inWords(view)}</span>
       </p>
       <fieldset className="strip-languages">
-        <legend className="visually-hidden">Language of the customer</legend>
+        <legend className="visually-hidden">{say('customer_language')}</legend>
         <ActionKey of="customerLanguage" />
         {LANGUAGE_NAMES.map(({ language, name }) => (
           <button
@@ -53,15 +54,11 @@ export function CustomerStrip() {
   )
 }
 
-const STAGES = {
-  idle: 'Next shows',
-  order: 'The order',
-  thanks: 'Thanks',
-} as const
-
 function inWords(view: CustomerView): string {
-  if (view.stage !== 'cash' && view.stage !== 'card') return STAGES[view.stage]
+  if (view.stage !== 'cash' && view.stage !== 'card') return say(`stage_${view.stage}`)
   const { currency } = view.order
   const isGiven = view.stage === 'cash' && view.change !== null
-  return isGiven ? `Change ${plainAmount(view.change ?? 0, currency)}` : `To pay ${plainAmount(view.due, currency)}`
+  return isGiven
+    ? say('change', { amount: plainAmount(view.change ?? 0, currency) })
+    : say('to_pay', { amount: plainAmount(view.due, currency) })
 }

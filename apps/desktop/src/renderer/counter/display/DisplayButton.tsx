@@ -1,6 +1,7 @@
 /** Opens the customer display in a window of its own, to be dragged to the second screen. Where the shell does that, it isn't there. */
 import { Monitor } from 'lucide-react'
 import { useConnection } from '../../app/terminal-context.tsx'
+import { say } from './words/say.ts'
 
 export function DisplayButton() {
   const isOpen = useConnection((state) => state.terminal?.display != null)
@@ -9,8 +10,8 @@ export function DisplayButton() {
     <button
       type="button"
       className="icon-button"
-      aria-label="Customer display"
-      title="Open the customer display"
+      aria-label={say('customer_display')}
+      title={say('open_display')}
       onClick={() => void openDisplay()}
     >
       <Monitor aria-hidden="true" size={20} />

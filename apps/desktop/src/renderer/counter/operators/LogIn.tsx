@@ -7,11 +7,12 @@ import { useConnection, useEngine } from '../../app/terminal-context.tsx'
 import { ask } from '../../connection/ask.ts'
 import { useScansHere } from '../../scanner/use-scanner.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { LanguageButtons } from '../../ui/LanguageButtons.tsx'
 import { ParkedList } from '../parked/WhenParked.tsx'
 import { OperatorList } from './OperatorList.tsx'
-import { NOBODY_KNOWN } from './operator-words.ts'
 import { PinPad } from './PinPad.tsx'
 import { useChoices } from './use-choices.ts'
+import { say } from './words/say.ts'
 import './log-in.css'
 
 /** @param isSwitch somebody else takes over: nobody is chosen beforehand */
@@ -54,13 +55,13 @@ export function LogIn({ isSwitch, onDone }: { isSwitch: boolean; onDone(): void 
     <Dialog className="log-in" labelledBy="log-in-heading" canClose={false} onClose={() => {}}>
       <div className="log-in-who">
         <p className="log-in-terminal">{name}</p>
-        <h2 id="log-in-heading">Who works here?</h2>
-        <p className="quiet-text">Touch your name, type your number, or scan your badge.</p>
+        <h2 id="log-in-heading">{say('who_works')}</h2>
+        <p className="quiet-text">{say('how_to_log_in')}</p>
         <OperatorList operators={operators} chosen={chosen?.operatorId ?? null} onChoose={choose} />
-        {operators.length === 0 && isDamaged && <p role="alert">{NOBODY_KNOWN}</p>}
+        {operators.length === 0 && isDamaged && <p role="alert">{say('nobody_known')}</p>}
         <form className="log-in-find" onSubmit={submit}>
           <label>
-            <span>Number or badge</span>
+            <span>{say('number_or_badge')}</span>
             <input
               ref={field}
               className="text-field"
@@ -69,18 +70,21 @@ export function LogIn({ isSwitch, onDone }: { isSwitch: boolean; onDone(): void 
               onChange={(event) => setText(event.target.value)}
             />
           </label>
-          <p role="status" aria-label="What came of it">
+          <p role="status" aria-label={say('what_came_of_it')}>
             {sentence ?? ''}
           </p>
         </form>
         <ParkedList />
+        <div className="log-in-languages">
+          <LanguageButtons />
+        </div>
       </div>
       <div className="log-in-pin">
         {chosen !== undefined && (
           <PinPad
             key={chosen.operatorId}
             name={chosen.name}
-            verb="Log in"
+            verb={say('log_in')}
             waitUntil={waitUntil.get(chosen.operatorId)}
             check={(pin) => engine.api.logIn({ operatorId: chosen.operatorId, pin })}
             onDone={onDone}

@@ -1,5 +1,6 @@
 /** Names to choose from, large enough for a thumb; each with the number that can be typed instead. */
 import type { OperatorChoice } from '../../../terminal/api.ts'
+import { say } from './words/say.ts'
 
 interface OperatorListProps {
   operators: readonly OperatorChoice[]
@@ -8,7 +9,7 @@ interface OperatorListProps {
   onChoose(operator: OperatorChoice): void
 }
 
-export function OperatorList({ operators, chosen, label = 'Operators', onChoose }: OperatorListProps) {
+export function OperatorList({ operators, chosen, label = say('operators'), onChoose }: OperatorListProps) {
   return (
     <ul className="operator-names" aria-label={label}>
       {operators.map((operator) => (

@@ -5,7 +5,7 @@ import { Delete } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { ask, type Outcome } from '../../connection/ask.ts'
 import { useNow } from '../../ui/use-now.ts'
-import { YES_IN_ENGLISH, type YesWords } from './operator-words.ts'
+import { type YesWords, yesWords } from './operator-words.ts'
 import './pin-pad.css'
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
@@ -25,7 +25,7 @@ interface PinPadProps<T> {
   onRefused(outcome: Extract<Outcome<T>, { ok: false }>): void
 }
 
-export function PinPad<T>({ name, verb, words = YES_IN_ENGLISH, waitUntil, check, onDone, onRefused }: PinPadProps<T>) {
+export function PinPad<T>({ name, verb, words = yesWords(), waitUntil, check, onDone, onRefused }: PinPadProps<T>) {
   const field = useRef<HTMLInputElement>(null)
   const id = useId()
   const [pin, setPin] = useState('')

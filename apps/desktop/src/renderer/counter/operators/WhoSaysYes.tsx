@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { OperatorList } from './OperatorList.tsx'
-import { YES_IN_ENGLISH, type YesWords } from './operator-words.ts'
+import { type YesWords, yesWords } from './operator-words.ts'
 import { PinPad } from './PinPad.tsx'
 import { useChoices } from './use-choices.ts'
 import './log-in.css'
@@ -18,7 +18,7 @@ interface WhoSaysYesProps {
   children?: ReactNode
 }
 
-export function WhoSaysYes({ check, onYes, onClose, words = YES_IN_ENGLISH, children }: WhoSaysYesProps) {
+export function WhoSaysYes({ check, onYes, onClose, words = yesWords(), children }: WhoSaysYesProps) {
   const { operators, waitUntil, readAgain } = useChoices()
   const [picked, setPicked] = useState<string | null>(null)
   const who = operators.filter(({ mayApprove, hasPin }) => mayApprove && hasPin)

@@ -2,6 +2,7 @@
 import { UserRound } from 'lucide-react'
 import { useConnection } from '../../app/terminal-context.tsx'
 import { useKeyLabel } from '../../keys/use-actions.ts'
+import { say } from './words/say.ts'
 import './who-works.css'
 
 export function WhoWorks({ onSwitch }: { onSwitch(): void }) {
@@ -12,8 +13,8 @@ export function WhoWorks({ onSwitch }: { onSwitch(): void }) {
     <button
       type="button"
       className="button quiet who-works"
-      aria-label={`${name}: switch operator`}
-      title={`Switch operator (${key})`}
+      aria-label={say('works_switch', { name })}
+      title={say('switch_operator', { key })}
       onClick={onSwitch}
     >
       <UserRound aria-hidden="true" size={18} /> <span>{name}</span>

@@ -1,13 +1,12 @@
 /** What the log-in screen says. */
 import type { Outcome } from '../../connection/ask.ts'
+import { say } from './words/say.ts'
 
 /** @param seconds that are left */
 export function waitInWords(seconds: number): string {
   const minutes = Math.floor(seconds / 60)
-  return `Too many wrong PINs. Wait ${minutes}:${String(seconds % 60).padStart(2, '0')}.`
+  return say('too_many_pins', { left: `${minutes}:${String(seconds % 60).padStart(2, '0')}` })
 }
-
-export const NOBODY_KNOWN = 'What this counter kept of its operators was altered. It needs the server once to go on.'
 
 /** What a supervisor's yes says. */
 export interface YesWords {
@@ -22,14 +21,15 @@ export interface YesWords {
   refused(outcome: Extract<Outcome<unknown>, { ok: false }>): string
 }
 
-export const YES_IN_ENGLISH: YesWords = {
-  whoSaysYes: 'Who says yes?',
-  nobody: 'No supervisor of this cinema has a PIN. Ask a manager instead.',
-  back: 'Back',
-  sayYes: 'Say yes',
-  operators: 'Operators',
-  pinOf: (name) => `PIN of ${name}`,
-  deleteDigit: 'Delete the last digit',
+/** As the counter's staff read it. */
+export const yesWords = (): YesWords => ({
+  whoSaysYes: say('who_says_yes'),
+  nobody: say('no_supervisor'),
+  back: say('back'),
+  sayYes: say('say_yes'),
+  operators: say('operators'),
+  pinOf: (name) => say('pin_of', { name }),
+  deleteDigit: say('delete_digit'),
   wait: waitInWords,
   refused: ({ sentence }) => sentence,
-}
+})

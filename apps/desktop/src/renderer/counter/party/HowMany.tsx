@@ -3,7 +3,7 @@ import { MAX_BOOKINGS_IN_ORDER, MAX_SEATS_IN_BOOKING, type TicketType } from '@m
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ticketTypeName } from '../../ticket-types/ticket-type-name.ts'
 import { Question } from '../../ui/Question.tsx'
-import { Keypad } from '../shift/Keypad.tsx'
+import { Keypad } from '../keypad/Keypad.tsx'
 import { say } from './words/say.ts'
 import './how-many.css'
 

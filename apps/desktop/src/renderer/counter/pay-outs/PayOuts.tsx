@@ -1,5 +1,5 @@
 /** Money that this counter gives back to customers: out of the drawer with one key each, or at the card machine by its slip. */
-import { formatMoney, type Id } from '@marquee/shared'
+import type { Id } from '@marquee/shared'
 import { Banknote } from 'lucide-react'
 import { useState } from 'react'
 import { useConnection, useEngine } from '../../app/terminal-context.tsx'
@@ -8,7 +8,9 @@ import { ActionKey } from '../../keys/ActionKey.tsx'
 import { useActions } from '../../keys/use-actions.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { useNotYetRead } from '../../ui/use-not-yet-read.ts'
+import { money as moneyInWords } from '../../words/staff/figures.ts'
 import { MachineRefund } from './MachineRefund.tsx'
+import { say } from './words/say.ts'
 import './pay-outs.css'
 
 const NONE: readonly never[] = []
@@ -39,16 +41,16 @@ export function PayOuts() {
   if (payOuts.length + machineRefunds.length === 0) return null
   return (
     <section className="pay-outs" aria-labelledby="pay-outs-title" aria-live="polite">
-      <h2 id="pay-outs-title">Money to give back</h2>
+      <h2 id="pay-outs-title">{say('money_to_give_back')}</h2>
       <ul>
         {payOuts.map(({ conflictId, money, text }, position) => (
           <li key={conflictId}>
             <Banknote aria-hidden="true" size={20} />
-            <strong className="tabular">{formatMoney(money)}</strong>
+            <strong className="tabular">{moneyInWords(money)}</strong>
             <span>{text}</span>
             <button type="button" className="button small" disabled={locked} onClick={() => paid(conflictId)}>
-              {busyId === conflictId ? 'Writing it down…' : 'Money given back'}
-              <span className="visually-hidden">, {formatMoney(money)}</span>{' '}
+              {busyId === conflictId ? say('writing_down') : say('money_given_back')}
+              <span className="visually-hidden">{say('of_sum', { sum: moneyInWords(money) })}</span>{' '}
               {position === 0 && <ActionKey of="paidOut" />}
             </button>
           </li>

@@ -7,6 +7,7 @@ import { ActionKey } from '../../keys/ActionKey.tsx'
 import { useActions } from '../../keys/use-actions.ts'
 import { useCounter, useSale } from '../counter-context.tsx'
 import { troubleInWords } from './printer-words.ts'
+import { say } from './words/say.ts'
 import './printing.css'
 
 interface PrintButtonProps {
@@ -33,7 +34,8 @@ export function PrintButton({ of, isNew }: PrintButtonProps) {
   return (
     <button type="button" className="button" disabled={isUnderWay} onClick={() => void sale.print()}>
       <Printer aria-hidden="true" size={18} />{' '}
-      {isHeldUp ? 'Waiting…' : isUnderWay ? 'Printing…' : isAgain ? 'Print again' : 'Print'} <ActionKey of="print" />
+      {isHeldUp ? say('waiting_now') : isUnderWay ? say('printing_now') : isAgain ? say('print_again') : say('print')}{' '}
+      <ActionKey of="print" />
     </button>
   )
 }
@@ -48,8 +50,8 @@ export function ReceiptButton({ orderId }: { orderId: Id }) {
     <button
       type="button"
       className="icon-button receipt-button"
-      aria-label="Print a receipt"
-      title="Print a receipt"
+      aria-label={say('print_receipt')}
+      title={say('print_receipt')}
       onClick={() =>
         void ask(api.printReceipt({ orderId })).then((answer) => sale.say(answer.ok ? null : answer.sentence))
       }

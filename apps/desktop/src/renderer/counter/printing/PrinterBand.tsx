@@ -2,8 +2,9 @@
 import { CircleHelp, PrinterX } from 'lucide-react'
 import { ActionKey } from '../../keys/ActionKey.tsx'
 import { Problem } from '../../ui/Problem.tsx'
-import { troubleInWords, waitingInWords } from './printer-words.ts'
+import { pageInWords, troubleInWords, waitingInWords } from './printer-words.ts'
 import { usePrinter } from './use-printer.ts'
+import { say } from './words/say.ts'
 import './printing.css'
 
 export function PrinterBand() {
@@ -15,43 +16,46 @@ export function PrinterBand() {
   const waiting = printer.jobs.filter(({ state }) => state === 'waiting').length
   if (trouble === null && doubtful.length === 0 && sentence === null) return null
   return (
-    <section className="printer-band" aria-label="Printer" aria-live="polite" data-testid="printer-band">
+    <section className="printer-band" aria-label={say('printer')} aria-live="polite" data-testid="printer-band">
       {trouble !== null && (
         <div className="printer-trouble">
           <PrinterX aria-hidden="true" size={22} />
           <p>
             <strong>{trouble.title}</strong>
             <span>
-              {trouble.advice} {waiting > 0 && waitingInWords(waiting)}
+              {waiting > 0
+                ? say('trouble_and_waiting', { advice: trouble.advice, waiting: waitingInWords(waiting) })
+                : trouble.advice}
             </span>
           </p>
           {waiting > 0 && (
             <button type="button" className="button" disabled={isBusy} onClick={desk.drop}>
-              Don’t print
+              {say('dont_print')}
             </button>
           )}
           {printer.hasSpare && (
             <button type="button" className="button" disabled={isBusy} onClick={desk.changePrinter}>
-              {printer.inUse === 'main' ? 'Use the spare printer' : 'Use the main printer'}{' '}
-              <ActionKey of="otherPrinter" />
+              {say('use_other', { printer: printer.inUse })} <ActionKey of="otherPrinter" />
             </button>
           )}
         </div>
       )}
       {doubtful.length > 0 && (
-        <ul aria-label="Did they come out?">
+        <ul aria-label={say('did_they')}>
           {doubtful.map(({ jobId, called, copy }) => (
             <li key={jobId}>
               <CircleHelp aria-hidden="true" size={22} />
               <p>
-                <strong>{copy === 1 ? called : `${called}, copy ${copy}`}</strong>
-                <span>Did it come out whole?</span>
+                <strong>{pageInWords(called, copy)}</strong>
+                <span>{say('did_it')}</span>
               </p>
               <button type="button" className="button" disabled={isBusy} onClick={() => desk.cameOut(jobId, true)}>
-                It came out<span className="visually-hidden">, {called}</span>
+                {say('it_came_out')}
+                <span className="visually-hidden">{say('of_page', { page: called })}</span>
               </button>
               <button type="button" className="button" disabled={isBusy} onClick={() => desk.cameOut(jobId, false)}>
-                Print a copy<span className="visually-hidden"> of {called}</span>
+                {say('print_copy')}
+                <span className="visually-hidden">{say('copy_of', { page: called })}</span>
               </button>
             </li>
           ))}

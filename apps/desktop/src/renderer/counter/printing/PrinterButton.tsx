@@ -4,8 +4,9 @@ import { useState } from 'react'
 import { useActions, useKeyLabel } from '../../keys/use-actions.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Problem } from '../../ui/Problem.tsx'
-import { printerInWords, troubleInWords, waitingInWords } from './printer-words.ts'
+import { pageInWords, printerInWords, troubleInWords, waitingInWords } from './printer-words.ts'
 import { type PrinterDesk, usePrinter } from './use-printer.ts'
+import { say } from './words/say.ts'
 import './printing.css'
 
 export function PrinterButton() {
@@ -25,12 +26,12 @@ export function PrinterButton() {
         type="button"
         className={`icon-button printer-button ${state}`}
         aria-label={words}
-        title={printer.hasSpare ? `${words}. ${otherKey} changes to the other one.` : words}
+        title={printer.hasSpare ? say('ready_hint', { how: words, key: otherKey }) : words}
         onClick={() => setOpen(true)}
       >
         <Icon aria-hidden="true" size={20} />
         {printer.inUse === 'spare' && <span aria-hidden="true">2</span>}
-        {state === 'low' && <span aria-hidden="true">Low</span>}
+        {state === 'low' && <span aria-hidden="true">{say('low')}</span>}
       </button>
       {isOpen && <PrinterDialog desk={desk} onClose={() => setOpen(false)} />}
     </>
@@ -43,20 +44,20 @@ function PrinterDialog({ desk, onClose }: { desk: PrinterDesk; onClose(): void }
   return (
     <Dialog className="printer-dialog" labelledBy="printer-title" onClose={onClose}>
       <div className="panel-heading">
-        <h2 id="printer-title">Printer</h2>
-        <button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
+        <h2 id="printer-title">{say('printer')}</h2>
+        <button type="button" className="icon-button" aria-label={say('close')} onClick={onClose}>
           <X aria-hidden="true" size={20} />
         </button>
       </div>
-      <p className="printer-state">{printerInWords(printer)}.</p>
-      <p>{printer.byItself ? 'Tickets print when they are sold.' : 'Tickets print when you press Print.'}</p>
+      <p className="printer-state">{say('state_sentence', { how: printerInWords(printer) })}</p>
+      <p>{printer.byItself ? say('by_itself') : say('by_hand')}</p>
       <p>{waitingInWords(waiting.length)}</p>
       {waiting.length > 0 && (
         <ul>
           {waiting.map(({ jobId, called, copy, state }) => (
             <li key={jobId}>
-              <span>{copy === 1 ? called : `${called}, copy ${copy}`}</span>
-              <span>{state === 'printing' ? 'Printing' : 'Waiting'}</span>
+              <span>{pageInWords(called, copy)}</span>
+              <span>{state === 'printing' ? say('job_printing') : say('job_waiting')}</span>
             </li>
           ))}
         </ul>
@@ -65,15 +66,15 @@ function PrinterDialog({ desk, onClose }: { desk: PrinterDesk; onClose(): void }
       <div className="foot-buttons sold-buttons">
         {waiting.length > 0 && (
           <button type="button" className="button" disabled={isBusy} onClick={desk.drop}>
-            Don’t print these
+            {say('dont_print_these')}
           </button>
         )}
         <button type="button" className="button" disabled={isBusy} onClick={desk.printTestPage}>
-          Print a test page
+          {say('test_page')}
         </button>
         {printer.hasSpare && (
           <button type="button" className="button" disabled={isBusy} onClick={desk.changePrinter}>
-            {printer.inUse === 'main' ? 'Use the spare printer' : 'Use the main printer'}
+            {say('use_other', { printer: printer.inUse })}
           </button>
         )}
       </div>

@@ -2,17 +2,23 @@
  * Closes a shift. The count is blind: nothing from which the drawer's sum could be guessed is shown until it is signed. Then the difference
  * is, with its reason.
  */
-import { differenceInWords, formatMoney, MAX_COUNTS_IN_SHIFT } from '@marquee/shared'
+import { MAX_COUNTS_IN_SHIFT } from '@marquee/shared'
 import { ArrowLeft, Check, Lock } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { ShiftView } from '../../../terminal/api.ts'
+import { ReasonHelp } from '../../reasons/ReasonHelp.tsx'
 import { ShiftSheet } from '../../shift-report/ShiftSheet.tsx'
+import { differenceInWords } from '../../shift-report/shift-words.ts'
 import { timeIn } from '../../ui/zoned-time.ts'
+import { money } from '../../words/staff/figures.ts'
 import { CountTable } from './CountTable.tsx'
 import { LeftList } from './LeftList.tsx'
 import type { ShiftDesk } from './shift-desk.ts'
 import { useCount } from './use-count.ts'
+import { say } from './words/say.ts'
+
+const LONGEST_REASON = 400
 
 interface CloseShiftProps {
   desk: ShiftDesk
@@ -50,41 +56,40 @@ function BlindCount({ desk, open, timeZone, onSigned }: Omit<CloseShiftProps, 't
   }
   return (
     <div className="shift-counting">
-      <section className="shift-table" aria-label="Count">
+      <section className="shift-table" aria-label={say('count')}>
         <CountTable currency={currency} count={count} onDone={() => button.current?.focus()} />
       </section>
       <aside className="shift-beside">
         <p className="shift-float">
-          <span className="quiet-text">Float at {timeIn(timeZone, openedAt)}</span>
-          <strong className="tabular">{formatMoney(float)}</strong>
+          <span className="quiet-text">{say('float_at', { time: timeIn(timeZone, openedAt) })}</span>
+          <strong className="tabular">{money(float)}</strong>
         </p>
         <LeftList left={left} />
         <div className="shift-foot">
           {count.kinds > 0 && (
             <p className="quiet-text counted-kinds">
-              <Check aria-hidden="true" size={18} /> {count.filled} of {count.kinds} counted
+              <Check aria-hidden="true" size={18} />{' '}
+              {say('kinds_counted', { filled: count.filled, kinds: count.kinds })}
             </p>
           )}
-          <p className="shift-sum" role="status" aria-label="Counted in all">
-            <span>Counted, float included</span>
-            <strong className="tabular">{formatMoney({ amount: count.amount, currency })}</strong>
+          <p className="shift-sum" role="status" aria-label={say('counted_in_all')}>
+            <span>{say('counted_with_float')}</span>
+            <strong className="tabular">{money({ amount: count.amount, currency })}</strong>
           </p>
           <p className="quiet-text counted-kinds">
-            <Lock aria-hidden="true" size={18} /> Sales and difference show once you sign.
+            <Lock aria-hidden="true" size={18} /> {say('shown_once_signed')}
           </p>
           <p className="shift-why">
-            {count.count === undefined
-              ? 'A field has something that is no number.'
-              : count.isUntouched && 'Nothing is counted yet.'}
+            {count.count === undefined ? say('field_no_number') : count.isUntouched && say('nothing_counted')}
           </p>
           <div className="shift-actions">
             <button
               type="button"
               className="button large"
-              aria-label="Back to the shift"
+              aria-label={say('back_to_shift')}
               onClick={() => desk.go({ name: 'home' })}
             >
-              <ArrowLeft aria-hidden="true" size={18} /> Back
+              <ArrowLeft className="mirrors" aria-hidden="true" size={18} /> {say('back')}
             </button>
             <button
               ref={button}
@@ -93,7 +98,7 @@ function BlindCount({ desk, open, timeZone, onSigned }: Omit<CloseShiftProps, 't
               disabled={isBusy || count.isUntouched || count.count === undefined}
               onClick={() => void sign()}
             >
-              Sign the count
+              {say('sign')}
             </button>
           </div>
         </div>
@@ -122,34 +127,37 @@ function Signed({ desk, open, counted, timeZone, terminal, onAgain }: SignedProp
   }
   return (
     <div className="shift-signed">
-      <section className="signed-figures" aria-label="Difference">
+      <section className="signed-figures" aria-label={say('difference')}>
         <p>
-          <span>Counted</span>
-          <strong className="tabular">{formatMoney(counted.counted)}</strong>
+          <span>{say('counted')}</span>
+          <strong className="tabular">{money(counted.counted)}</strong>
         </p>
         <p>
-          <span>Should be in the drawer</span>
-          <strong className="tabular">{formatMoney({ amount: expected, currency })}</strong>
+          <span>{say('should_be')}</span>
+          <strong className="tabular">{money({ amount: expected, currency })}</strong>
         </p>
         <p className={`signed-difference ${difference === 0 ? 'good' : 'warn'}`} role="status">
-          <span>Difference</span>
+          <span>{say('difference')}</span>
           <strong className="tabular">{differenceInWords(difference, currency)}</strong>
         </p>
         <label className="signed-reason">
-          <span>{difference === 0 ? 'Note, if there is one' : 'Reason of the difference'}</span>
+          <span>{difference === 0 ? say('note_if_any') : say('reason_of_difference')}</span>
           <textarea
             ref={field}
             className="text-field"
             rows={3}
-            maxLength={400}
+            maxLength={LONGEST_REASON}
             value={reason}
             onChange={(event) => setReason(event.target.value.replace(/\n/g, ' '))}
           />
         </label>
-        <p className="quiet-text">{counts > 1 ? `Counted ${counts} times: the report says so.` : ''}</p>
+        {difference !== 0 && (
+          <ReasonHelp whatFor="difference" text={reason} longest={LONGEST_REASON} onText={setReason} />
+        )}
+        <p className="quiet-text">{counts > 1 ? say('counted_times', { count: counts }) : ''}</p>
       </section>
       <ShiftSheet
-        title="Shift"
+        title={say('shift')}
         number={number}
         terminal={terminal}
         openedAt={openedAt}
@@ -161,17 +169,17 @@ function Signed({ desk, open, counted, timeZone, terminal, onAgain }: SignedProp
       <aside className="shift-beside">
         <LeftList left={left} />
         <div className="shift-foot">
-          <p className="shift-why">{needsReason && 'Say why it differs, then close.'}</p>
+          <p className="shift-why">{needsReason && say('say_why')}</p>
           <button
             type="button"
             className="button large"
             disabled={isBusy || counts >= MAX_COUNTS_IN_SHIFT}
             onClick={onAgain}
           >
-            Count again
+            {say('count_again')}
           </button>
           <button type="button" className="button large" disabled={isBusy || needsReason} onClick={() => end(true)}>
-            Close and hand over
+            {say('close_and_hand_over')}
           </button>
           <button
             type="button"
@@ -179,7 +187,7 @@ function Signed({ desk, open, counted, timeZone, terminal, onAgain }: SignedProp
             disabled={isBusy || needsReason}
             onClick={() => end(false)}
           >
-            Close the shift
+            {say('close_the_shift')}
           </button>
         </div>
       </aside>

@@ -1,8 +1,8 @@
 /** A shift that was closed just now: its Z report, to be printed. */
-
-import { leftInWords } from '@marquee/shared'
 import type { ZReport } from '../../../terminal/api.ts'
+import { allLeftInWords } from '../../shift-report/shift-words.ts'
 import { PrintShift } from './PrintShift.tsx'
+import { say } from './words/say.ts'
 import { ZSheet } from './ZSheet.tsx'
 
 interface ClosedShiftProps {
@@ -15,23 +15,17 @@ interface ClosedShiftProps {
 }
 
 export function ClosedShift({ z, next, terminal, timeZone, onDone }: ClosedShiftProps) {
-  const left = leftInWords(z.left)
+  const left = allLeftInWords(z.left)
   return (
     <div className="shift-report">
       <ZSheet z={z} terminal={terminal} timeZone={timeZone} />
       <div className="shift-beside">
-        <p role="status">
-          {next === null ? 'The drawer is closed.' : `The drawer is handed over: shift ${next} is open.`}
-        </p>
-        {left.length > 0 && (
-          <p className="quiet-text">
-            Left: {left.join(', ')}. It belongs to shift {z.number}.
-          </p>
-        )}
+        <p role="status">{next === null ? say('drawer_is_closed') : say('drawer_handed_over', { next })}</p>
+        {left !== null && <p className="quiet-text">{say('left_of_shift', { left, number: z.number })}</p>}
         <div className="shift-foot">
           <PrintShift shiftId={z.shiftId} isAgain large />
           <button type="button" className="button primary large" onClick={onDone}>
-            Done
+            {say('done')}
           </button>
         </div>
       </div>

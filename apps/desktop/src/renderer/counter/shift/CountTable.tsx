@@ -2,8 +2,9 @@
 import { type Denominations, denominationsOf } from '@marquee/shared'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { plainAmount } from '../../cart/cart-totals.ts'
-import { Keypad } from './Keypad.tsx'
+import { Keypad } from '../keypad/Keypad.tsx'
 import { amountIn, type CountState } from './use-count.ts'
+import { say } from './words/say.ts'
 import './count-table.css'
 
 interface CountTableProps {
@@ -43,7 +44,7 @@ export function CountTable({ currency, count, onDone }: CountTableProps) {
     return (
       <div className="count-sum" ref={table}>
         <label>
-          <span>All that is in the drawer, in {currency}</span>
+          <span>{say('all_in_drawer', { currency })}</span>
           <input
             className="text-field tabular"
             inputMode="decimal"
@@ -62,10 +63,10 @@ export function CountTable({ currency, count, onDone }: CountTableProps) {
   const shared = { currency, count, onKeyDown, onFocus: focus }
   return (
     <div className="count-table" ref={table}>
-      <Column {...shared} name="Notes" values={known.notes} look="note" />
-      <Column {...shared} name="Coins" values={known.coins} look="coin" />
+      <Column {...shared} name={say('notes')} values={known.notes} look="note" />
+      <Column {...shared} name={say('coins')} values={known.coins} look="coin" />
       <Keypad
-        next="Next note or coin"
+        next={say('next_piece')}
         onDigit={(digit) => type((before) => before + digit)}
         onDelete={() => type((before) => before.slice(0, -1))}
         onNext={() => goOn(focused())}
@@ -100,7 +101,7 @@ function Column({ name, look, values, currency, count, onKeyDown, onFocus }: Col
             <span className={`piece ${look} tabular`}>{faceOf(value, currency)}</span>
             <input
               className="text-field tabular"
-              aria-label={`Pieces of ${plainAmount(value, currency)}`}
+              aria-label={say('pieces_of', { value: plainAmount(value, currency) })}
               inputMode="numeric"
               autoComplete="off"
               maxLength={7}
@@ -115,7 +116,7 @@ function Column({ name, look, values, currency, count, onKeyDown, onFocus }: Col
               onChange={(event) => count.setText(value, event.target.value)}
             />
             <span className={`tabular count-amount ${pieces ? '' : 'quiet-text'}`}>
-              {pieces === undefined ? 'no number' : amountIn(pieces * value, currency)}
+              {pieces === undefined ? say('no_number') : amountIn(pieces * value, currency)}
             </span>
           </label>
         )

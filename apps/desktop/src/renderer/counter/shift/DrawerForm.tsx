@@ -4,14 +4,30 @@ import { ArrowLeft } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { parseCash, plainAmount } from '../../cart/cart-totals.ts'
-import { Keypad } from './Keypad.tsx'
+import { ReasonHelp } from '../../reasons/ReasonHelp.tsx'
+import { Keypad } from '../keypad/Keypad.tsx'
 import type { ShiftDesk } from './shift-desk.ts'
+import { say } from './words/say.ts'
 
-const WORDS: Record<DrawerPurpose, { title: string; reason: string; hint: string; act: string }> = {
-  paid_in: { title: 'Pay in', reason: 'Reason', hint: 'change from the safe', act: 'Pay in' },
-  paid_out: { title: 'Pay out', reason: 'Reason', hint: 'milk for the café', act: 'Pay out' },
-  safe_drop: { title: 'To the safe', reason: 'Bag, or who took it', hint: 'bag 0412', act: 'Take it out' },
-  no_sale: { title: 'Open the drawer', reason: 'Reason', hint: 'a customer needed change', act: 'Open the drawer' },
+const LONGEST_REASON = 200
+
+interface DrawerWords {
+  title: string
+  reason: string
+  act: string
+}
+
+function wordsOf(purpose: DrawerPurpose): DrawerWords {
+  switch (purpose) {
+    case 'paid_in':
+      return { title: say('pay_in'), reason: say('reason'), act: say('pay_in') }
+    case 'paid_out':
+      return { title: say('pay_out'), reason: say('reason'), act: say('pay_out') }
+    case 'safe_drop':
+      return { title: say('to_safe'), reason: say('bag_or_who'), act: say('take_it_out') }
+    case 'no_sale':
+      return { title: say('open_drawer'), reason: say('reason'), act: say('open_drawer') }
+  }
 }
 
 export function DrawerForm({ desk, purpose, currency }: { desk: ShiftDesk; purpose: DrawerPurpose; currency: string }) {
@@ -21,7 +37,7 @@ export function DrawerForm({ desk, purpose, currency }: { desk: ShiftDesk; purpo
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => first.current?.focus(), [])
   const isOpening = purpose === 'no_sale'
-  const words = WORDS[purpose]
+  const words = wordsOf(purpose)
   const amount = isOpening ? 0 : parseCash(text, currency)
   const isReady = amount !== undefined && (isOpening || amount > 0) && reason.trim() !== ''
   const submit = (event: FormEvent): void => {
@@ -33,7 +49,7 @@ export function DrawerForm({ desk, purpose, currency }: { desk: ShiftDesk; purpo
       <h3>{words.title}</h3>
       {!isOpening && (
         <label>
-          <span>Amount, in {currency}</span>
+          <span>{say('amount_in', { currency })}</span>
           <input
             ref={first}
             className="text-field tabular drawer-amount"
@@ -50,7 +66,7 @@ export function DrawerForm({ desk, purpose, currency }: { desk: ShiftDesk; purpo
       {!isOpening && (
         <Keypad
           withPoint
-          next="Next field"
+          next={say('next_field')}
           onDigit={(digit) => setText((before) => `${before}${digit}`.slice(0, 14))}
           onDelete={() => setText((before) => before.slice(0, -1))}
           onNext={() => {}}
@@ -62,21 +78,20 @@ export function DrawerForm({ desk, purpose, currency }: { desk: ShiftDesk; purpo
           ref={isOpening ? first : undefined}
           className="text-field"
           autoComplete="off"
-          maxLength={200}
-          placeholder={words.hint}
+          maxLength={LONGEST_REASON}
+          placeholder={say(`hint_${purpose}`)}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />
       </label>
-      <p className="shift-why">
-        {text.trim() !== '' && amount === undefined ? `That is no amount of ${currency}.` : ''}
-      </p>
+      <ReasonHelp whatFor={purpose} text={reason} longest={LONGEST_REASON} onText={setReason} />
+      <p className="shift-why">{text.trim() !== '' && amount === undefined ? say('no_amount', { currency }) : ''}</p>
       <div className="shift-actions">
         <button type="button" className="button large" onClick={() => desk.go({ name: 'home' })}>
-          <ArrowLeft aria-hidden="true" size={18} /> Back
+          <ArrowLeft className="mirrors" aria-hidden="true" size={18} /> {say('back')}
         </button>
         <button type="submit" className="button primary large" disabled={!isReady || isBusy}>
-          {words.act} <kbd>Enter</kbd>
+          {words.act} <kbd>{say('enter_key')}</kbd>
         </button>
       </div>
     </form>

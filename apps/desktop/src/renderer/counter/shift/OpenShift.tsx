@@ -1,13 +1,14 @@
 /** Opens a shift: the float is counted. The last Z reports can be looked at, and printed again. */
-import { formatMoney } from '@marquee/shared'
 import { useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { ZReport } from '../../../terminal/api.ts'
+import { money } from '../../words/staff/figures.ts'
 import { ClosedBefore } from './ClosedBefore.tsx'
 import { CountTable } from './CountTable.tsx'
 import { SheetActions } from './SheetActions.tsx'
 import type { ShiftDesk } from './shift-desk.ts'
 import { useCount } from './use-count.ts'
+import { say } from './words/say.ts'
 import { ZSheet } from './ZSheet.tsx'
 
 interface OpenShiftProps {
@@ -35,20 +36,18 @@ export function OpenShift({ desk, currency, timeZone, terminal }: OpenShiftProps
   }
   return (
     <div className="shift-counting">
-      <section className="shift-table" aria-label="Float">
+      <section className="shift-table" aria-label={say('float')}>
         <CountTable currency={currency} count={count} onDone={() => button.current?.focus()} />
       </section>
       <aside className="shift-beside">
-        <p className="quiet-text">
-          No shift is open at this counter. Count what is in the drawer, then open shift {view?.nextNumber}.
-        </p>
+        <p className="quiet-text">{say('open_and_count', { number: view?.nextNumber ?? '' })}</p>
         <ClosedBefore closed={closed} timeZone={timeZone} onShow={setShown} />
         <div className="shift-foot">
-          <p className="shift-sum" role="status" aria-label="Float in all">
-            <span>Float</span>
-            <strong className="tabular">{formatMoney({ amount: count.amount, currency })}</strong>
+          <p className="shift-sum" role="status" aria-label={say('float_in_all')}>
+            <span>{say('float')}</span>
+            <strong className="tabular">{money({ amount: count.amount, currency })}</strong>
           </p>
-          <p className="shift-why">{count.count === undefined && 'A field has something that is no number.'}</p>
+          <p className="shift-why">{count.count === undefined && say('field_no_number')}</p>
           <button
             ref={button}
             type="button"
@@ -56,7 +55,7 @@ export function OpenShift({ desk, currency, timeZone, terminal }: OpenShiftProps
             disabled={isBusy || count.count === undefined}
             onClick={() => void open()}
           >
-            Open the shift
+            {say('open_the_shift')}
           </button>
         </div>
       </aside>

@@ -4,6 +4,7 @@ import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import { useConnection, useEngine } from '../../app/terminal-context.tsx'
 import { ask } from '../../connection/ask.ts'
+import { say } from './words/say.ts'
 
 interface PrintShiftProps {
   shiftId: Id
@@ -33,10 +34,10 @@ export function PrintShift({ shiftId, isAgain = false, large = false }: PrintShi
         disabled={asked === 'sending'}
         onClick={() => void print()}
       >
-        <Printer aria-hidden="true" size={18} /> {isCopy ? 'Print again' : 'Print'}
+        <Printer aria-hidden="true" size={18} /> {isCopy ? say('print_again') : say('print')}
       </button>
       <span className="quiet-text" role="status">
-        {sentence ?? (asked === 'sent' ? 'It is being printed.' : '')}
+        {sentence ?? (asked === 'sent' ? say('being_printed') : '')}
       </span>
     </>
   )

@@ -14,7 +14,8 @@ import { DrawerForm } from './DrawerForm.tsx'
 import { OpenShift } from './OpenShift.tsx'
 import { SheetActions } from './SheetActions.tsx'
 import { ShiftHome } from './ShiftHome.tsx'
-import { createShiftDesk } from './shift-desk.ts'
+import { createShiftDesk, type Said } from './shift-desk.ts'
+import { say } from './words/say.ts'
 import './shift-panel.css'
 
 export function ShiftPanel({ onClose }: { onClose(): void }) {
@@ -30,30 +31,30 @@ export function ShiftPanel({ onClose }: { onClose(): void }) {
   const open = view?.open ?? null
   const title =
     step.name === 'closed'
-      ? `Shift ${step.z.number} is closed`
+      ? say('shift_is_closed', { number: step.z.number })
       : open === null
-        ? 'Shift'
+        ? say('shift')
         : step.name === 'count'
-          ? `Close shift ${open.number}`
-          : `Shift ${open.number}`
+          ? say('close_shift_number', { number: open.number })
+          : say('shift_number', { number: open.number })
   return (
     <Dialog className="shift-panel" labelledBy="shift-title" canClose={!isBusy} onClose={onClose}>
       <div className="panel-heading">
         <h2 id="shift-title">{title}</h2>
         <div role="status" className="shift-said">
-          {said !== null && <p>{said}</p>}
+          {said !== null && <p>{saidInWords(said)}</p>}
         </div>
         {open !== null && step.name !== 'closed' && (
-          <span className="quiet-text tabular">since {timeIn(timeZone, open.openedAt)}</span>
+          <span className="quiet-text tabular">{say('since', { time: timeIn(timeZone, open.openedAt) })}</span>
         )}
-        <button type="button" className="icon-button" aria-label="Close" disabled={isBusy} onClick={onClose}>
+        <button type="button" className="icon-button" aria-label={say('close')} disabled={isBusy} onClick={onClose}>
           <X aria-hidden="true" size={20} />
         </button>
       </div>
       <Problem sentence={sentence} />
       <div className="shift-step">
         {view === null ? (
-          <p className="nothing">Reading the shift…</p>
+          <p className="nothing">{say('reading')}</p>
         ) : step.name === 'closed' ? (
           <ClosedShift
             z={step.z}
@@ -71,7 +72,7 @@ export function ShiftPanel({ onClose }: { onClose(): void }) {
         ) : step.name === 'so_far' ? (
           <div className="shift-report">
             <ShiftSheet
-              title="X report, shift"
+              title={say('x_report_of_shift')}
               number={open.number}
               terminal={terminal}
               openedAt={open.openedAt}
@@ -90,3 +91,6 @@ export function ShiftPanel({ onClose }: { onClose(): void }) {
     </Dialog>
   )
 }
+
+const saidInWords = (said: Said): string =>
+  said.what === 'opened' ? say('shift_is_open', { number: said.number }) : say('written_down')

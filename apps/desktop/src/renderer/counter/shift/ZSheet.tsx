@@ -1,12 +1,13 @@
 /** The Z report of a shift of this counter. */
 import type { ZReport } from '../../../terminal/api.ts'
 import { ShiftSheet } from '../../shift-report/ShiftSheet.tsx'
+import { say } from './words/say.ts'
 
 export function ZSheet({ z, terminal, timeZone }: { z: ZReport; terminal: string; timeZone: string }) {
   const { counts, difference, reason = null } = z
   return (
     <ShiftSheet
-      title="Z report"
+      title={say('z_report')}
       number={z.number}
       terminal={terminal}
       openedAt={z.openedAt}

@@ -13,6 +13,8 @@ export type ShiftStep =
   /** `handedOver`: the next shift has begun with it. */
   | { name: 'closed'; z: ZReport; handedOver: boolean }
 
+export type Said = { what: 'opened'; number: number | string } | { what: 'moved' }
+
 export interface ShiftDeskState {
   /** null: not read yet. */
   view: ShiftView | null
@@ -21,7 +23,7 @@ export interface ShiftDeskState {
   isBusy: boolean
   sentence: string | null
   /** What was done, for a moment. */
-  said: string | null
+  said: Said | null
 }
 
 export interface ShiftDesk extends StoreApi<ShiftDeskState> {
@@ -78,7 +80,7 @@ export function createShiftDesk(engine: Engine): ShiftDesk {
           return false
         }
         ids.delete(act)
-        setState({ view: answer.value, said: `Shift ${answer.value.open?.number ?? ''} is open.` })
+        setState({ view: answer.value, said: { what: 'opened', number: answer.value.open?.number ?? '' } })
         return true
       })
       return isOpen ?? false
@@ -91,7 +93,7 @@ export function createShiftDesk(engine: Engine): ShiftDesk {
         if (!answer.ok) return setState({ sentence: answer.sentence })
         ids.delete(act)
         await read()
-        setState({ step: { name: 'home' }, said: 'Written down.' })
+        setState({ step: { name: 'home' }, said: { what: 'moved' } })
       })
     },
 

@@ -6,6 +6,7 @@ import { later } from '../../ui/later.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { useCounter, useShowing } from '../counter-context.tsx'
 import { focusTickets } from '../focus-tickets.ts'
+import { say } from './words/say.ts'
 
 const KeepQuestion = later(async () => (await import('./KeepQuestion.tsx')).KeepQuestion)
 
@@ -14,7 +15,6 @@ export const WHY_NOT_KEPT = 'why-not-kept'
 
 /** Minutes before the show: nobody comes back later than that. */
 const LEAST = 30
-const TOO_SOON = 'Keep for later: the show begins too soon for anybody to come back.'
 
 /**
  * @param offered false: the cart can't be kept now; what was kept a moment ago is still told
@@ -27,7 +27,7 @@ export function KeepForLater({ offered, whyNot }: { offered: boolean; whyNot: st
   const [isOpen, setOpen] = useState(false)
   const isOffered = offered && startsAt - LEAST * 60_000 > now
   const askWhen = (): void => {
-    const why = whyNot ?? (offered ? TOO_SOON : null)
+    const why = whyNot ?? (offered ? say('too_soon') : null)
     if (isOffered) setOpen(true)
     else if (why !== null) sale.say(why)
   }
@@ -46,7 +46,7 @@ export function KeepForLater({ offered, whyNot }: { offered: boolean; whyNot: st
         aria-describedby={WHY_NOT_KEPT}
         onClick={askWhen}
       >
-        Keep for later <ActionKey of="keepForLater" />
+        {say('keep_for_later')} <ActionKey of="keepForLater" />
       </button>
       {isOpen && <KeepQuestion least={LEAST} canKeep={isOffered} onClose={close} />}
     </>

@@ -7,6 +7,7 @@ import { Question } from '../../ui/Question.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { timeIn } from '../../ui/zoned-time.ts'
 import { useCart, useCounter, useShowing } from '../counter-context.tsx'
+import { say } from './words/say.ts'
 import './take-over.css'
 
 /** Minutes before the show, beyond the least. The house's own limit is the server's to say. */
@@ -56,17 +57,17 @@ export function KeepQuestion({ least, canKeep, onClose }: { least: number; canKe
     return (
       <Question
         key="kept"
-        title="Kept"
+        title={say('kept')}
         onEscape={onClose}
-        answers={[{ text: 'Next customer', look: 'primary', onChoose: onClose }]}
+        answers={[{ text: say('next_customer'), look: 'primary', onChoose: onClose }]}
       >
-        <p>The customer pays at any counter, with this reference:</p>
+        <p>{say('pays_with_reference')}</p>
         <p className="kept-reference tabular" data-testid="kept-reference">
           {kept.reference}
         </p>
         <p>
-          {kept.seatIds.length === 1 ? 'Seat' : 'Seats'} <strong>{kept.seatIds.join(', ')}</strong>, until{' '}
-          <strong className="tabular">{timeIn(timeZone, kept.until)}</strong>
+          {say('kept_seats', { count: kept.seatIds.length })} <strong dir="ltr">{kept.seatIds.join(', ')}</strong>,{' '}
+          {say('kept_until_time', { time: timeIn(timeZone, kept.until) })}
         </p>
       </Question>
     )
@@ -75,19 +76,19 @@ export function KeepQuestion({ least, canKeep, onClose }: { least: number; canKe
   return (
     <Question
       key="asking"
-      title="Keep the seats, to be paid later"
+      title={say('keep_seats')}
       onEscape={back}
       answers={[
-        { text: 'Back', look: 'quiet', onChoose: back },
-        { text: 'Keep', look: 'primary', onChoose: () => void keep(chosen) },
+        { text: say('back'), look: 'quiet', onChoose: back },
+        { text: say('keep'), look: 'primary', onChoose: () => void keep(chosen) },
       ]}
     >
       <label className="keep-until">
-        <span>Kept until</span>
+        <span>{say('kept_until')}</span>
         <select value={chosen} onChange={(event) => setBefore(Number(event.target.value))}>
           {choices.map((minutes) => (
             <option key={minutes} value={minutes}>
-              {timeIn(timeZone, startsAt - minutes * 60_000)} ({minutes} min before the show)
+              {say('minutes_before', { time: timeIn(timeZone, startsAt - minutes * 60_000), minutes })}
             </option>
           ))}
         </select>

@@ -8,7 +8,11 @@ import { useScansHere } from '../../scanner/use-scanner.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { useCounter } from '../counter-context.tsx'
 import { takeOver } from './take-over.ts'
+import { say } from './words/say.ts'
 import './take-over.css'
+
+/** Of each reference. */
+const BEGINNING = 'MQ-'
 
 export function TakeOverForm() {
   const engine = useEngine()
@@ -24,7 +28,7 @@ export function TakeOverForm() {
   const open = async (text: string): Promise<void> => {
     const reference = readReference(text)
     if (reference === undefined) {
-      setSentence('A reference looks like MQ-7K3F9P: read it again.')
+      setSentence(say('reference_looks_like', { example: 'MQ-7K3F9P' }))
       field.current?.select()
       return
     }
@@ -55,21 +59,21 @@ export function TakeOverForm() {
       <form className="take-over" onSubmit={submit}>
         <label>
           <span>
-            Reference of seats chosen online, at a kiosk or at another counter <ActionKey of="takeOver" />
+            {say('reference_field')} <ActionKey of="takeOver" />
           </span>
           <input
             ref={field}
             className="text-field tabular"
             value={text}
             maxLength={40}
-            placeholder="MQ-"
+            placeholder={BEGINNING}
             autoComplete="off"
             spellCheck={false}
             onChange={(event) => setText(event.target.value)}
           />
         </label>
         <button type="submit" className="button" disabled={busy || text.trim() === ''}>
-          Open
+          {say('open')}
         </button>
       </form>
       <Problem sentence={sentence} onDismiss={() => setSentence(null)} />

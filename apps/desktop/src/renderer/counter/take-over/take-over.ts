@@ -1,11 +1,13 @@
 /** Opens the hold of an online customer, a kiosk or another counter as this screen's cart. */
-import { type BookingReference, formatMoney, type Id, type Money, SEAT_CATEGORIES } from '@marquee/shared'
+import { type BookingReference, type Id, type Money, SEAT_CATEGORIES } from '@marquee/shared'
 import type { CartStore } from '../../cart/cart-store.ts'
 import { cartTotal } from '../../cart/cart-totals.ts'
 import { ask, isUnanswered } from '../../connection/ask.ts'
 import type { Engine } from '../../connection/engine.ts'
 import type { ShowingStore } from '../../show/showing-store.ts'
 import { sessionId } from '../../ui/preferences.ts'
+import { money } from '../../words/staff/figures.ts'
+import { say } from './words/say.ts'
 
 /** `mayAskAgain`: only the answer is missing. The same booking asks again, and may have the seats already. */
 export type TakeOverOutcome = { kind: 'taken_over' } | { kind: 'refused'; sentence: string; mayAskAgain: boolean }
@@ -23,7 +25,7 @@ export function takeOver(
     await showing.open(taken.showId)
     const { show, model, sentence } = showing.getState()
     if (show === null || model === null)
-      return { kind: 'refused', sentence: sentence ?? 'The show can’t be opened.', mayAskAgain: true }
+      return { kind: 'refused', sentence: sentence ?? say('show_not_opened'), mayAskAgain: true }
     const { priceList } = show
     const categoryOf = (seatId: string) =>
       SEAT_CATEGORIES[model.layout.plan.category[model.layout.indexById.get(seatId) ?? -1] ?? 0] ?? 'standard'
@@ -37,4 +39,4 @@ export function takeOver(
 }
 
 const describeOtherPrice = (quoted: Money, here: Money): string =>
-  `The customer was told ${formatMoney(quoted)} elsewhere: here it is ${formatMoney(here)}.`
+  say('other_price', { quoted: money(quoted), here: money(here) })

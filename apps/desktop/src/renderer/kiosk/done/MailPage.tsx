@@ -3,6 +3,7 @@ import { type Id, newId } from '@marquee/shared'
 import { ArrowLeft, Delete } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { ask } from '../../connection/ask.ts'
+import { withoutLast } from '../../keyboard/without-last.ts'
 import { GoOn } from '../frame/GoOn.tsx'
 import { KioskFrame } from '../frame/KioskFrame.tsx'
 import { useKiosk, useSpeech } from '../kiosk-context.tsx'
@@ -130,10 +131,3 @@ export function MailPage({ orderId, left, onSent, onClose }: MailPageProps) {
     </KioskFrame>
   )
 }
-
-/** One sign as people see it, also where it is several code points. */
-const withoutLast = (text: string): string =>
-  [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)]
-    .slice(0, -1)
-    .map(({ segment }) => segment)
-    .join('')

@@ -1,5 +1,5 @@
 /** Cards at the reader of a counter: whatever the reader does, the order is sold once with the gateway's word, or not at all. */
-import { describeReaderPayment, newId, type ReaderPayment } from '@marquee/shared'
+import { newId, type ReaderPayment } from '@marquee/shared'
 import { describe, expect, it, vi } from 'vitest'
 import { READERS } from '../../../../../../tooling/testing/services/gateway-simulator.ts'
 import { grantedValue } from '../../../../../../tooling/testing/terminals/raw-terminal.ts'
@@ -109,54 +109,39 @@ describe('a card that is charged', () => {
 })
 
 describe('a card that is not charged', () => {
-  it.each<[string, Told, object, RegExp]>([
+  it.each<[string, Told, object]>([
     [
       'by its bank',
       { behaviour: 'decline', code: 'insufficient_funds' },
       { why: 'declined', code: 'insufficient_funds' },
-      /too little money/,
     ],
-    [
-      'because the customer cancels',
-      { behaviour: 'customer_cancels' },
-      { why: 'customer_cancelled' },
-      /cancelled at the card reader/,
-    ],
-    ['because nobody holds one to the reader', { behaviour: 'no_card' }, { why: 'timed_out' }, /No card was held/],
-    ['by a reader that is busy', { behaviour: 'busy' }, { why: 'reader_busy' }, /is busy/],
-    ['by a reader that is offline', { behaviour: 'offline' }, { why: 'reader_offline' }, /is offline/],
-    ['by a reader that does not answer', { behaviour: 'hangs' }, { why: 'reader_silent' }, /does not answer/],
-    [
-      'by a reader that lost its network',
-      { behaviour: 'network_lost' },
-      { why: 'declined', code: 'connection_error' },
-      /lost its network/,
-    ],
-  ])(
-    '%s leaves the order to be paid otherwise, when the gateway has voided the charge',
-    async (_, told, off, words) => {
-      await stage.simulator.reader(READER, { ...told, times: 1 })
-      const order = atReader(stage.order([await stage.hold(1)]))
-      const payment = await stage.paid(order)
-      expect(payment).toMatchObject({ state: 'off', ...off })
-      expect(describeReaderPayment(payment)).toMatch(words)
-      expect(await stage.bookOf(order.orderId)).toEqual({ lines: [], payments: [] })
-      const [row] = await stage.query<{ gateway_ref: string }>(
-        'select gateway_ref from reader_payments where order_id = $1',
-        order.orderId,
-      )
-      const { secretKey, url } = stage.simulator
-      const intent = await fetch(`${url}/v1/payment_intents/${row?.gateway_ref}`, {
-        headers: { authorization: `Bearer ${secretKey}` },
-      })
-      expect(await intent.json()).toMatchObject({ status: 'canceled' })
-      // The next attempt is another one, and sells.
-      const again = anotherAttempt(order)
-      expect(await stage.paid(again)).toMatchObject({ state: 'captured' })
-      expect(await stage.stands(order)).toMatchObject({ state: 'off', ...off })
-      expect(await stage.chargesOf(order)).toHaveLength(1)
-    },
-  )
+    ['because the customer cancels', { behaviour: 'customer_cancels' }, { why: 'customer_cancelled' }],
+    ['because nobody holds one to the reader', { behaviour: 'no_card' }, { why: 'timed_out' }],
+    ['by a reader that is busy', { behaviour: 'busy' }, { why: 'reader_busy' }],
+    ['by a reader that is offline', { behaviour: 'offline' }, { why: 'reader_offline' }],
+    ['by a reader that does not answer', { behaviour: 'hangs' }, { why: 'reader_silent' }],
+    ['by a reader that lost its network', { behaviour: 'network_lost' }, { why: 'declined', code: 'connection_error' }],
+  ])('%s leaves the order to be paid otherwise, when the gateway has voided the charge', async (_, told, off) => {
+    await stage.simulator.reader(READER, { ...told, times: 1 })
+    const order = atReader(stage.order([await stage.hold(1)]))
+    const payment = await stage.paid(order)
+    expect(payment).toMatchObject({ state: 'off', ...off })
+    expect(await stage.bookOf(order.orderId)).toEqual({ lines: [], payments: [] })
+    const [row] = await stage.query<{ gateway_ref: string }>(
+      'select gateway_ref from reader_payments where order_id = $1',
+      order.orderId,
+    )
+    const { secretKey, url } = stage.simulator
+    const intent = await fetch(`${url}/v1/payment_intents/${row?.gateway_ref}`, {
+      headers: { authorization: `Bearer ${secretKey}` },
+    })
+    expect(await intent.json()).toMatchObject({ status: 'canceled' })
+    // The next attempt is another one, and sells.
+    const again = anotherAttempt(order)
+    expect(await stage.paid(again)).toMatchObject({ state: 'captured' })
+    expect(await stage.stands(order)).toMatchObject({ state: 'off', ...off })
+    expect(await stage.chargesOf(order)).toHaveLength(1)
+  })
 
   it('by a reader that hangs is off when its minutes are over, and holds up no other reader', async () => {
     const other = await stage.inbox.connect('counter', stage.inbox.programme.cinemaId)

@@ -1,6 +1,7 @@
 /** Digits for a finger, where there is no keyboard: two rows, in the same place wherever something is typed. The field keeps the focus. */
 import { CornerDownLeft, Delete } from 'lucide-react'
 import type { PointerEvent } from 'react'
+import { say } from './words/say.ts'
 import './keypad.css'
 
 interface KeypadProps {
@@ -24,10 +25,16 @@ export function Keypad({ withPoint = false, next, onDigit, onDelete, onNext }: K
     </button>
   )
   return (
-    <fieldset className="shift-keypad">
-      <legend className="visually-hidden">Digits</legend>
+    <fieldset className="shift-keypad" dir="ltr">
+      <legend className="visually-hidden">{say('digits')}</legend>
       {FIRST.map(digit)}
-      <button type="button" className="button" aria-label="Delete a digit" onPointerDown={keepFocus} onClick={onDelete}>
+      <button
+        type="button"
+        className="button"
+        aria-label={say('delete_digit')}
+        onPointerDown={keepFocus}
+        onClick={onDelete}
+      >
         <Delete aria-hidden="true" size={20} />
       </button>
       {SECOND.map(digit)}

@@ -1,0 +1,4 @@
+export const en = {
+  digits: 'Digits',
+  delete_digit: 'Delete a digit',
+}

@@ -1,0 +1,18 @@
+export const en = {
+  who_works: 'Who works here?',
+  how_to_log_in: 'Touch your name, type your number, or scan your badge.',
+  nobody_known: 'What this counter kept of its operators was altered. It needs the server once to go on.',
+  number_or_badge: 'Number or badge',
+  what_came_of_it: 'What came of it',
+  log_in: 'Log in',
+  operators: 'Operators',
+  switch_operator: 'Switch operator ({key})',
+  works_switch: '{name}: switch operator',
+  who_says_yes: 'Who says yes?',
+  no_supervisor: 'No supervisor of this cinema has a PIN. Ask a manager instead.',
+  back: 'Back',
+  say_yes: 'Say yes',
+  pin_of: 'PIN of {name}',
+  delete_digit: 'Delete the last digit',
+  too_many_pins: 'Too many wrong PINs. Wait {left}.',
+}

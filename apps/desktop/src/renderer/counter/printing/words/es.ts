@@ -1,0 +1,52 @@
+import type { WordsOf } from '../../../words/words-of.ts'
+import type { en } from './en.ts'
+
+export const es: WordsOf<typeof en> = {
+  printer: 'Impresora',
+  trouble_paper_out: 'No hay papel',
+  trouble_cover_open:
+    '{printer, select, spare {La tapa de la impresora de reserva está abierta} other {La tapa de la impresora está abierta}}',
+  trouble_error: '{printer, select, spare {La impresora de reserva da un error} other {La impresora da un error}}',
+  trouble_offline:
+    '{printer, select, spare {La impresora de reserva está sin conexión} other {La impresora está sin conexión}}',
+  trouble_silent: '{printer, select, spare {La impresora de reserva no responde} other {La impresora no responde}}',
+  trouble_unreachable:
+    '{printer, select, spare {No se llega a la impresora de reserva} other {No se llega a la impresora}}',
+  advice_paper_out: 'Ponga un rollo: la impresión sigue sola.',
+  advice_cover_open: 'Ciérrela: la impresión sigue sola.',
+  advice_error: 'Mire la cuchilla y apáguela y enciéndala.',
+  advice_offline: 'Pulse su botón de avance, o apáguela y enciéndala.',
+  advice_silent: 'Apáguela y enciéndala.',
+  advice_unreachable: 'Compruebe que está encendida y con el cable puesto.',
+  is_how: '{printer, select, spare {Impresora de reserva: {how}} other {Impresora: {how}}}',
+  how_low: 'queda poco papel',
+  how_unknown: 'no informa de su estado',
+  how_ready: 'lista',
+  waiting_count:
+    '{count, plural, =0 {No hay nada en espera.} one {Una página en espera.} other {# páginas en espera.}}',
+  trouble_and_waiting: '{advice} {waiting}',
+  dont_print: 'No imprimir',
+  dont_print_these: 'No imprimir estas',
+  use_other: '{printer, select, main {Usar la de reserva} other {Usar la principal}}',
+  did_they: '¿Han salido?',
+  copy_of_page: '{page}, copia {copy}',
+  did_it: '¿Ha salido entera?',
+  it_came_out: 'Ha salido',
+  of_page: ', {page}',
+  print_copy: 'Imprimir copia',
+  copy_of: ' de {page}',
+  ready_hint: '{how}. {key} cambia a la otra.',
+  low: 'Poco',
+  close: 'Cerrar',
+  state_sentence: '{how}.',
+  by_itself: 'Las entradas se imprimen al venderse.',
+  by_hand: 'Las entradas se imprimen al pulsar «Imprimir».',
+  job_printing: 'Imprimiendo',
+  job_waiting: 'En espera',
+  test_page: 'Imprimir página de prueba',
+  print: 'Imprimir',
+  print_again: 'Imprimir otra vez',
+  printing_now: 'Imprimiendo…',
+  waiting_now: 'En espera…',
+  print_receipt: 'Imprimir recibo',
+}

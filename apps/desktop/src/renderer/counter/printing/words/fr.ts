@@ -1,0 +1,52 @@
+import type { WordsOf } from '../../../words/words-of.ts'
+import type { en } from './en.ts'
+
+export const fr: WordsOf<typeof en> = {
+  printer: 'Imprimante',
+  trouble_paper_out: 'Plus de papier',
+  trouble_cover_open:
+    '{printer, select, spare {Le capot de l’imprimante de secours est ouvert} other {Le capot de l’imprimante est ouvert}}',
+  trouble_error:
+    '{printer, select, spare {L’imprimante de secours signale une erreur} other {L’imprimante signale une erreur}}',
+  trouble_offline:
+    '{printer, select, spare {L’imprimante de secours est hors ligne} other {L’imprimante est hors ligne}}',
+  trouble_silent: '{printer, select, spare {L’imprimante de secours ne répond pas} other {L’imprimante ne répond pas}}',
+  trouble_unreachable:
+    '{printer, select, spare {L’imprimante de secours est injoignable} other {L’imprimante est injoignable}}',
+  advice_paper_out: 'Mettez un rouleau : l’impression reprend toute seule.',
+  advice_cover_open: 'Fermez-le : l’impression reprend toute seule.',
+  advice_error: 'Regardez le massicot, puis éteignez et rallumez.',
+  advice_offline: 'Appuyez sur le bouton d’avance, ou éteignez et rallumez.',
+  advice_silent: 'Éteignez et rallumez.',
+  advice_unreachable: 'Vérifiez qu’elle est allumée et branchée.',
+  is_how: '{printer, select, spare {Imprimante de secours : {how}} other {Imprimante : {how}}}',
+  how_low: 'bientôt plus de papier',
+  how_unknown: 'elle ne dit pas son état',
+  how_ready: 'prête',
+  waiting_count: '{count, plural, =0 {Rien n’attend.} one {Une page attend.} other {# pages attendent.}}',
+  trouble_and_waiting: '{advice} {waiting}',
+  dont_print: 'Ne pas imprimer',
+  dont_print_these: 'Ne pas imprimer',
+  use_other: '{printer, select, main {Imprimante de secours} other {Imprimante principale}}',
+  did_they: 'Sont-elles sorties ?',
+  copy_of_page: '{page}, copie {copy}',
+  did_it: 'Est-elle sortie entière ?',
+  it_came_out: 'Elle est sortie',
+  of_page: ', {page}',
+  print_copy: 'Imprimer une copie',
+  copy_of: ' : {page}',
+  ready_hint: '{how}. {key} passe à l’autre.',
+  low: 'Peu',
+  close: 'Fermer',
+  state_sentence: '{how}.',
+  by_itself: 'Les billets s’impriment à la vente.',
+  by_hand: 'Les billets s’impriment quand vous touchez « Imprimer ».',
+  job_printing: 'Impression',
+  job_waiting: 'En attente',
+  test_page: 'Imprimer une page de test',
+  print: 'Imprimer',
+  print_again: 'Réimprimer',
+  printing_now: 'Impression…',
+  waiting_now: 'En attente…',
+  print_receipt: 'Imprimer un reçu',
+}

@@ -1,0 +1,17 @@
+export const en = {
+  calls: 'Calls for help',
+  coming: '{who} is coming to {kiosk}.',
+  asked_now: '{kiosk} asks for help: {step}, just now.',
+  asked: '{kiosk} asks for help: {step}, {count, plural, one {# min ago} other {# min ago}}.',
+  come: 'I am coming',
+  come_to: 'I am coming to {kiosk}',
+  at_attract: 'at the first page',
+  at_movies: 'choosing a movie',
+  at_tickets: 'choosing tickets',
+  at_seats: 'choosing seats',
+  at_goods: 'choosing snacks',
+  at_pay: 'paying',
+  at_done: 'taking the tickets',
+  at_pick_up: 'picking up a booking',
+  at_out_of_order: 'the kiosk is out of order',
+}

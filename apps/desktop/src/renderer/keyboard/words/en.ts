@@ -1,0 +1,6 @@
+export const en = {
+  keyboard: 'Keyboard on the screen',
+  delete: 'Delete the last letter',
+  space: 'Space',
+  done: 'Done',
+}
