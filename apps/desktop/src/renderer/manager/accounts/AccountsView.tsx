@@ -36,7 +36,7 @@ export function AccountsView({ cinemas, timeZone }: { cinemas: readonly Cinema[]
 
   return (
     <main className="office-columns vouchers-view" aria-label={say('accounts')}>
-      <div className="office-column">
+      <div className={`office-column ${invoice === null ? 'parts' : ''}`}>
         <Problem sentence={sentence} />
         <div role="status">{said !== null && <p className="said good">{said}</p>}</div>
         {invoice !== null ? (

@@ -50,7 +50,7 @@ export function OfficeView({ cinemas, timeZone }: { cinemas: readonly Cinema[]; 
   }
   return (
     <main className={`office-columns office-people ${mayAdminister ? '' : 'alone'}`} aria-label={say('office')}>
-      <div className="office-column office-main">
+      <div className={`office-column office-main ${mayAdminister ? 'parts' : ''}`}>
         <Problem sentence={reading.sentence} />
         {mayAdminister && (
           <section className="boxed" aria-label={say('accounts_of_office')}>

@@ -32,7 +32,7 @@ export function OperatorsView({ cinemas, timeZone }: { cinemas: readonly Cinema[
 
   return (
     <main className="office-columns operators-view" aria-label={say('operators')}>
-      <div className="office-column">
+      <div className="office-column parts">
         <Problem sentence={sentence} />
         <section className="operator-list boxed" aria-label={say('all_operators')}>
           <div className="operators-heading">

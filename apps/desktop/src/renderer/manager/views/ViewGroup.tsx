@@ -89,7 +89,7 @@ export function ViewGroup({ name, icon, isCurrent, marks, children }: ViewGroupP
             <span className="visually-hidden">{name}</span>
           </>
         )}
-        <ChevronDown aria-hidden="true" size={16} />
+        <ChevronDown className="view-chevron" aria-hidden="true" size={16} />
         {marks}
       </button>
       <div ref={list} id={listId} className="view-list" hidden={!isOpen}>

@@ -27,7 +27,7 @@ export function VouchersView({ cinemas, timeZone }: { cinemas: readonly Cinema[]
 
   return (
     <main className="office-columns vouchers-view" aria-label={say('vouchers')}>
-      <div className="office-column">
+      <div className={`office-column ${open === null ? 'parts' : ''}`}>
         <Problem sentence={sentence} />
         <div role="status">{said !== null && <p className="said good">{said}</p>}</div>
         {open !== null ? (

@@ -13,7 +13,7 @@ export const es: WordsOf<typeof en> = {
   open_the_account: 'Abrir la cuenta',
   opening: 'Abriendo…',
   good_at: 'Vale en',
-  every_cinema: 'Todos los cines de la casa',
+  every_cinema: 'Todos los cines',
   company_name: 'Nombre de la empresa',
   invoice_address: 'Dirección de facturación, seis líneas como máximo',
   credit_limit: 'Límite de crédito, como {amount}',

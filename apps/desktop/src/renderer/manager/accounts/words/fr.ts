@@ -13,7 +13,7 @@ export const fr: WordsOf<typeof en> = {
   open_the_account: 'Ouvrir le compte',
   opening: 'Ouverture…',
   good_at: 'Valable à',
-  every_cinema: 'Tous les cinémas de la maison',
+  every_cinema: 'Tous les cinémas',
   company_name: 'Nom de l’entreprise',
   invoice_address: 'Adresse de facturation, six lignes au plus',
   credit_limit: 'Limite de crédit, par exemple {amount}',

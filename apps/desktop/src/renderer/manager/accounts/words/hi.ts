@@ -13,7 +13,7 @@ export const hi: WordsOf<typeof en> = {
   open_the_account: 'खाता खोलें',
   opening: 'खोला जा रहा है…',
   good_at: 'कहाँ चलेगा',
-  every_cinema: 'हमारे सभी सिनेमा',
+  every_cinema: 'सभी सिनेमा',
   company_name: 'कंपनी का नाम',
   invoice_address: 'बिल का पता, ज़्यादा से ज़्यादा छह पंक्तियाँ',
   credit_limit: 'उधार की सीमा, जैसे {amount}',

@@ -11,7 +11,7 @@ export const es: WordsOf<typeof en> = {
   name: 'Nombre',
   user_name: 'Usuario o correo electrónico',
   roles: 'Funciones',
-  every_cinema: 'Todos los cines de la casa',
+  every_cinema: 'Todos los cines',
   no_role: 'Sin función',
   role_reader_means: 'Lector: lo ve todo, no cambia nada',
   role_manager_means: 'Encargado: hace el trabajo de un encargado',

@@ -11,7 +11,7 @@ export const fr: WordsOf<typeof en> = {
   name: 'Nom',
   user_name: 'Nom d’utilisateur ou e-mail',
   roles: 'Rôles',
-  every_cinema: 'Tous les cinémas de la maison',
+  every_cinema: 'Tous les cinémas',
   no_role: 'Aucun rôle',
   role_reader_means: 'Lecteur : lit tout, ne change rien',
   role_manager_means: 'Responsable : fait le travail d’un responsable',

@@ -11,7 +11,7 @@ export const hi: WordsOf<typeof en> = {
   name: 'नाम',
   user_name: 'यूज़र नाम या ई-मेल',
   roles: 'भूमिकाएँ',
-  every_cinema: 'हमारे सभी सिनेमा',
+  every_cinema: 'सभी सिनेमा',
   no_role: 'कोई भूमिका नहीं',
   role_reader_means: 'दर्शक: सब देखता है, कुछ नहीं बदलता',
   role_manager_means: 'मैनेजर: मैनेजर का काम करता है',

@@ -14,7 +14,7 @@ export const fr: WordsOf<typeof en> = {
   role_at: '{role} à {cinema}',
   means_attendant: 'Agent d’accueil : portes, pas de vente',
   means_clerk: 'Caissier : vend',
-  means_supervisor: 'Chef d’équipe : vend et donne son accord',
+  means_supervisor: 'Chef d’équipe : vend, autorise',
   means_manager: 'Responsable : comme un chef d’équipe',
   pin_and_badge: 'PIN, badge',
   pin: 'PIN',

@@ -37,7 +37,7 @@ export const es: WordsOf<typeof en> = {
   kind_door: 'Puerta: deja entrar',
   name_such_as: 'Nombre, como Taquilla 2',
   cinema: 'Cine',
-  every_cinema: 'Todos los cines de la casa',
+  every_cinema: 'Todos los cines',
   make_code: 'Crear un código',
   code_for_a_terminal: 'Código para un terminal',
   code_for: 'Código para {name}',

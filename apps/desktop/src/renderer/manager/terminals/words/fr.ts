@@ -37,7 +37,7 @@ export const fr: WordsOf<typeof en> = {
   kind_door: 'Contrôle : laisse entrer',
   name_such_as: 'Nom, par exemple Caisse 2',
   cinema: 'Cinéma',
-  every_cinema: 'Tous les cinémas de la maison',
+  every_cinema: 'Tous les cinémas',
   make_code: 'Créer un code',
   code_for_a_terminal: 'Code pour un terminal',
   code_for: 'Code pour {name}',

@@ -37,7 +37,7 @@ export const hi: WordsOf<typeof en> = {
   kind_door: 'गेट: अंदर जाने देता है',
   name_such_as: 'नाम, जैसे काउंटर 2',
   cinema: 'सिनेमा',
-  every_cinema: 'हमारे सभी सिनेमा',
+  every_cinema: 'सभी सिनेमा',
   make_code: 'कोड बनाएँ',
   code_for_a_terminal: 'टर्मिनल के लिए कोड',
   code_for: '{name} के लिए कोड',
