@@ -9,7 +9,7 @@ import { insertTestProgramme } from '../../../tooling/testing/fixtures/test-prog
 import { openFirstAccount } from '../../server/src/office/create-office.ts'
 import { type House, openHouse, type TestTerminal } from './house.ts'
 import { openView } from './office-views.ts'
-import { axeFindings, smallTargets, stickingOut } from './page-checks.ts'
+import { axeFindings, lackingRoom, smallTargets, stickingOut } from './page-checks.ts'
 
 const PASSWORD = 'seven quiet lamps over water'
 
@@ -191,5 +191,46 @@ describe('a manager’s page', () => {
       .fill(await digits())
     await office.keyboard.press('Enter')
     await office.getByRole('main', { name: 'Terminals' }).waitFor()
+  })
+
+  it('speaks French and Arabic, right to left, with its tabs in one line', async () => {
+    const page = office.locator('.manager')
+    const language = office.locator('.select-button')
+    const choose = async (name: string): Promise<void> => {
+      await language.click()
+      await office.getByRole('option', { name }).click()
+    }
+    /** @param tabs of the page are in one line, and nothing of it is cut off */
+    const check = async (name: string): Promise<void> => {
+      const folder = process.env.MARQUEE_SCREENS
+      if (folder !== undefined) await office.screenshot({ path: `${folder}/${name}.png` })
+      const tops = await office.locator('nav .view-tab:visible').evaluateAll((all) => all.map((tab) => tab.offsetTop))
+      expect(new Set(tops).size).toBeLessThanOrEqual(1)
+      expect(await lackingRoom(office, '.manager, .view-tab, .button, h1, h2, label > span, .log-in-card')).toEqual([])
+      expect(await stickingOut(office)).toEqual([])
+    }
+    await office.setViewportSize({ width: 1280, height: 800 })
+    await button('Administrator: your log-in').click()
+    await choose('Français')
+    await office.getByRole('heading', { name: 'Mot de passe' }).waitFor()
+    await check('office-own-fr')
+    await office.locator('[data-group="Maison"] > button').click()
+    await office.getByRole('button', { name: 'Terminaux' }).click()
+    await office.getByRole('main', { name: 'Terminaux' }).waitFor()
+    await check('office-terminals-fr')
+    expect(await axeFindings(office)).toEqual([])
+    await button('Administrator : votre accès').click()
+    await choose('العربية')
+    await office.getByRole('heading', { name: 'كلمة المرور' }).waitFor()
+    expect(await office.locator('html').getAttribute('dir')).toBe('rtl')
+    await check('office-own-ar')
+    expect(await axeFindings(office)).toEqual([])
+    await office.getByRole('button', { name: 'تسجيل الخروج' }).click()
+    await office.getByRole('heading', { name: 'تسجيل الدخول' }).waitFor()
+    await expect.poll(() => page.count()).toBe(0)
+    await check('office-log-in-ar')
+    expect(await axeFindings(office)).toEqual([])
+    await choose('English')
+    await logIn().waitFor()
   })
 })

@@ -2,7 +2,6 @@
  * The manager's page: the day's shows, any booking, what needs attention, conflicts, shifts, allotted seats, prices, tariffs, stock,
  * what is printed, operators, cinemas, terminals, the office itself, money at the gateway, and closed shows.
  */
-import { CircleUserRound } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { useConnection, useEngine } from '../app/terminal-context.tsx'
@@ -29,6 +28,8 @@ import { ShowsView } from './shows/ShowsView.tsx'
 import { createTariffsStore } from './tariffs/tariffs-store.ts'
 import { createReadersStore } from './terminals/readers-store.ts'
 import { createTerminalsStore } from './terminals/terminals-store.ts'
+import { LanguageChoice } from './views/LanguageChoice.tsx'
+import { OwnTab } from './views/OwnTab.tsx'
 import { ViewTabs } from './views/ViewTabs.tsx'
 import type { TabName, View } from './views/view.ts'
 import './manager.css'
@@ -118,17 +119,10 @@ export function ManagerScreen() {
           unsaved={unsaved}
         />
         <span className="top-bar-space" />
-        {session !== null && (
-          <button
-            type="button"
-            className="button small office-own"
-            aria-label={`${session.name}: your log-in`}
-            aria-current={view.name === 'own' ? 'page' : undefined}
-            onClick={() => setView({ name: 'own' })}
-          >
-            <CircleUserRound aria-hidden="true" size={18} />
-            <span>{session.name}</span>
-          </button>
+        {session === null ? (
+          <LanguageChoice />
+        ) : (
+          <OwnTab name={session.name} isCurrent={view.name === 'own'} onOpen={() => setView({ name: 'own' })} />
         )}
         <ConnectionLight timeZone={timeZone} mapConfirmedAt={null} brief />
         <time className="clock tabular" dateTime={new Date(now).toISOString()}>

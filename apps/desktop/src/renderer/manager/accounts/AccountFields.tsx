@@ -1,6 +1,8 @@
 /** The terms of an account: name, address of its invoices, and limits. */
-import { type AccountTerms, formatMoney } from '@marquee/shared'
+import type { AccountTerms } from '@marquee/shared'
 import { parseCash, plainAmount } from '../../cart/cart-totals.ts'
+import { money } from '../../words/staff/figures.ts'
+import { say } from './words/say.ts'
 
 /** As they are typed. */
 export interface AccountDraft {
@@ -42,7 +44,7 @@ export function AccountFields({ draft, currency, onChange }: AccountFieldsProps)
   return (
     <>
       <label>
-        <span>Name of the company</span>
+        <span>{say('company_name')}</span>
         <input
           className="text-field"
           value={draft.name}
@@ -52,7 +54,7 @@ export function AccountFields({ draft, currency, onChange }: AccountFieldsProps)
         />
       </label>
       <label>
-        <span>Address of its invoices, at most six lines</span>
+        <span>{say('invoice_address')}</span>
         <textarea
           className="text-field"
           rows={4}
@@ -62,7 +64,7 @@ export function AccountFields({ draft, currency, onChange }: AccountFieldsProps)
         />
       </label>
       <label>
-        <span>Limit of its credit, such as {formatMoney({ amount: 100_000, currency })}</span>
+        <span>{say('credit_limit', { amount: money({ amount: 100_000, currency }) })}</span>
         <input
           className="text-field tabular"
           inputMode="decimal"
@@ -72,7 +74,7 @@ export function AccountFields({ draft, currency, onChange }: AccountFieldsProps)
         />
       </label>
       <label>
-        <span>Of that, for a counter that is cut off</span>
+        <span>{say('offline_limit')}</span>
         <input
           className="text-field tabular"
           inputMode="decimal"

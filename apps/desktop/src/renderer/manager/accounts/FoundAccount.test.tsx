@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
 import { type AccountRecord, newId } from '@marquee/shared'
 import { act } from 'react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { render } from '../../testing/render.ts'
+import { createKept } from '../kept/kept.ts'
+import { KeptProvider } from '../kept/use-kept.ts'
 import { FoundAccount } from './FoundAccount.tsx'
 
+beforeEach(() => sessionStorage.clear())
 afterEach(() => {
   vi.useRealTimers()
 })
@@ -29,15 +32,28 @@ const ACCOUNT: AccountRecord = {
   invoices: [],
 }
 
-async function found() {
+async function found(account = ACCOUNT) {
   const makeInvoice = vi.fn(async () => {})
   const store = { makeInvoice, change: vi.fn(), act: vi.fn(), receive: vi.fn(), openInvoice: vi.fn() }
-  const screen = await render(<FoundAccount account={ACCOUNT} busy={false} timeZone="Pacific/Auckland" store={store} />)
+  const screen = await render(
+    <KeptProvider value={createKept('a manager')}>
+      <FoundAccount account={account} busy={false} timeZone="Pacific/Auckland" store={store} />
+    </KeptProvider>,
+  )
   const press = (text: string) =>
     act(async () =>
       [...screen.querySelectorAll('button')].find((each) => (each.textContent ?? '').trim() === text)?.click(),
     )
-  return { screen, press, makeInvoice }
+  const field = (label: string) =>
+    [...screen.querySelectorAll('label')]
+      .findLast((each) => each.textContent?.startsWith(label))
+      ?.querySelector<HTMLInputElement>('input')
+  const write = (label: string, text: string) =>
+    act(async () => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field(label), text)
+      field(label)?.dispatchEvent(new Event('input', { bubbles: true }))
+    })
+  return { screen, press, makeInvoice, write, valueOf: (label: string) => field(label)?.value }
 }
 
 it('an invoice is until the cinema’s today, which by UTC is still yesterday', async () => {
@@ -60,4 +76,21 @@ it('an invoice, which can’t be taken back, is made after a question', async ()
   expect(makeInvoice).not.toHaveBeenCalled()
   await press('Make the invoice')
   expect(makeInvoice).toHaveBeenCalledOnce()
+})
+
+it('edits of an account, and a payment that isn’t entered yet, are there again after another view', async () => {
+  const before = await found()
+  await before.write('Name of the company', 'Another company')
+  await before.write('Amount', '12.50')
+  const after = await found()
+  expect([after.valueOf('Name of the company'), after.valueOf('Amount')]).toEqual(['Another company', '12.50'])
+})
+
+it('edits of an account that somebody else has changed since are dropped: they would take that change back', async () => {
+  const before = await found()
+  await before.write('Name of the company', 'Another company')
+  const changed = { version: 2, at: '2026-11-27T10:00:00.000Z', terminal: 'Office 2', reason: 'moved' }
+  const now = { ...ACCOUNT, name: 'A bigger company' }
+  const after = await found({ ...now, versions: [{ ...now, ...changed }] })
+  expect(after.valueOf('Name of the company')).toBe('A bigger company')
 })

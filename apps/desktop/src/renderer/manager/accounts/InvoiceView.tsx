@@ -1,29 +1,31 @@
 /** An invoice on screen, as a sheet to print, and as a file for other programs. */
-import { formatMoney, type Invoice } from '@marquee/shared'
+import type { Invoice } from '@marquee/shared'
 import { ArrowLeft, Download, Printer } from 'lucide-react'
 import { dateIn } from '../../ui/zoned-time.ts'
-import { MOVEMENT_WORDS, percentInWords } from './account-words.ts'
+import { money } from '../../words/staff/figures.ts'
+import { movementInWords, percentInWords } from './account-words.ts'
 import { invoiceCsv } from './invoice-csv.ts'
+import { say } from './words/say.ts'
 
 export function InvoiceView({ invoice, onClose }: { invoice: Invoice; onClose(): void }) {
   const { number } = invoice
   return (
-    <section className="boxed invoice-view" aria-label={`Invoice ${number}`}>
+    <section className="boxed invoice-view" aria-label={say('invoice_number', { number })}>
       <div className="batch-heading">
-        <button type="button" className="icon-button" aria-label="Back to the accounts" onClick={onClose}>
-          <ArrowLeft aria-hidden="true" size={20} />
+        <button type="button" className="icon-button" aria-label={say('back_to_accounts')} onClick={onClose}>
+          <ArrowLeft className="points-back" aria-hidden="true" size={20} />
         </button>
-        <h2>Invoice {number}</h2>
+        <h2>{say('invoice_number', { number })}</h2>
         <button type="button" className="button" onClick={() => save(invoice)}>
-          <Download aria-hidden="true" size={18} /> CSV
+          <Download aria-hidden="true" size={18} /> {say('csv')}
         </button>
         <button type="button" className="button" onClick={() => print()}>
-          <Printer aria-hidden="true" size={18} /> Print
+          <Printer aria-hidden="true" size={18} /> {say('print')}
         </button>
       </div>
       <Sheet invoice={invoice} />
       <div className="print-sheet invoice-print" aria-hidden="true">
-        <h1>Invoice {number}</h1>
+        <h1>{say('invoice_number', { number })}</h1>
         <Sheet invoice={invoice} />
       </div>
     </section>
@@ -33,7 +35,7 @@ export function InvoiceView({ invoice, onClose }: { invoice: Invoice; onClose():
 function Sheet({ invoice }: { invoice: Invoice }) {
   const { name, address, cinema, currency, timeZone, madeAt, until, movements, taxes } = invoice
   const { brought, charged, received, due } = invoice
-  const money = (amount: number): string => formatMoney({ amount, currency })
+  const sum = (amount: number) => <bdi dir="ltr">{money({ amount, currency })}</bdi>
   return (
     <div className="invoice-sheet">
       <p className="invoice-parties">
@@ -46,17 +48,17 @@ function Sheet({ invoice }: { invoice: Invoice }) {
         <span className="tabular">
           {cinema !== '' && <span>{cinema}</span>}
           <span>{dateIn(timeZone, madeAt)}</span>
-          <span>Everything until {until}</span>
+          <span>{say('everything_until', { until })}</span>
         </span>
       </p>
-      <table className="codes-table" aria-label="Movements">
+      <table className="codes-table" aria-label={say('movements')}>
         <thead>
           <tr>
-            <th scope="col">Date</th>
-            <th scope="col">What</th>
-            <th scope="col">Reference</th>
+            <th scope="col">{say('date')}</th>
+            <th scope="col">{say('what')}</th>
+            <th scope="col">{say('reference')}</th>
             <th scope="col" className="figure">
-              Amount
+              {say('amount')}
             </th>
           </tr>
         </thead>
@@ -64,22 +66,22 @@ function Sheet({ invoice }: { invoice: Invoice }) {
           {movements.map(({ movementId, kind, at, paidOn, references, note, amount }) => (
             <tr key={movementId}>
               <td className="tabular">{paidOn ?? dateIn(timeZone, at)}</td>
-              <td>{MOVEMENT_WORDS[kind]}</td>
+              <td>{movementInWords(kind)}</td>
               <td className="tabular">{[...references, ...(note === null ? [] : [note])].join(', ')}</td>
-              <td className="tabular figure">{money(amount)}</td>
+              <td className="tabular figure">{sum(amount)}</td>
             </tr>
           ))}
         </tbody>
       </table>
-      <table className="codes-table" aria-label="Tax">
+      <table className="codes-table" aria-label={say('tax')}>
         <thead>
           <tr>
-            <th scope="col">Tax</th>
+            <th scope="col">{say('tax')}</th>
             <th scope="col" className="figure">
-              With tax
+              {say('with_tax')}
             </th>
             <th scope="col" className="figure">
-              Of that, tax
+              {say('of_that_tax')}
             </th>
           </tr>
         </thead>
@@ -87,22 +89,22 @@ function Sheet({ invoice }: { invoice: Invoice }) {
           {taxes.map((part) => (
             <tr key={`${part.rate} ${part.percentage}`}>
               <td>{percentInWords(part)}</td>
-              <td className="tabular figure">{money(part.gross)}</td>
-              <td className="tabular figure">{money(part.tax)}</td>
+              <td className="tabular figure">{sum(part.gross)}</td>
+              <td className="tabular figure">{sum(part.tax)}</td>
             </tr>
           ))}
         </tbody>
       </table>
       <dl className="invoice-sums">
-        <dt>Owed before</dt>
-        <dd className="tabular">{money(brought)}</dd>
-        <dt>Charged</dt>
-        <dd className="tabular">{money(charged)}</dd>
-        <dt>Received</dt>
-        <dd className="tabular">{money(-received)}</dd>
-        <dt>Due</dt>
+        <dt>{say('owed_before')}</dt>
+        <dd className="tabular">{sum(brought)}</dd>
+        <dt>{say('charged')}</dt>
+        <dd className="tabular">{sum(charged)}</dd>
+        <dt>{say('received')}</dt>
+        <dd className="tabular">{sum(-received)}</dd>
+        <dt>{say('due')}</dt>
         <dd className="tabular">
-          <strong>{money(due)}</strong>
+          <strong>{sum(due)}</strong>
         </dd>
       </dl>
     </div>

@@ -1,10 +1,11 @@
 /** Opens an account for a company. */
 import type { Cinema } from '@marquee/shared'
 import type { FormEvent } from 'react'
-import { currencyFor, HouseCurrency } from '../HouseCurrency.tsx'
+import { currencyFor, HouseCurrency } from '../house-currency/HouseCurrency.tsx'
 import { useKept } from '../kept/use-kept.ts'
 import { AccountFields, EMPTY_DRAFT, termsOf } from './AccountFields.tsx'
 import type { WantedAccount } from './accounts-store.ts'
+import { say } from './words/say.ts'
 
 interface OpenAccountProps {
   cinemas: readonly Cinema[]
@@ -30,14 +31,14 @@ export function OpenAccount({ cinemas, cinemaId, busy, onOpen }: OpenAccountProp
     if (await onOpen({ ...terms, currency, cinemaId: ofCinema })) clear()
   }
   return (
-    <form className="voucher-form boxed" aria-label="Open an account" onSubmit={(event) => void submit(event)}>
-      <h2>Open an account</h2>
+    <form className="voucher-form boxed" aria-label={say('open_an_account')} onSubmit={(event) => void submit(event)}>
+      <h2>{say('open_an_account')}</h2>
       <AccountFields draft={draft} currency={currency ?? cinemas[0]?.currency ?? 'EUR'} onChange={set} />
       {cinemaId === null && (
         <label>
-          <span>Good at</span>
+          <span>{say('good_at')}</span>
           <select value={chosen} onChange={(event) => set({ chosen: event.target.value })}>
-            <option value="">Every cinema of the house</option>
+            <option value="">{say('every_cinema')}</option>
             {cinemas.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
@@ -51,7 +52,7 @@ export function OpenAccount({ cinemas, cinemaId, busy, onOpen }: OpenAccountProp
       )}
       <div className="office-form-end">
         <button type="submit" className="button primary" disabled={terms === undefined || busy}>
-          {busy ? 'Opening it…' : 'Open the account'}
+          {busy ? say('opening') : say('open_the_account')}
         </button>
       </div>
     </form>

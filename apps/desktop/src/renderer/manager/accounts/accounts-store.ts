@@ -14,6 +14,7 @@ import {
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { ask, isUnanswered } from '../../connection/ask.ts'
 import type { Engine } from '../../connection/engine.ts'
+import { say } from './words/say.ts'
 
 export type WantedAccount = Omit<OpenAccountRequest, 'accountId'>
 export type ReceivedPayment = Omit<ReceivePaymentRequest, 'movementId' | 'accountId'>
@@ -104,7 +105,7 @@ export function createAccountsStore(engine: Engine): AccountsStore {
         const answer = await once({ opens: wanted }, (accountId) =>
           ask(engine.api.openAccount({ ...wanted, accountId })),
         )
-        return showRecord(answer, `The account of ${wanted.name} is open.`)
+        return showRecord(answer, say('account_is_open', { name: wanted.name }))
       }, false),
     openOne: (accountId: Id) =>
       busy(async () => {
@@ -120,7 +121,7 @@ export function createAccountsStore(engine: Engine): AccountsStore {
         const version = versions[0]?.version ?? 1
         return showRecord(
           await ask(engine.api.changeAccount({ ...terms, accountId, version, reason })),
-          'The account was changed.',
+          say('account_was_changed'),
         )
       }, false),
     act: (act: ActOnAccountRequest['act'], reason: string) =>
@@ -137,7 +138,7 @@ export function createAccountsStore(engine: Engine): AccountsStore {
         const answer = await once({ receives: payment, accountId }, (movementId) =>
           ask(engine.api.receivePayment({ ...payment, movementId, accountId })),
         )
-        return showRecord(answer, 'The payment was entered.')
+        return showRecord(answer, say('payment_was_entered'))
       }, false),
     makeInvoice: (until: string) =>
       busy(async () => {
@@ -149,7 +150,10 @@ export function createAccountsStore(engine: Engine): AccountsStore {
         )
         if (!answer.ok) return setState({ sentence: answer.sentence })
         setState({ invoice: answer.value })
-        await showRecord(await ask(engine.api.accountRecord({ accountId })), `Invoice ${answer.value.number} was made.`)
+        await showRecord(
+          await ask(engine.api.accountRecord({ accountId })),
+          say('invoice_was_made', { number: answer.value.number }),
+        )
       }, undefined),
     openInvoice: (invoiceId: Id) =>
       busy(async () => {

@@ -4,9 +4,12 @@ import { useEngine } from '../../app/terminal-context.tsx'
 import { tidyCode } from '../../enrol/tidy-code.ts'
 import { EnrolmentCode, PASSWORD_LENGTH } from '../../schemas.ts'
 import { Problem } from '../../ui/Problem.tsx'
-import { PasswordField, TOO_SHORT } from './PasswordField.tsx'
+import { PasswordField, tooShort } from './PasswordField.tsx'
 import { useTry } from './use-try.ts'
+import { say } from './words/say.ts'
 import '../../ui/code-field.css'
+
+const EXAMPLE = 'ABCD-EFGH-JKMN'
 
 export function AcceptForm({ isOnline }: { isOnline: boolean }) {
   const engine = useEngine()
@@ -18,21 +21,21 @@ export function AcceptForm({ isOnline }: { isOnline: boolean }) {
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     const typed = EnrolmentCode.safeParse(code)
-    if (!typed.success)
-      return attempt.fail('A code has three groups of four letters and digits, such as ABCD-EFGH-JKMN.')
-    if (password.length < PASSWORD_LENGTH) return attempt.fail(TOO_SHORT)
-    if (password !== again) return attempt.fail('The two passwords differ.')
+    if (!typed.success) return attempt.fail(say('code_form', { example: EXAMPLE }))
+    if (password.length < PASSWORD_LENGTH) return attempt.fail(tooShort())
+    if (password !== again) return attempt.fail(say('passwords_differ'))
     await attempt.run(() => engine.api.officeAccept({ code: typed.data, password }))
   }
   return (
-    <form className="log-in-form" aria-label="Set a password" onSubmit={(event) => void submit(event)}>
-      <h1>Set your password</h1>
+    <form className="log-in-form" aria-label={say('set_a_password')} onSubmit={(event) => void submit(event)}>
+      <h1>{say('set_your_password')}</h1>
       <label>
-        <span>Code</span>
+        <span>{say('code')}</span>
         <input
           className="code-field"
           value={code}
-          placeholder="ABCD-EFGH-JKMN"
+          dir="ltr"
+          placeholder={EXAMPLE}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -42,19 +45,19 @@ export function AcceptForm({ isOnline }: { isOnline: boolean }) {
         />
       </label>
       <PasswordField
-        label={`New password, ${PASSWORD_LENGTH} characters at least`}
+        label={say('new_password', { length: PASSWORD_LENGTH })}
         kind="new"
         value={password}
         onChange={setPassword}
       />
-      <PasswordField label="The same again" kind="new" value={again} onChange={setAgain} />
+      <PasswordField label={say('same_again')} kind="new" value={again} onChange={setAgain} />
       <Problem sentence={attempt.sentence} />
       <button
         type="submit"
         className="button primary large"
         disabled={attempt.isBusy || !isOnline || attempt.waitSeconds > 0}
       >
-        {attempt.isBusy ? 'Setting the password…' : 'Set the password and log in'}
+        {attempt.isBusy ? say('setting_password') : say('set_and_log_in')}
       </button>
     </form>
   )

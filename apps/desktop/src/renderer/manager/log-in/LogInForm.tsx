@@ -6,6 +6,7 @@ import { useEngine } from '../../app/terminal-context.tsx'
 import { LoginName, SecondFactor } from '../../schemas.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { useTry } from './use-try.ts'
+import { say } from './words/say.ts'
 
 export function LogInForm({ isOnline }: { isOnline: boolean }) {
   const engine = useEngine()
@@ -19,9 +20,9 @@ export function LogInForm({ isOnline }: { isOnline: boolean }) {
     event.preventDefault()
     const typedLogin = LoginName.safeParse(login)
     const typedFactor = factor.trim() === '' ? undefined : SecondFactor.safeParse(factor)
-    if (!typedLogin.success || password === '') return attempt.fail('Type your user name and your password.')
+    if (!typedLogin.success || password === '') return attempt.fail(say('type_both'))
     if (typedFactor && !typedFactor.success) {
-      return attempt.fail('The code has six digits. A recovery code looks like K7QF-2M9P.')
+      return attempt.fail(say('code_has_six_digits', { example: 'K7QF-2M9P' }))
     }
     const request = {
       login: typedLogin.data,
@@ -31,10 +32,10 @@ export function LogInForm({ isOnline }: { isOnline: boolean }) {
     if (!(await attempt.run(() => engine.api.officeLogIn(request)))) setFactor('')
   }
   return (
-    <form className="log-in-form" aria-label="Log in" onSubmit={(event) => void submit(event)}>
-      <h1>Log in</h1>
+    <form className="log-in-form" aria-label={say('log_in')} onSubmit={(event) => void submit(event)}>
+      <h1>{say('log_in')}</h1>
       <label>
-        <span>User name or e-mail</span>
+        <span>{say('user_name')}</span>
         <input
           className="text-field"
           name="username"
@@ -49,7 +50,7 @@ export function LogInForm({ isOnline }: { isOnline: boolean }) {
         />
       </label>
       <label>
-        <span>Password</span>
+        <span>{say('password')}</span>
         <span className="password-field">
           <input
             className="text-field"
@@ -63,7 +64,7 @@ export function LogInForm({ isOnline }: { isOnline: boolean }) {
           <button
             type="button"
             className="icon-button"
-            aria-label={isShown ? 'Hide the password' : 'Show the password'}
+            aria-label={isShown ? say('hide_password') : say('show_password')}
             onClick={() => setShown(!isShown)}
           >
             {isShown ? <EyeOff aria-hidden="true" size={20} /> : <Eye aria-hidden="true" size={20} />}
@@ -71,7 +72,7 @@ export function LogInForm({ isOnline }: { isOnline: boolean }) {
         </span>
       </label>
       <label>
-        <span>Code of your authenticator, if you use one</span>
+        <span>{say('authenticator_code')}</span>
         <input
           className="text-field tabular"
           name="one-time-code"
@@ -89,7 +90,11 @@ export function LogInForm({ isOnline }: { isOnline: boolean }) {
         className="button primary large"
         disabled={attempt.isBusy || !isOnline || attempt.waitSeconds > 0}
       >
-        {attempt.isBusy ? 'Logging in…' : attempt.waitSeconds > 0 ? `Wait ${attempt.waitSeconds} s` : 'Log in'}
+        {attempt.isBusy
+          ? say('logging_in')
+          : attempt.waitSeconds > 0
+            ? say('wait', { seconds: attempt.waitSeconds })
+            : say('log_in')}
       </button>
     </form>
   )

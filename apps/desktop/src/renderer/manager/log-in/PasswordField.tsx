@@ -1,7 +1,8 @@
 /** A password of the office, hidden as it is typed. */
 import { PASSWORD_LENGTH } from '../../schemas.ts'
+import { say } from './words/say.ts'
 
-export const TOO_SHORT = `The password needs ${PASSWORD_LENGTH} characters at least. Four words are good.`
+export const tooShort = (): string => say('too_short', { length: PASSWORD_LENGTH })
 
 const AUTO_COMPLETE = { known: 'current-password', new: 'new-password' } as const
 

@@ -5,6 +5,7 @@ import { useEngine } from '../../app/terminal-context.tsx'
 import { ask } from '../../connection/ask.ts'
 import { codePicture } from '../../ui/code-picture.ts'
 import { Problem } from '../../ui/Problem.tsx'
+import { say } from './words/say.ts'
 
 export function ProviderForm({ provider, isOnline }: { provider: string; isOnline: boolean }) {
   const engine = useEngine()
@@ -44,25 +45,27 @@ export function ProviderForm({ provider, isOnline }: { provider: string; isOnlin
     setSentence(answer.sentence)
   }
   return (
-    <form className="log-in-form" aria-label={`Log in with ${provider}`} onSubmit={(event) => void submit(event)}>
-      <h1>Log in with {provider}</h1>
+    <form
+      className="log-in-form"
+      aria-label={say('log_in_with', { provider })}
+      onSubmit={(event) => void submit(event)}
+    >
+      <h1>{say('log_in_with', { provider })}</h1>
       {begun === null ? (
         <button type="submit" className="button primary large" disabled={isBusy || !isOnline}>
-          {isBusy ? 'Asking the provider…' : 'Begin'}
+          {isBusy ? say('asking_provider') : say('begin')}
         </button>
       ) : (
         <>
           {/* A terminal in a window of its own opens no other one: there the telephone does. */}
-          {picture !== null && (
-            <img className="provider-picture" src={picture} alt="The provider’s page, for a telephone" />
-          )}
+          {picture !== null && <img className="provider-picture" src={picture} alt={say('provider_picture')} />}
           <p>
             <a className="button large" href={begun.url} target="_blank" rel="noreferrer">
-              Open {provider}
+              {say('open_provider', { provider })}
             </a>
           </p>
           <label>
-            <span>The six digits that it shows at the end</span>
+            <span>{say('digits_at_end')}</span>
             <input
               className="text-field tabular"
               inputMode="numeric"
@@ -73,7 +76,7 @@ export function ProviderForm({ provider, isOnline }: { provider: string; isOnlin
             />
           </label>
           <button type="submit" className="button primary large" disabled={isBusy || !isOnline || digits.length !== 6}>
-            Log in
+            {say('log_in')}
           </button>
         </>
       )}

@@ -3,6 +3,7 @@ import type { Answer } from '@marquee/shared'
 import { useState } from 'react'
 import { ask } from '../../connection/ask.ts'
 import { useNow } from '../../ui/use-now.ts'
+import { say } from './words/say.ts'
 
 export interface Try {
   isBusy: boolean
@@ -22,7 +23,7 @@ export function useTry(): Try {
   return {
     isBusy,
     waitSeconds,
-    sentence: waitSeconds > 0 ? `Too many wrong tries: wait ${waitSeconds} s.` : sentence,
+    sentence: waitSeconds > 0 ? say('too_many_tries', { seconds: waitSeconds }) : sentence,
     fail: setSentence,
     async run(request) {
       setBusy(true)

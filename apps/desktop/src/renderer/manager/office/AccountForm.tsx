@@ -7,6 +7,7 @@ import { Problem } from '../../ui/Problem.tsx'
 import { useKept } from '../kept/use-kept.ts'
 import { OfficeRoleFields } from './OfficeRoleFields.tsx'
 import { useRequest } from './use-request.ts'
+import { say } from './words/say.ts'
 
 interface AccountFormProps {
   cinemas: readonly Cinema[]
@@ -34,10 +35,10 @@ export function AccountForm({ cinemas, ofHouse, onSaved, onOpen }: AccountFormPr
     onOpen(accountId)
   }
   return (
-    <form className="office-form boxed" aria-label="Add an account" onSubmit={(event) => void submit(event)}>
-      <h2>Add an account</h2>
+    <form className="office-form boxed" aria-label={say('add_account')} onSubmit={(event) => void submit(event)}>
+      <h2>{say('add_account')}</h2>
       <label>
-        <span>Name</span>
+        <span>{say('name')}</span>
         <input
           className="text-field"
           value={draft.name}
@@ -47,7 +48,7 @@ export function AccountForm({ cinemas, ofHouse, onSaved, onOpen }: AccountFormPr
         />
       </label>
       <label>
-        <span>User name or e-mail</span>
+        <span>{say('user_name')}</span>
         <input
           className="text-field"
           value={draft.login}
@@ -66,7 +67,7 @@ export function AccountForm({ cinemas, ofHouse, onSaved, onOpen }: AccountFormPr
       />
       <Problem sentence={saving.sentence} />
       <button type="submit" className="button primary" disabled={!isReady}>
-        Add the account
+        {say('add_the_account')}
       </button>
     </form>
   )

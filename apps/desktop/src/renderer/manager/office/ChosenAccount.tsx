@@ -6,8 +6,10 @@ import { LoginName, OfficeName } from '../../schemas.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { Question } from '../../ui/Question.tsx'
 import { dayAndTimeIn } from '../../ui/zoned-time.ts'
+import { useKept } from '../kept/use-kept.ts'
 import { OfficeRoleFields } from './OfficeRoleFields.tsx'
 import { useRequest } from './use-request.ts'
+import { say } from './words/say.ts'
 
 interface ChosenAccountProps {
   account: ManagedOfficeAccount
@@ -21,9 +23,8 @@ interface ChosenAccountProps {
 export function ChosenAccount({ account, cinemas, ofHouse, timeZone, onChanged, onRemoved }: ChosenAccountProps) {
   const engine = useEngine()
   const { accountId } = account
-  const [name, setName] = useState(account.name)
-  const [login, setLogin] = useState(account.login)
-  const [roles, setRoles] = useState(account.roles)
+  const saved = { name: account.name, login: account.login, roles: account.roles }
+  const [{ name, login, roles }, set, clear] = useKept(`office ${accountId}`, saved)
   const [invitation, setInvitation] = useState<OfficeInvitation | null>(null)
   const [asks, setAsks] = useState<'remove' | 'reset' | null>(null)
   const request = useRequest()
@@ -34,7 +35,7 @@ export function ChosenAccount({ account, cinemas, ofHouse, timeZone, onChanged, 
     event.preventDefault()
     if (!typedName.success || !typedLogin.success) return
     const changed = { accountId, name: typedName.data, login: typedLogin.data, roles }
-    onChanged(await request.run(() => engine.api.saveOfficeAccount(changed), 'It is saved.'))
+    if (onChanged(await request.run(() => engine.api.saveOfficeAccount(changed), say('is_saved')))) clear()
   }
   const invite = async (): Promise<void> => {
     const made = await request.run(() => engine.api.inviteOfficeAccount({ accountId }))
@@ -46,16 +47,14 @@ export function ChosenAccount({ account, cinemas, ofHouse, timeZone, onChanged, 
     const wanted = asks
     setAsks(null)
     if (wanted === 'reset') {
-      onChanged(await request.run(() => engine.api.resetOfficeSecondFactor({ accountId }), 'It is reset.'))
+      onChanged(await request.run(() => engine.api.resetOfficeSecondFactor({ accountId }), say('is_reset')))
     } else if (onChanged(await request.run(() => engine.api.removeOfficeAccount({ accountId })))) onRemoved()
   }
   if (account.isBeyond) {
     return (
       <section className="office-form boxed" aria-label={account.name}>
         <h2>{account.name}</h2>
-        <p className="quiet-text">
-          {account.name} has roles beyond this cinema. An administrator of the whole house changes this account.
-        </p>
+        <p className="quiet-text">{say('is_beyond', { name: account.name })}</p>
       </section>
     )
   }
@@ -64,78 +63,71 @@ export function ChosenAccount({ account, cinemas, ofHouse, timeZone, onChanged, 
       <h2>{account.name}</h2>
       <form className="office-part" onSubmit={(event) => void save(event)}>
         <label>
-          <span>Name</span>
+          <span>{say('name')}</span>
           <input
             className="text-field"
             value={name}
             maxLength={60}
             autoComplete="off"
-            onChange={(event) => setName(event.target.value)}
+            onChange={(event) => set({ name: event.target.value })}
           />
         </label>
         <label>
-          <span>User name or e-mail</span>
+          <span>{say('user_name')}</span>
           <input
             className="text-field"
             value={login}
             maxLength={99}
             autoComplete="off"
-            onChange={(event) => setLogin(event.target.value)}
+            onChange={(event) => set({ login: event.target.value })}
           />
         </label>
-        <OfficeRoleFields cinemas={cinemas} ofHouse={ofHouse} roles={roles} onChange={setRoles} />
+        <OfficeRoleFields cinemas={cinemas} ofHouse={ofHouse} roles={roles} onChange={(to) => set({ roles: to })} />
         <button
           type="submit"
           className="button"
           disabled={request.isBusy || !typedName.success || !typedLogin.success || roles.length === 0}
         >
-          Save name and roles
+          {say('save_name_and_roles')}
         </button>
       </form>
       <div className="office-part">
         {invitation === null ? (
           <button type="button" className="button" disabled={request.isBusy} onClick={() => void invite()}>
-            {account.state === 'active' ? 'Make a code for a new password' : 'Make a code for the first password'}
+            {account.state === 'active' ? say('code_for_new_password') : say('code_for_first_password')}
           </button>
         ) : (
           <div className="office-code" role="status">
-            <p>
-              {account.name} types this code at a manager’s page, under “I have a code”. It is good once, until{' '}
-              {dayAndTimeIn(timeZone, invitation.expiresAt)}, and is not shown again.
-            </p>
-            <output>{invitation.code}</output>
+            <p>{say('code_is_good', { name: account.name, until: dayAndTimeIn(timeZone, invitation.expiresAt) })}</p>
+            <output dir="ltr">{invitation.code}</output>
           </div>
         )}
       </div>
       {account.hasSecondFactor && (
         <button type="button" className="button" disabled={request.isBusy} onClick={() => setAsks('reset')}>
-          Reset the second factor
+          {say('reset_second_factor')}
         </button>
       )}
       <button type="button" className="button danger" disabled={request.isBusy} onClick={() => setAsks('remove')}>
-        Remove {account.name}
+        {say('remove_account', { name: account.name })}
       </button>
       <p className="office-said" role="status">
         {request.said}
       </p>
       <Problem sentence={request.sentence} />
       {account.lastLogInAt !== null && (
-        <p className="quiet-text">Last log-in {dayAndTimeIn(timeZone, account.lastLogInAt)}.</p>
+        <p className="quiet-text">{say('last_log_in', { when: dayAndTimeIn(timeZone, account.lastLogInAt) })}</p>
       )}
       {asks !== null && (
         <Question
-          title={asks === 'remove' ? `Remove ${account.name}?` : `Reset the second factor of ${account.name}?`}
+          title={say(asks === 'remove' ? 'remove_question' : 'reset_second_factor_of', { name: account.name })}
           onEscape={() => setAsks(null)}
           answers={[
-            { text: asks === 'remove' ? 'Remove' : 'Reset', look: 'danger', onChoose: () => void answer() },
-            { text: 'Leave it', look: 'quiet', onChoose: () => setAsks(null) },
+            { text: asks === 'remove' ? say('remove') : say('reset'), look: 'danger', onChoose: () => void answer() },
+            { text: say('leave_it'), look: 'quiet', onChoose: () => setAsks(null) },
           ]}
         >
-          <p>
-            {asks === 'remove'
-              ? 'The account is logged out everywhere at once, and nobody logs in by it any more. What was done stays in the histories.'
-              : 'The account is logged out everywhere, and logs in by its password alone until a new second factor is set up. Make sure who asks for it.'}
-          </p>
+          <p>{asks === 'remove' ? say('remove_means') : say('reset_means')}</p>
         </Question>
       )}
     </section>

@@ -6,6 +6,7 @@ import { Problem } from '../../ui/Problem.tsx'
 import { dayAndTimeIn } from '../../ui/zoned-time.ts'
 import { describeAct } from './act-words.ts'
 import { useRequest } from './use-request.ts'
+import { say } from './words/say.ts'
 
 /** @param changes read again when this is another number */
 export function OfficeHistory({ timeZone, changes }: { timeZone: string; changes: number }) {
@@ -27,10 +28,10 @@ export function OfficeHistory({ timeZone, changes }: { timeZone: string; changes
   }, [engine, isOnline, changes])
 
   return (
-    <section className="boxed" aria-label="History of the office">
-      <h2>History</h2>
+    <section className="boxed" aria-label={say('history_of_office')}>
+      <h2>{say('history')}</h2>
       <Problem sentence={reading.sentence} />
-      {acts?.length === 0 && <p className="nothing">Nothing was done yet.</p>}
+      {acts?.length === 0 && <p className="nothing">{say('nothing_done')}</p>}
       <ul>
         {acts?.map((act) => (
           <li key={act.number} className="office-act">
@@ -38,14 +39,16 @@ export function OfficeHistory({ timeZone, changes }: { timeZone: string; changes
               {dayAndTimeIn(timeZone, act.at)}
             </time>
             <span>
-              <strong>{act.by ?? 'Command line'}</strong> {describeAct(act.what)}
-              {act.about !== '' && act.about !== act.by && `: ${act.about}`}
+              <strong>{act.by ?? say('command_line')}</strong>{' '}
+              {act.about === '' || act.about === act.by
+                ? describeAct(act.what)
+                : say('act_about', { act: describeAct(act.what), about: act.about })}
               {act.refused !== null && (
                 <span className="office-refused">
-                  {act.refused === 'unknown' ? 'It is not known whether it was done' : 'Refused'}
+                  {act.refused === 'unknown' ? say('unknown_whether_done') : say('refused')}
                 </span>
               )}
-              {act.terminal !== null && <small>at {act.terminal}</small>}
+              {act.terminal !== null && <small>{say('at_terminal', { terminal: act.terminal })}</small>}
             </span>
           </li>
         ))}
@@ -57,7 +60,7 @@ export function OfficeHistory({ timeZone, changes }: { timeZone: string; changes
           disabled={reading.isBusy}
           onClick={() => void read(acts?.at(-1)?.number ?? null)}
         >
-          Show earlier ones
+          {say('show_earlier')}
         </button>
       )}
     </section>

@@ -1,7 +1,7 @@
 /** The role in the whole house, or at single cinemas. */
 import { type Cinema, type Id, OFFICE_ROLES, type OfficeRoleAt } from '@marquee/shared'
 import { OfficeRole } from '../../schemas.ts'
-import { OFFICE_ROLE_MEANS, OFFICE_ROLE_WORDS } from './office-role-words.ts'
+import { say } from './words/say.ts'
 
 interface OfficeRoleFieldsProps {
   /** Those of whoever gives the roles. */
@@ -14,7 +14,7 @@ interface OfficeRoleFieldsProps {
 
 export function OfficeRoleFields({ cinemas, ofHouse, roles, onChange }: OfficeRoleFieldsProps) {
   const places = [
-    ...(ofHouse ? [{ id: null, name: 'Every cinema of the house' }] : []),
+    ...(ofHouse ? [{ id: null, name: say('every_cinema') }] : []),
     ...cinemas.map(({ id, name }) => ({ id, name })),
   ]
   const set = (cinemaId: Id | null, text: string): void => {
@@ -24,7 +24,7 @@ export function OfficeRoleFields({ cinemas, ofHouse, roles, onChange }: OfficeRo
   }
   return (
     <fieldset className="office-roles">
-      <legend>Roles</legend>
+      <legend>{say('roles')}</legend>
       {places.map(({ id, name }) => (
         <label key={id ?? 'house'}>
           <span>{name}</span>
@@ -32,10 +32,10 @@ export function OfficeRoleFields({ cinemas, ofHouse, roles, onChange }: OfficeRo
             value={roles.find(({ cinemaId }) => cinemaId === id)?.role ?? ''}
             onChange={(event) => set(id, event.target.value)}
           >
-            <option value="">No role</option>
+            <option value="">{say('no_role')}</option>
             {OFFICE_ROLES.map((role) => (
               <option key={role} value={role}>
-                {OFFICE_ROLE_WORDS[role]}: {OFFICE_ROLE_MEANS[role]}
+                {say(`role_${role}_means`)}
               </option>
             ))}
           </select>

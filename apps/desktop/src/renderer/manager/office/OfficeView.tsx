@@ -5,12 +5,15 @@ import { useEffect, useState } from 'react'
 import { useConnection, useEngine } from '../../app/terminal-context.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { dayAndTimeIn } from '../../ui/zoned-time.ts'
+import { useDrafts } from '../kept/use-kept.ts'
+import { Unsaved } from '../views/Unsaved.tsx'
 import { AccountForm } from './AccountForm.tsx'
 import { ChosenAccount } from './ChosenAccount.tsx'
 import { OfficeHistory } from './OfficeHistory.tsx'
 import { describeRoles } from './office-role-words.ts'
 import { useRequest } from './use-request.ts'
 import { useRight } from './use-right.ts'
+import { say } from './words/say.ts'
 import '../columns.css'
 import './office.css'
 
@@ -22,7 +25,8 @@ export function OfficeView({ cinemas, timeZone }: { cinemas: readonly Cinema[]; 
   const own = useConnection((state) => state.terminal?.terminal?.cinemaId ?? null)
   const cinemaId = session === null ? own : session.cinemaId
   const [accounts, setAccounts] = useState<ManagedOfficeAccount[] | null>(null)
-  const [openId, setOpenId] = useState<string | null>(null)
+  const drafts = useDrafts('office')
+  const [openId, setOpenId] = useState<string | null>(drafts.ids.at(-1) ?? null)
   const [changes, setChanges] = useState(0)
   const reading = useRequest()
   const theirs = cinemas.filter(({ id }) => cinemaId === null || id === cinemaId)
@@ -34,6 +38,10 @@ export function OfficeView({ cinemas, timeZone }: { cinemas: readonly Cinema[]; 
     void reading.run(() => engine.api.officeAccounts()).then((answer) => answer && setAccounts(answer.accounts))
   }, [engine, mayAdminister, isOnline])
 
+  useEffect(() => {
+    if (accounts !== null) drafts.keepOnly(accounts.map(({ accountId }) => accountId))
+  })
+
   const take = (answer: { accounts: ManagedOfficeAccount[] } | undefined): boolean => {
     if (answer === undefined) return false
     setAccounts(answer.accounts)
@@ -41,15 +49,13 @@ export function OfficeView({ cinemas, timeZone }: { cinemas: readonly Cinema[]; 
     return true
   }
   return (
-    <main className={`office-columns office-people ${mayAdminister ? '' : 'alone'}`} aria-label="Office">
-      <div className="office-column office-main">
+    <main className={`office-columns office-people ${mayAdminister ? '' : 'alone'}`} aria-label={say('office')}>
+      <div className={`office-column office-main ${mayAdminister ? 'parts' : ''}`}>
         <Problem sentence={reading.sentence} />
         {mayAdminister && (
-          <section className="boxed" aria-label="Accounts of the office">
-            <h2>Who may log in here</h2>
-            {accounts?.length === 0 && (
-              <p className="nothing">Nobody yet. This page asks for a log-in as soon as somebody has an account.</p>
-            )}
+          <section className="boxed" aria-label={say('accounts_of_office')}>
+            <h2>{say('who_may_log_in')}</h2>
+            {accounts?.length === 0 && <p className="nothing">{say('nobody_yet')}</p>}
             <ul>
               {accounts?.map((account) => (
                 <li key={account.accountId}>
@@ -60,7 +66,10 @@ export function OfficeView({ cinemas, timeZone }: { cinemas: readonly Cinema[]; 
                     onClick={() => setOpenId(account.accountId)}
                   >
                     <span className="office-who">
-                      <strong>{account.name}</strong>
+                      <strong>
+                        {account.name}
+                        {drafts.ids.includes(account.accountId) && <Unsaved />}
+                      </strong>
                       <small>{account.login}</small>
                     </span>
                     <span>{describeRoles(account.roles, cinemas)}</span>
@@ -80,7 +89,7 @@ export function OfficeView({ cinemas, timeZone }: { cinemas: readonly Cinema[]; 
           ) : (
             <>
               <button type="button" className="button" onClick={() => setOpenId(null)}>
-                Add an account
+                {say('add_account')}
               </button>
               <ChosenAccount
                 key={open.accountId}
@@ -103,7 +112,8 @@ function AccountState({ account, timeZone }: { account: ManagedOfficeAccount; ti
   if (account.lockedUntil !== null) {
     return (
       <span className="office-state bad">
-        <LockKeyhole aria-hidden="true" size={16} /> Waits until {dayAndTimeIn(timeZone, account.lockedUntil)}
+        <LockKeyhole aria-hidden="true" size={16} />{' '}
+        {say('waits_until', { when: dayAndTimeIn(timeZone, account.lockedUntil) })}
       </span>
     )
   }
@@ -111,18 +121,18 @@ function AccountState({ account, timeZone }: { account: ManagedOfficeAccount; ti
     return (
       <span className="office-state warn">
         <KeyRound aria-hidden="true" size={16} />
-        {account.state === 'invited' ? 'Has a code' : 'Needs a code'}
+        {account.state === 'invited' ? say('has_code') : say('needs_code')}
       </span>
     )
   }
   return account.hasSecondFactor || account.hasProvider ? (
     <span className="office-state good">
       <ShieldCheck aria-hidden="true" size={16} />
-      {account.hasProvider ? 'Provider' : 'Second factor'}
+      {account.hasProvider ? say('provider') : say('second_factor')}
     </span>
   ) : (
     <span className="office-state warn">
-      <ShieldOff aria-hidden="true" size={16} /> Password alone
+      <ShieldOff aria-hidden="true" size={16} /> {say('password_alone')}
     </span>
   )
 }

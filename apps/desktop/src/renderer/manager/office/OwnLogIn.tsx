@@ -4,10 +4,12 @@ import { type FormEvent, useContext, useEffect, useState } from 'react'
 import { useEngine } from '../../app/terminal-context.tsx'
 import { PASSWORD_LENGTH, SecondFactor } from '../../schemas.ts'
 import { codePicture } from '../../ui/code-picture.ts'
+import { LanguageSelect } from '../../ui/LanguageSelect.tsx'
 import { Problem } from '../../ui/Problem.tsx'
-import { PasswordField, TOO_SHORT } from '../log-in/PasswordField.tsx'
+import { PasswordField, tooShort } from '../log-in/PasswordField.tsx'
 import { LoggedOutContext } from './logged-out-context.ts'
 import { type Requests, useRequest } from './use-request.ts'
+import { say } from './words/say.ts'
 import './office.css'
 
 interface OwnLogInProps {
@@ -20,7 +22,7 @@ export function OwnLogIn({ session, cinemas }: OwnLogInProps) {
   const loggedOut = useContext(LoggedOutContext)
   const request = useRequest()
   return (
-    <main className="office-people own-log-in" aria-label="Your log-in">
+    <main className="office-people own-log-in" aria-label={say('your_log_in')}>
       <div className="office-main">
         <section className="boxed" aria-label={session.name}>
           <h2>
@@ -28,7 +30,7 @@ export function OwnLogIn({ session, cinemas }: OwnLogInProps) {
           </h2>
           {session.cinemas.length > 1 && (
             <label>
-              <span>The cinema that you look after</span>
+              <span>{say('cinema_looked_after')}</span>
               <select
                 value={session.cinemaId ?? ''}
                 disabled={request.isBusy}
@@ -44,13 +46,14 @@ export function OwnLogIn({ session, cinemas }: OwnLogInProps) {
               </select>
             </label>
           )}
+          <LanguageSelect />
           <button
             type="button"
             className="button"
             disabled={request.isBusy}
             onClick={() => void request.run(() => engine.api.officeLogOut()).then(loggedOut)}
           >
-            Log out
+            {say('log_out')}
           </button>
           <Problem sentence={request.sentence} />
         </section>
@@ -68,25 +71,25 @@ function PasswordPart() {
   const [next, setNext] = useState('')
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    if (next.length < PASSWORD_LENGTH) return request.fail(TOO_SHORT)
-    if (await request.run(() => engine.api.officeChangePassword({ password, next }), 'The password is changed.')) {
+    if (next.length < PASSWORD_LENGTH) return request.fail(tooShort())
+    if (await request.run(() => engine.api.officeChangePassword({ password, next }), say('password_changed'))) {
       setPassword('')
       setNext('')
     }
   }
   return (
-    <form className="office-form boxed" aria-label="Password" onSubmit={(event) => void submit(event)}>
-      <h2>Password</h2>
-      <PasswordField label="The password that you have" kind="known" value={password} onChange={setPassword} />
+    <form className="office-form boxed" aria-label={say('password')} onSubmit={(event) => void submit(event)}>
+      <h2>{say('password')}</h2>
+      <PasswordField label={say('known_password')} kind="known" value={password} onChange={setPassword} />
       <PasswordField
-        label={`The new one, ${PASSWORD_LENGTH} characters at least`}
+        label={say('new_password', { length: PASSWORD_LENGTH })}
         kind="new"
         value={next}
         onChange={setNext}
       />
-      <p className="quiet-text">Other places where you are logged in are logged out.</p>
+      <p className="quiet-text">{say('others_logged_out')}</p>
       <button type="submit" className="button" disabled={request.isBusy || password === '' || next === ''}>
-        Change the password
+        {say('change_password')}
       </button>
       <Outcome request={request} />
     </form>
@@ -131,13 +134,13 @@ function SecondFactorPart({ session }: { session: OfficeSession }) {
     event.preventDefault()
     if (!typed.success) return
     const ended = { password, secondFactor: typed.data }
-    if ((await request.run(() => engine.api.officeEndSecondFactor(ended), 'It is ended.')) === undefined) return
+    if ((await request.run(() => engine.api.officeEndSecondFactor(ended), say('is_ended'))) === undefined) return
     setPassword('')
     setDigits('')
   }
   const digitsField = (
     <label>
-      <span>{session.hasSecondFactor ? 'Six digits, or a recovery code' : 'The six digits that it shows now'}</span>
+      <span>{session.hasSecondFactor ? say('digits_or_recovery_code') : say('digits_now')}</span>
       <input
         className="text-field tabular"
         autoComplete="one-time-code"
@@ -149,37 +152,29 @@ function SecondFactorPart({ session }: { session: OfficeSession }) {
   )
   if (codes !== null) {
     return (
-      <section className="office-form boxed" aria-label="Recovery codes">
-        <h2>Recovery codes</h2>
-        <p>
-          The second factor is in use. Each of these codes is good once instead of the six digits, when the telephone is
-          lost. They are not shown again: write them down.
-        </p>
-        <ul className="recovery-codes">
+      <section className="office-form boxed" aria-label={say('recovery_codes')}>
+        <h2>{say('recovery_codes')}</h2>
+        <p>{say('recovery_codes_mean')}</p>
+        <ul className="recovery-codes" dir="ltr">
           {codes.map((code) => (
             <li key={code}>{code}</li>
           ))}
         </ul>
         <button type="button" className="button primary" onClick={() => setCodes(null)}>
-          I have written them down
+          {say('written_down')}
         </button>
       </section>
     )
   }
   if (session.hasSecondFactor) {
     return (
-      <form className="office-form boxed" aria-label="Second factor" onSubmit={(event) => void end(event)}>
-        <h2>Second factor</h2>
-        <p className="quiet-text">
-          In use.{' '}
-          {session.recoveryCodesLeft === 1
-            ? '1 recovery code is left.'
-            : `${session.recoveryCodesLeft} recovery codes are left.`}
-        </p>
-        <PasswordField label="Password" kind="known" value={password} onChange={setPassword} />
+      <form className="office-form boxed" aria-label={say('second_factor')} onSubmit={(event) => void end(event)}>
+        <h2>{say('second_factor')}</h2>
+        <p className="quiet-text">{say('in_use', { count: session.recoveryCodesLeft })}</p>
+        <PasswordField label={say('password')} kind="known" value={password} onChange={setPassword} />
         {digitsField}
         <button type="submit" className="button danger" disabled={request.isBusy || password === '' || !typed.success}>
-          End the second factor
+          {say('end_second_factor')}
         </button>
         <Outcome request={request} />
       </form>
@@ -188,31 +183,30 @@ function SecondFactorPart({ session }: { session: OfficeSession }) {
   return (
     <form
       className="office-form boxed"
-      aria-label="Second factor"
+      aria-label={say('second_factor')}
       onSubmit={(event) => void (begun === null ? begin(event) : confirm(event))}
     >
-      <h2>Second factor</h2>
+      <h2>{say('second_factor')}</h2>
       {begun === null ? (
         <>
-          <p className="quiet-text">
-            With an authenticator on your telephone, a password alone lets nobody in. It shows six digits that change
-            every 30 s.
-          </p>
-          <PasswordField label="Password" kind="known" value={password} onChange={setPassword} />
+          <p className="quiet-text">{say('authenticator_means')}</p>
+          <PasswordField label={say('password')} kind="known" value={password} onChange={setPassword} />
           <button type="submit" className="button" disabled={request.isBusy || password === ''}>
-            Set up a second factor
+            {say('set_up_second_factor')}
           </button>
         </>
       ) : (
         <>
-          <p>Read this picture with the authenticator, or type the secret there.</p>
+          <p>{say('read_picture')}</p>
           <div className="office-code">
-            {picture !== null && <img src={picture} alt="The secret, for an authenticator" />}
-            <code className="office-secret">{begun.secret.match(/.{1,4}/g)?.join(' ')}</code>
+            {picture !== null && <img src={picture} alt={say('secret_picture')} />}
+            <code className="office-secret" dir="ltr">
+              {begun.secret.match(/.{1,4}/g)?.join(' ')}
+            </code>
           </div>
           {digitsField}
           <button type="submit" className="button primary" disabled={request.isBusy || !typed.success}>
-            Take it into use
+            {say('take_into_use')}
           </button>
         </>
       )}

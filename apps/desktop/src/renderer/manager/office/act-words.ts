@@ -1,69 +1,12 @@
 /** What somebody did, as the end of a sentence that begins with their name. */
-const WORDS: Record<string, string> = {
-  logged_in: 'logged in',
-  logged_in_by_provider: 'logged in by the provider',
-  set_password: 'set a password',
-  changed_password: 'changed the password',
-  began_second_factor: 'set up a second factor',
-  ended_second_factor: 'ended the second factor',
-  added_by_command: 'added an account',
-  invited_by_command: 'made a code for an account',
-  reset_by_command: 'reset a second factor',
-  ended_wait_by_command: 'ended a wait',
-  removed_by_command: 'removed an account',
-  returnLines: 'gave lines of an order back',
-  refundedAtMachine: 'noted a refund at a card machine',
-  cancelShow: 'cancelled a show',
-  giveBack: 'gave a booking back',
-  mailAgain: 'mailed tickets again',
-  tryAgain: 'tried something again',
-  setAside: 'set something aside',
-  answerApproval: 'answered a question',
-  settleConflict: 'settled a conflict',
-  closeShift: 'closed a shift',
-  noteShift: 'looked at a shift',
-  forceRelease: 'released seats by force',
-  setAllotmentPolicy: 'changed how many seats are allotted',
-  changePriceList: 'changed prices',
-  changeTariff: 'changed the tariff',
-  changePrintTemplate: 'changed what is printed',
-  setCinemaLanguage: 'set the language of customers',
-  moveStock: 'changed the stock',
-  issueVouchers: 'issued vouchers',
-  changeVoucher: 'changed a voucher',
-  openAccount: 'opened a company account',
-  changeAccount: 'changed a company account',
-  actOnAccount: 'changed a company account',
-  receivePayment: 'entered a company’s payment',
-  makeInvoice: 'made an invoice',
-  makeSubscriptionPlan: 'made a plan',
-  changeSubscriptionPlan: 'changed a plan',
-  issueSubscription: 'issued a subscription',
-  changeSubscription: 'changed a subscription',
-  renewSubscription: 'renewed a subscription',
-  stopRenewals: 'stopped renewals',
-  saveOperator: 'saved an operator',
-  setOperatorPin: 'set a PIN',
-  setOperatorBadge: 'changed a badge',
-  removeOperator: 'removed an operator',
-  setCounterLock: 'changed when counters lock',
-  assignReader: 'gave a card reader to a terminal',
-  takeReaderAway: 'took a card reader away',
-  openClosedShow: 'opened a closed show',
-  answerHelpCall: 'went to a visitor at a kiosk',
-  takeKioskOut: 'took a kiosk out of order',
-  putKioskBack: 'put a kiosk back',
-  setKioskMessage: 'changed a kiosk’s message',
-  restartKiosk: 'restarted a kiosk',
-  pictureOfKiosk: 'looked at a kiosk’s screen',
-  makeEnrolmentCode: 'made a code for a terminal',
-  withdrawEnrolmentCode: 'withdrew a code for a terminal',
-  renameTerminal: 'renamed a terminal',
-  revokeTerminal: 'revoked a terminal',
-  saveOfficeAccount: 'saved an account',
-  inviteOfficeAccount: 'made a code for an account',
-  resetOfficeSecondFactor: 'reset a second factor',
-  removeOfficeAccount: 'removed an account',
-}
+import { CATALOGUES, say } from './words/say.ts'
 
-export const describeAct = (what: string): string => WORDS[what] ?? what
+type Said = Parameters<typeof say>[0]
+
+const isSaid = (key: string): key is Said => Object.hasOwn(CATALOGUES.english, key)
+
+export function describeAct(what: string): string {
+  const key = `act_${what}`
+  // A newer server may tell of acts that this page knows no words for.
+  return isSaid(key) ? say(key) : what
+}

@@ -1,24 +1,12 @@
 /** Roles of the office in people's words. */
-import type { Cinema, OfficeRole, OfficeRoleAt } from '@marquee/shared'
-
-export const OFFICE_ROLE_WORDS: Record<OfficeRole, string> = {
-  reader: 'Reader',
-  manager: 'Manager',
-  administrator: 'Administrator',
-}
-
-export const OFFICE_ROLE_MEANS: Record<OfficeRole, string> = {
-  reader: 'reads everything, changes nothing',
-  manager: 'does a manager’s work',
-  administrator: 'also accounts and terminals',
-}
+import type { Cinema, OfficeRoleAt } from '@marquee/shared'
+import { say } from './words/say.ts'
 
 export function describeRoles(roles: readonly OfficeRoleAt[], cinemas: readonly Cinema[]): string {
   return roles
     .map(({ cinemaId, role }) => {
-      const at =
-        cinemaId === null ? 'everywhere' : `at ${cinemas.find(({ id }) => id === cinemaId)?.name ?? 'a cinema'}`
-      return `${OFFICE_ROLE_WORDS[role]} ${at}`
+      if (cinemaId === null) return say('role_everywhere', { role })
+      return say('role_at', { role, cinema: cinemas.find(({ id }) => id === cinemaId)?.name ?? say('a_cinema') })
     })
     .join(', ')
 }

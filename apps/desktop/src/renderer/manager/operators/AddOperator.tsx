@@ -5,6 +5,7 @@ import { OperatorName } from '../../schemas.ts'
 import { useKept } from '../kept/use-kept.ts'
 import type { OperatorsStore } from './operators-store.ts'
 import { RoleFields } from './RoleFields.tsx'
+import { say } from './words/say.ts'
 
 interface AddOperatorProps {
   cinemas: readonly Cinema[]
@@ -24,10 +25,10 @@ export function AddOperator({ cinemas, isBusy, store }: AddOperatorProps) {
     if (await store.save({ operatorId: draft.operatorId, name: name.data, roles: draft.roles })) clear()
   }
   return (
-    <form className="operator-form boxed" aria-label="Add an operator" onSubmit={(event) => void submit(event)}>
-      <h2>Add an operator</h2>
+    <form className="operator-form boxed" aria-label={say('add')} onSubmit={(event) => void submit(event)}>
+      <h2>{say('add')}</h2>
       <label>
-        <span>Name</span>
+        <span>{say('name')}</span>
         <input
           className="text-field"
           value={draft.name}
@@ -38,7 +39,7 @@ export function AddOperator({ cinemas, isBusy, store }: AddOperatorProps) {
       </label>
       <RoleFields cinemas={cinemas} roles={draft.roles} onChange={(roles) => write({ roles })} />
       <button type="submit" className="button primary" disabled={!isReady}>
-        Add the operator
+        {say('add_it')}
       </button>
     </form>
   )

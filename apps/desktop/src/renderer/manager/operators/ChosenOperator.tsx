@@ -4,8 +4,10 @@ import { type FormEvent, useState } from 'react'
 import { BadgeCode, OperatorName, Pin } from '../../schemas.ts'
 import { Question } from '../../ui/Question.tsx'
 import { dayAndTimeIn } from '../../ui/zoned-time.ts'
+import { useKept } from '../kept/use-kept.ts'
 import type { OperatorsStore } from './operators-store.ts'
 import { RoleFields } from './RoleFields.tsx'
+import { say } from './words/say.ts'
 
 interface ChosenOperatorProps {
   operator: ManagedOperator
@@ -17,18 +19,21 @@ interface ChosenOperatorProps {
 
 export function ChosenOperator({ operator, cinemas, isBusy, timeZone, store }: ChosenOperatorProps) {
   const { operatorId, isShared, hasPin, hasBadge, changed } = operator
-  const [name, setName] = useState(operator.name)
-  const [roles, setRoles] = useState(operator.roles)
+  const [{ name, roles }, set, clear] = useKept(`operators ${operatorId}`, {
+    name: operator.name,
+    roles: operator.roles,
+  })
   const [pin, setPin] = useState('')
   const [badge, setBadge] = useState('')
   const [isRemoving, setRemoving] = useState(false)
   const typedName = OperatorName.safeParse(name)
   const typedPin = Pin.safeParse(pin)
-  const whyNoPin = pin === '' || typedPin.success ? '' : `This PIN ${typedPin.error.issues[0]?.message}.`
+  const whyNoPin = pin === '' || typedPin.success ? '' : say(/^\d{4,8}$/.test(pin) ? 'pin_easy' : 'pin_length')
 
-  const save = (event: FormEvent): void => {
+  const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    if (typedName.success && roles.length > 0) void store.save({ operatorId, name: typedName.data, roles })
+    if (!typedName.success || roles.length === 0) return
+    if (await store.save({ operatorId, name: typedName.data, roles })) clear()
   }
   const savePin = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
@@ -41,35 +46,32 @@ export function ChosenOperator({ operator, cinemas, isBusy, timeZone, store }: C
   return (
     <section className="operator-chosen boxed" aria-label={operator.name}>
       <h2>
-        {operator.name} <small className="tabular">number {operator.number}</small>
+        {operator.name} <small className="tabular">{say('number', { number: operator.number })}</small>
       </h2>
-      <form onSubmit={save}>
+      <form onSubmit={(event) => void save(event)}>
         <label>
-          <span>Name</span>
+          <span>{say('name')}</span>
           <input
             className="text-field"
             value={name}
             maxLength={60}
             disabled={isShared}
             autoComplete="off"
-            onChange={(event) => setName(event.target.value)}
+            onChange={(event) => set({ name: event.target.value })}
           />
         </label>
-        <RoleFields cinemas={cinemas} roles={roles} onChange={setRoles} />
+        <RoleFields cinemas={cinemas} roles={roles} onChange={(to) => set({ roles: to })} />
         <button type="submit" className="button" disabled={isBusy || !typedName.success || roles.length === 0}>
-          Save name and roles
+          {say('save_name_and_roles')}
         </button>
       </form>
       {isShared ? (
-        <p className="quiet-text">
-          This operator works at another cinema too. A manager of the whole house changes the name, the PIN and the
-          badge.
-        </p>
+        <p className="quiet-text">{say('is_shared')}</p>
       ) : (
         <>
           <form onSubmit={(event) => void savePin(event)}>
             <label>
-              <span>{hasPin ? 'Another PIN' : 'PIN'}: 4 to 8 digits</span>
+              <span>{hasPin ? say('another_pin') : say('new_pin')}</span>
               <input
                 className="text-field"
                 type="password"
@@ -80,16 +82,16 @@ export function ChosenOperator({ operator, cinemas, isBusy, timeZone, store }: C
                 onChange={(event) => setPin(event.target.value)}
               />
             </label>
-            <p className="operator-why" role="status" aria-label="What is wrong with it">
+            <p className="operator-why" role="status" aria-label={say('what_is_wrong')}>
               {whyNoPin}
             </p>
             <button type="submit" className="button" disabled={isBusy || !typedPin.success}>
-              Set the PIN
+              {say('set_pin')}
             </button>
           </form>
           <form onSubmit={(event) => void saveBadge(event)}>
             <label>
-              <span>{hasBadge ? 'Another badge' : 'Badge'}: scan or type its code</span>
+              <span>{hasBadge ? say('another_badge') : say('new_badge')}</span>
               <input
                 className="text-field"
                 value={badge}
@@ -100,7 +102,7 @@ export function ChosenOperator({ operator, cinemas, isBusy, timeZone, store }: C
             </label>
             <div className="operator-buttons">
               <button type="submit" className="button" disabled={isBusy || !BadgeCode.safeParse(badge).success}>
-                Set the badge
+                {say('set_badge')}
               </button>
               {hasBadge && (
                 <button
@@ -109,7 +111,7 @@ export function ChosenOperator({ operator, cinemas, isBusy, timeZone, store }: C
                   disabled={isBusy}
                   onClick={() => void store.setBadge(operatorId, null)}
                 >
-                  Take the badge away
+                  {say('take_badge_away')}
                 </button>
               )}
             </div>
@@ -117,34 +119,28 @@ export function ChosenOperator({ operator, cinemas, isBusy, timeZone, store }: C
         </>
       )}
       <button type="button" className="button danger" disabled={isBusy} onClick={() => setRemoving(true)}>
-        Remove {operator.name}
+        {say('remove_name', { name: operator.name })}
       </button>
       {changed !== null && (
-        <p className="quiet-text">
-          Changed {dayAndTimeIn(timeZone, changed.at)} at {changed.by}.
-        </p>
+        <p className="quiet-text">{say('changed', { when: dayAndTimeIn(timeZone, changed.at), by: changed.by })}</p>
       )}
       {isRemoving && (
         <Question
-          title={`Remove ${operator.name}?`}
+          title={say('remove_question', { name: operator.name })}
           onEscape={() => setRemoving(false)}
           answers={[
             {
-              text: 'Remove',
+              text: say('remove'),
               look: 'danger',
               onChoose: () => {
                 setRemoving(false)
                 void store.remove(operatorId, operator.name)
               },
             },
-            { text: 'Keep', look: 'quiet', onChoose: () => setRemoving(false) },
+            { text: say('keep'), look: 'quiet', onChoose: () => setRemoving(false) },
           ]}
         >
-          <p>
-            {isShared
-              ? 'The role at this cinema ends at once. Roles at other cinemas stay.'
-              : 'Nobody logs in by this name any more. What was done stays in the histories.'}
-          </p>
+          <p>{isShared ? say('remove_shared_means') : say('remove_means')}</p>
         </Question>
       )}
     </section>

@@ -1,5 +1,6 @@
 /** When the counters of each cinema lock themselves. */
 import type { Cinema, Id } from '@marquee/shared'
+import { say } from './words/say.ts'
 
 const MINUTES = [1, 2, 5, 10, 15, 30, 60]
 
@@ -12,17 +13,19 @@ interface CounterLocksProps {
 
 export function CounterLocks({ locks, cinemas, isBusy, onSet }: CounterLocksProps) {
   return (
-    <section className="operator-form counter-locks boxed" aria-label="Automatic lock">
-      <h2>Counters lock themselves</h2>
+    <section className="operator-form counter-locks boxed" aria-label={say('automatic_lock')}>
+      <h2>{say('counters_lock')}</h2>
       {locks.map(({ cinemaId, seconds }) => (
         <label key={cinemaId}>
-          <span>{cinemas.find(({ id }) => id === cinemaId)?.name ?? 'Cinema'}, untouched for</span>
+          <span>
+            {say('untouched_for', { cinema: cinemas.find(({ id }) => id === cinemaId)?.name ?? say('cinema') })}
+          </span>
           <select value={seconds} disabled={isBusy} onChange={(event) => onSet(cinemaId, Number(event.target.value))}>
             {[...new Set([...MINUTES.map((minutes) => minutes * 60), seconds])]
               .toSorted((a, b) => a - b)
               .map((each) => (
                 <option key={each} value={each}>
-                  {each % 60 === 0 ? `${each / 60} min` : `${each} s`}
+                  {each % 60 === 0 ? say('minutes', { count: each / 60 }) : say('seconds', { count: each })}
                 </option>
               ))}
           </select>

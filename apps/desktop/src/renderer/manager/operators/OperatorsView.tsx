@@ -4,11 +4,13 @@ import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { useConnection, useEngine } from '../../app/terminal-context.tsx'
 import { Problem } from '../../ui/Problem.tsx'
+import { useDrafts } from '../kept/use-kept.ts'
+import { Unsaved } from '../views/Unsaved.tsx'
 import { AddOperator } from './AddOperator.tsx'
 import { ChosenOperator } from './ChosenOperator.tsx'
 import { CounterLocks } from './CounterLocks.tsx'
 import { createOperatorsStore } from './operators-store.ts'
-import { ROLE_WORDS } from './role-words.ts'
+import { say } from './words/say.ts'
 import '../columns.css'
 import './operators.css'
 
@@ -16,31 +18,31 @@ export function OperatorsView({ cinemas, timeZone }: { cinemas: readonly Cinema[
   const engine = useEngine()
   const isOnline = useConnection((state) => state.terminal?.link.state === 'online')
   const ownCinema = useConnection((state) => state.terminal?.terminal?.cinemaId ?? null)
-  const [store] = useState(() => createOperatorsStore(engine))
+  const drafts = useDrafts('operators')
+  const [store] = useState(() => createOperatorsStore(engine, drafts.ids.at(-1) ?? null))
   const { office, openId, isBusy, said, sentence } = useStore(store)
   const theirs = cinemas.filter(({ id }) => ownCinema === null || id === ownCinema)
   const open = office?.operators.find(({ operatorId }) => operatorId === openId)
 
+  useEffect(() => {
+    if (office !== null) drafts.keepOnly(office.operators.map(({ operatorId }) => operatorId))
+  })
   // biome-ignore lint/correctness/useExhaustiveDependencies: what could not be asked is asked when the server is back
   useEffect(() => engine.onConnected(() => void store.read()), [engine, store, isOnline])
 
   return (
-    <main className="office-columns operators-view" aria-label="Operators">
-      <div className="office-column">
+    <main className="office-columns operators-view" aria-label={say('operators')}>
+      <div className="office-column parts">
         <Problem sentence={sentence} />
-        <section className="operator-list boxed" aria-label="All operators">
+        <section className="operator-list boxed" aria-label={say('all_operators')}>
           <div className="operators-heading">
-            <h2>Operators</h2>
+            <h2>{say('operators')}</h2>
             <p className="operators-said" role="status">
               {said ?? ''}
             </p>
           </div>
-          {office === null && sentence === null && <p className="nothing">Reading the operators…</p>}
-          {office?.operators.length === 0 && (
-            <p className="nothing">
-              Nobody yet. Counters ask for a log-in as soon as somebody with a PIN may sell at their cinema.
-            </p>
-          )}
+          {office === null && sentence === null && <p className="nothing">{say('reading')}</p>}
+          {office?.operators.length === 0 && <p className="nothing">{say('nobody_yet')}</p>}
           <ul>
             {office?.operators.map((operator) => (
               <li key={operator.operatorId}>
@@ -51,17 +53,21 @@ export function OperatorsView({ cinemas, timeZone }: { cinemas: readonly Cinema[
                   onClick={() => store.open(operator.operatorId)}
                 >
                   <span className="tabular quiet-text">{operator.number}</span>
-                  <strong>{operator.name}</strong>
+                  <strong>
+                    {operator.name}
+                    {drafts.ids.includes(operator.operatorId) && <Unsaved />}
+                  </strong>
                   <span>
                     {operator.roles
                       .map(({ cinemaId, role }) => {
-                        const at = theirs.length > 1 ? ` at ${cinemas.find(({ id }) => id === cinemaId)?.name}` : ''
-                        return `${ROLE_WORDS[role]}${at}`
+                        if (theirs.length <= 1) return say(`role_${role}`)
+                        const cinema = cinemas.find(({ id }) => id === cinemaId)?.name ?? ''
+                        return say('role_at', { role: say(`role_${role}`), cinema })
                       })
                       .join(', ')}
                   </span>
                   <span className={operator.hasPin ? 'quiet-text' : 'operator-lacks'}>
-                    {operator.hasPin ? (operator.hasBadge ? 'PIN, badge' : 'PIN') : 'No PIN yet'}
+                    {say(operator.hasPin ? (operator.hasBadge ? 'pin_and_badge' : 'pin') : 'no_pin')}
                   </span>
                 </button>
               </li>
@@ -83,7 +89,7 @@ export function OperatorsView({ cinemas, timeZone }: { cinemas: readonly Cinema[
         ) : (
           <>
             <button type="button" className="button" onClick={() => store.open(null)}>
-              Add an operator
+              {say('add')}
             </button>
             <ChosenOperator
               key={open.operatorId}

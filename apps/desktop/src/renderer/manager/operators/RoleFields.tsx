@@ -1,7 +1,7 @@
 /** The role at each cinema. */
 import { type Cinema, type Id, OPERATOR_ROLES, type RoleAt } from '@marquee/shared'
 import { OperatorRole } from '../../schemas.ts'
-import { ROLE_MEANS, ROLE_WORDS } from './role-words.ts'
+import { say } from './words/say.ts'
 
 interface RoleFieldsProps {
   cinemas: readonly Cinema[]
@@ -17,7 +17,7 @@ export function RoleFields({ cinemas, roles, onChange }: RoleFieldsProps) {
   }
   return (
     <fieldset className="operator-roles">
-      <legend>Roles</legend>
+      <legend>{say('roles')}</legend>
       {cinemas.map(({ id, name }) => (
         <label key={id}>
           <span>{name}</span>
@@ -25,10 +25,10 @@ export function RoleFields({ cinemas, roles, onChange }: RoleFieldsProps) {
             value={roles.find(({ cinemaId }) => cinemaId === id)?.role ?? ''}
             onChange={(event) => set(id, event.target.value)}
           >
-            <option value="">Does not work there</option>
+            <option value="">{say('no_role')}</option>
             {OPERATOR_ROLES.map((role) => (
               <option key={role} value={role}>
-                {ROLE_WORDS[role]}: {ROLE_MEANS[role]}
+                {say(`means_${role}`)}
               </option>
             ))}
           </select>

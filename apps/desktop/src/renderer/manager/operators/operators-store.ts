@@ -3,6 +3,7 @@ import type { Answer, Id, OperatorsInOffice, SaveOperatorRequest } from '@marque
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { ask } from '../../connection/ask.ts'
 import type { Engine } from '../../connection/engine.ts'
+import { say } from './words/say.ts'
 
 export interface OperatorsState {
   /** null: not read yet. */
@@ -25,10 +26,11 @@ export interface OperatorsStore extends StoreApi<OperatorsState> {
   setLock(cinemaId: Id, seconds: number): Promise<boolean>
 }
 
-export function createOperatorsStore(engine: Engine): OperatorsStore {
+/** @param openId the one that is looked at first */
+export function createOperatorsStore(engine: Engine, openId: Id | null): OperatorsStore {
   const store = createStore<OperatorsState>(() => ({
     office: null,
-    openId: null,
+    openId,
     isBusy: false,
     said: null,
     sentence: null,
@@ -53,22 +55,24 @@ export function createOperatorsStore(engine: Engine): OperatorsStore {
     },
     open: (openId: Id | null) => setState({ openId, said: null, sentence: null }),
     async save(operator: SaveOperatorRequest) {
-      const isSaved = await change(`${operator.name} is saved.`, () => engine.api.saveOperator(operator))
+      const isSaved = await change(say('name_is_saved', { name: operator.name }), () =>
+        engine.api.saveOperator(operator),
+      )
       if (isSaved) setState({ openId: operator.operatorId })
       return isSaved
     },
     setPin: (operatorId: Id, pin: string) =>
-      change('The PIN is set.', () => engine.api.setOperatorPin({ operatorId, pin })),
+      change(say('pin_is_set'), () => engine.api.setOperatorPin({ operatorId, pin })),
     setBadge: (operatorId: Id, badge: string | null) =>
-      change(badge === null ? 'The badge is taken away.' : 'The badge is set.', () =>
+      change(badge === null ? say('badge_is_away') : say('badge_is_set'), () =>
         engine.api.setOperatorBadge({ operatorId, badge }),
       ),
     async remove(operatorId: Id, name: string) {
-      const isRemoved = await change(`${name} is removed.`, () => engine.api.removeOperator({ operatorId }))
+      const isRemoved = await change(say('name_is_removed', { name }), () => engine.api.removeOperator({ operatorId }))
       if (isRemoved) setState({ openId: null })
       return isRemoved
     },
     setLock: (cinemaId: Id, seconds: number) =>
-      change('It is saved.', () => engine.api.setCounterLock({ cinemaId, seconds })),
+      change(say('is_saved'), () => engine.api.setCounterLock({ cinemaId, seconds })),
   })
 }

@@ -12,9 +12,9 @@ import type { DayShow, DayStore } from './day-store.ts'
 import { type SortBy, sortShows, totalFigures } from './day-table.ts'
 import { ShowTable } from './ShowTable.tsx'
 import './shows.css'
-import { ReaderList } from '../terminals/ReaderList.tsx'
+import { ReaderList } from '../terminals/lists/ReaderList.tsx'
+import { TerminalList } from '../terminals/lists/TerminalList.tsx'
 import type { ReadersStore } from '../terminals/readers-store.ts'
-import { TerminalList } from '../terminals/TerminalList.tsx'
 import type { TerminalsStore } from '../terminals/terminals-store.ts'
 
 interface ShowsViewProps {

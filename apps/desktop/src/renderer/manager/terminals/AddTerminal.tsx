@@ -7,15 +7,11 @@ import { TerminalKind, TerminalName } from '../../schemas.ts'
 import { codePicture } from '../../ui/code-picture.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { useNow } from '../../ui/use-now.ts'
+import { countdown } from '../../ui/zoned-time.ts'
 import { useKept } from '../kept/use-kept.ts'
 import { useRequest } from '../office/use-request.ts'
+import { say } from './words/say.ts'
 
-const KINDS: Record<TerminalKind, string> = {
-  counter: 'Counter: sells',
-  kiosk: 'Kiosk: customers sell to themselves',
-  manager: 'Manager’s page',
-  door: 'Door: admits',
-}
 const LOOK_EVERY_MS = 2000
 const NEW_TERMINAL = {
   kind: 'counter' as TerminalKind,
@@ -53,23 +49,23 @@ export function AddTerminal({ cinemas, ofHouse }: AddTerminalProps) {
     return <CodeOnScreen made={made} name={of} onDone={clearCode} />
   }
   return (
-    <form className="terminal-form boxed" aria-label="Add a terminal" onSubmit={(event) => void submit(event)}>
-      <h2>Add a terminal</h2>
+    <form className="terminal-form boxed" aria-label={say('add')} onSubmit={(event) => void submit(event)}>
+      <h2>{say('add')}</h2>
       <label>
-        <span>What it is</span>
+        <span>{say('what_it_is')}</span>
         <select
           value={kind}
           onChange={({ target: { value } }) => set({ kind: TerminalKind.safeParse(value).data ?? 'counter' })}
         >
           {TERMINAL_KINDS.map((each) => (
             <option key={each} value={each}>
-              {KINDS[each]}
+              {say(`kind_${each}`)}
             </option>
           ))}
         </select>
       </label>
       <label>
-        <span>Name, such as Counter 2</span>
+        <span>{say('name_such_as')}</span>
         <input
           className="text-field"
           value={name}
@@ -79,12 +75,12 @@ export function AddTerminal({ cinemas, ofHouse }: AddTerminalProps) {
         />
       </label>
       <label>
-        <span>Cinema</span>
+        <span>{say('cinema')}</span>
         <select
           value={cinemaId ?? ''}
           onChange={({ target: { value } }) => set({ cinemaId: value === '' ? null : value })}
         >
-          {ofHouse && <option value="">Every cinema of the house</option>}
+          {ofHouse && <option value="">{say('every_cinema')}</option>}
           {cinemas.map((cinema) => (
             <option key={cinema.id} value={cinema.id}>
               {cinema.name}
@@ -94,7 +90,7 @@ export function AddTerminal({ cinemas, ofHouse }: AddTerminalProps) {
       </label>
       <Problem sentence={request.sentence} />
       <button type="submit" className="button primary" disabled={request.isBusy || !typed.success}>
-        Make a code
+        {say('make_code')}
       </button>
     </form>
   )
@@ -132,34 +128,34 @@ function CodeOnScreen({ made, name, onDone }: { made: MadeEnrolmentCode; name: s
     if (withdrawn !== undefined) onDone()
   }
   return (
-    <section className="terminal-form boxed" aria-label="Code for a terminal">
-      <h2>{enrolled === null ? `Code for ${name}` : `${enrolled} is enrolled`}</h2>
+    <section className="terminal-form boxed" aria-label={say('code_for_a_terminal')}>
+      <h2>{enrolled === null ? say('code_for', { name }) : say('is_enrolled', { name: enrolled })}</h2>
       {enrolled === null && (
         <>
-          <p>Open Marquee on the device, and type or scan this code there. It is good once.</p>
+          <p>{say('open_on_device')}</p>
           <div className="terminal-code">
-            <output>{made.code}</output>
+            <output dir="ltr">{made.code}</output>
             {picture !== null && <img src={picture} alt="" />}
             <p className="tabular" role="timer">
-              {isOver ? 'Its time is over.' : `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')} left`}
+              {isOver ? say('time_is_over') : say('time_left', { time: countdown(left * 1000) })}
             </p>
           </div>
         </>
       )}
       <p className="terminal-said" role="status">
-        {enrolled === null ? '' : 'The code is used. The device is a terminal from now on.'}
+        {enrolled === null ? '' : say('code_is_used')}
       </p>
       {enrolled === null && !isOver && (
         <>
           <Problem sentence={withdrawing.sentence} />
           <button type="button" className="button" disabled={withdrawing.isBusy} onClick={() => void withdraw()}>
-            Withdraw the code
+            {say('withdraw_code')}
           </button>
         </>
       )}
       {(enrolled !== null || isOver) && (
         <button type="button" className="button primary" onClick={onDone}>
-          Add another terminal
+          {say('add_another')}
         </button>
       )}
     </section>

@@ -6,6 +6,7 @@ import { TerminalName } from '../../schemas.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { Question } from '../../ui/Question.tsx'
 import { useRequest } from '../office/use-request.ts'
+import { say } from './words/say.ts'
 
 interface ChosenTerminalProps {
   terminal: TerminalStatus
@@ -26,24 +27,24 @@ export function ChosenTerminal({ terminal, isOwn, isBeyond }: ChosenTerminalProp
   const rename = (event: FormEvent): void => {
     event.preventDefault()
     if (!typed.success) return
-    void request.run(() => engine.api.renameTerminal({ terminalId, name: typed.data }), 'It has its new name.')
+    void request.run(() => engine.api.renameTerminal({ terminalId, name: typed.data }), say('has_new_name'))
   }
   const revoke = (): void => {
     setAsks(false)
-    void request.run(() => engine.api.revokeTerminal({ terminalId }), `${terminal.name} is revoked.`)
+    void request.run(() => engine.api.revokeTerminal({ terminalId }), say('name_is_revoked', { name: terminal.name }))
   }
   return (
     <section className="terminal-form boxed" aria-label={terminal.name}>
       <h2>{terminal.name}</h2>
       {state === 'revoked' ? (
-        <p className="quiet-text">It is revoked: its key opens nothing any more. Enrol the device anew to use it.</p>
+        <p className="quiet-text">{say('revoked_means')}</p>
       ) : isBeyond ? (
-        <p className="quiet-text">It belongs to the whole house. An administrator of the whole house changes it.</p>
+        <p className="quiet-text">{say('beyond_means')}</p>
       ) : (
         <>
           <form className="terminal-part" onSubmit={rename}>
             <label>
-              <span>Name</span>
+              <span>{say('name')}</span>
               <input
                 className="text-field"
                 value={name}
@@ -57,14 +58,14 @@ export function ChosenTerminal({ terminal, isOwn, isBeyond }: ChosenTerminalProp
               className="button"
               disabled={request.isBusy || !typed.success || typed.data === terminal.name}
             >
-              Rename
+              {say('rename')}
             </button>
           </form>
           {isOwn ? (
-            <p className="quiet-text">You work at this one. Another terminal can revoke it.</p>
+            <p className="quiet-text">{say('own_means')}</p>
           ) : (
             <button type="button" className="button danger" disabled={request.isBusy} onClick={() => setAsks(true)}>
-              Revoke {terminal.name}
+              {say('revoke_name', { name: terminal.name })}
             </button>
           )}
         </>
@@ -75,19 +76,15 @@ export function ChosenTerminal({ terminal, isOwn, isBeyond }: ChosenTerminalProp
       <Problem sentence={request.sentence} />
       {asks && (
         <Question
-          title={`Revoke ${terminal.name}?`}
+          title={say('revoke_question', { name: terminal.name })}
           onEscape={() => setAsks(false)}
           answers={[
-            { text: 'Revoke', look: 'danger', onChoose: revoke },
-            { text: 'Leave it', look: 'quiet', onChoose: () => setAsks(false) },
+            { text: say('revoke'), look: 'danger', onChoose: revoke },
+            { text: say('leave_it'), look: 'quiet', onChoose: () => setAsks(false) },
           ]}
         >
           <p>{unsentWords(condition?.outbox ?? null)}</p>
-          <p>
-            It is thrown out at once, and its key opens nothing any more.
-            {kind === 'counter' &&
-              ' Seats that it may have sold stay closed until somebody releases them by force, or the show is over.'}
-          </p>
+          <p>{kind === 'counter' ? say('revoke_counter_means') : say('revoke_means')}</p>
         </Question>
       )}
     </section>
@@ -95,8 +92,6 @@ export function ChosenTerminal({ terminal, isOwn, isBeyond }: ChosenTerminalProp
 }
 
 function unsentWords(outbox: number | null): string {
-  if (outbox === null) return 'It hasn’t said whether it has sales or other records that it hasn’t sent.'
-  if (outbox === 0) return 'When it was last heard, it had sent everything.'
-  const records = outbox === 1 ? '1 record, such as a sale,' : `${outbox} records, such as sales,`
-  return `When it was last heard, it had ${records} that it hadn’t sent. Enrolled anew, the device sends them as conflicts.`
+  if (outbox === null) return say('unsent_unknown')
+  return outbox === 0 ? say('unsent_none') : say('unsent_some', { count: outbox })
 }

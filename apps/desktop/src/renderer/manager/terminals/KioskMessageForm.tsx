@@ -6,6 +6,7 @@ import { ask } from '../../connection/ask.ts'
 import { KioskMessage } from '../../schemas.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { LANGUAGES } from '../../words/languages.ts'
+import { say } from './words/say.ts'
 
 interface KioskMessageFormProps {
   terminal: TerminalStatus & { kiosk: NonNullable<TerminalStatus['kiosk']> }
@@ -33,15 +34,15 @@ export function KioskMessageForm({ terminal, kiosks }: KioskMessageFormProps) {
     const refusals: string[] = []
     for (const { id: terminalId, name } of receivers) {
       const answer = await ask(engine.api.setKioskMessage({ terminalId, message }))
-      if (!answer.ok) refusals.push(`${name}: ${answer.sentence}`)
+      if (!answer.ok) refusals.push(say('refusal_of', { name, why: answer.sentence }))
     }
     setBusy(false)
     setSentence(refusals.length === 0 ? null : refusals.join(' '))
-    if (refusals.length === 0) setSaid(message === null ? 'It says nothing any more.' : 'It is on the first page.')
+    if (refusals.length === 0) setSaid(message === null ? say('says_nothing') : say('is_on_page'))
   }
   return (
     <form className="kiosk-message" onSubmit={(event) => void save(event)}>
-      <h3>Message of the day</h3>
+      <h3>{say('message_of_day')}</h3>
       {KIOSK_LANGUAGES.map((language) => (
         <label key={language}>
           <span>{LANGUAGES[language].name}</span>
@@ -59,15 +60,15 @@ export function KioskMessageForm({ terminal, kiosks }: KioskMessageFormProps) {
           />
         </label>
       ))}
-      <p className="quiet-text">In another language, visitors read the English text, or the first that there is.</p>
+      <p className="quiet-text">{say('message_means')}</p>
       {kiosks.length > 1 && (
         <label className="kiosk-for-all">
           <input type="checkbox" checked={isForAll} onChange={({ target: { checked } }) => setForAll(checked)} />
-          For each of the {kiosks.length} kiosks
+          {say('for_each', { count: kiosks.length })}
         </label>
       )}
       <button type="submit" className="button" disabled={isBusy || message === undefined}>
-        {message === null ? 'Remove the message' : 'Show the message'}
+        {message === null ? say('remove_message') : say('show_message')}
       </button>
       <p className="terminal-said" role="status">
         {said}

@@ -8,6 +8,7 @@ import { timeIn } from '../../ui/zoned-time.ts'
 import { useRequest } from '../office/use-request.ts'
 import { KioskMessageForm } from './KioskMessageForm.tsx'
 import { kioskFacts } from './kiosk-facts.ts'
+import { say } from './words/say.ts'
 import './kiosk-panel.css'
 
 interface KioskPanelProps {
@@ -34,7 +35,7 @@ export function KioskPanel({ terminal, kiosks, timeZone }: KioskPanelProps) {
     if (made !== undefined) setPicture(made)
   }
   return (
-    <section className="terminal-form boxed" aria-label={`${name} as a kiosk`}>
+    <section className="terminal-form boxed" aria-label={say('as_a_kiosk', { name })}>
       <h2>{name}</h2>
       <dl className="kiosk-facts">
         {kioskFacts(terminal, timeZone).map(({ what, text }) => (
@@ -51,17 +52,17 @@ export function KioskPanel({ terminal, kiosks, timeZone }: KioskPanelProps) {
           disabled={request.isBusy}
           onClick={() =>
             void (isOutOfOrder
-              ? request.run(() => engine.api.putKioskBack({ terminalId }), `${name} is back.`)
-              : request.run(() => engine.api.takeKioskOut({ terminalId }), `${name} is out of order.`))
+              ? request.run(() => engine.api.putKioskBack({ terminalId }), say('is_back', { name }))
+              : request.run(() => engine.api.takeKioskOut({ terminalId }), say('is_out', { name })))
           }
         >
-          {isOutOfOrder ? 'Put it back' : 'Take it out of order'}
+          {isOutOfOrder ? say('put_back') : say('take_out')}
         </button>
         <button type="button" className="button" disabled={request.isBusy} onClick={() => setAsksRestart(true)}>
-          Restart
+          {say('restart')}
         </button>
         <button type="button" className="button" disabled={request.isBusy} onClick={() => void look()}>
-          See its screen
+          {say('see_screen')}
         </button>
       </div>
       <p className="terminal-said" role="status">
@@ -70,28 +71,28 @@ export function KioskPanel({ terminal, kiosks, timeZone }: KioskPanelProps) {
       <Problem sentence={request.sentence} />
       {picture !== null && (
         <figure className="kiosk-picture">
-          <img src={`data:image/jpeg;base64,${picture.picture}`} alt={`What ${name} shows`} />
-          <figcaption>As it was at {timeIn(timeZone, picture.at)}. It is kept nowhere.</figcaption>
+          <img src={`data:image/jpeg;base64,${picture.picture}`} alt={say('what_it_shows', { name })} />
+          <figcaption>{say('picture_as_of', { time: timeIn(timeZone, picture.at) })}</figcaption>
         </figure>
       )}
       <KioskMessageForm terminal={terminal} kiosks={kiosks} />
       {asksRestart && (
         <Question
-          title={`Restart ${name}?`}
+          title={say('restart_question', { name })}
           onEscape={() => setAsksRestart(false)}
           answers={[
             {
-              text: 'Restart',
+              text: say('restart'),
               look: 'primary',
               onChoose: () => {
                 setAsksRestart(false)
-                void request.run(() => engine.api.restartKiosk({ terminalId }), `${name} restarts.`)
+                void request.run(() => engine.api.restartKiosk({ terminalId }), say('restarts', { name }))
               },
             },
-            { text: 'Leave it', look: 'quiet', onChoose: () => setAsksRestart(false) },
+            { text: say('leave_it'), look: 'quiet', onChoose: () => setAsksRestart(false) },
           ]}
         >
-          <p>A visitor who is choosing there begins anew. While somebody pays, it refuses.</p>
+          <p>{say('restart_means')}</p>
         </Question>
       )}
     </section>

@@ -13,12 +13,10 @@ import {
 import { stepInWords } from '../../help/help-words.ts'
 import { newestVersion } from './newest-version.ts'
 import { sinceWords } from './since-words.ts'
+import { say } from './words/say.ts'
 
 const KIND_ICONS = { counter: Ticket, kiosk: TabletSmartphone, manager: Monitor, door: DoorOpen } as const
-const KINDS = { counter: 'Counter', kiosk: 'Kiosk', manager: 'Manager’s page', door: 'Door' } as const
 const STATE_ICONS = { connected: CircleCheck, away: CircleDashed, revoked: Ban } as const
-const STATES = { connected: 'Connected', away: 'Away', revoked: 'Revoked' } as const
-const PRINTERS = { ready: 'Ready', trouble: 'Trouble', none: '' } as const
 
 interface TerminalTableProps {
   terminals: readonly TerminalStatus[]
@@ -37,15 +35,14 @@ export function TerminalTable({ terminals, cinemas, timeZone, now, openId, onOpe
       <table className="terminals-table">
         <thead>
           <tr>
-            <th scope="col">Terminal</th>
-            <th scope="col">State</th>
-            <th scope="col">Last seen</th>
+            <th scope="col">{say('terminal')}</th>
+            <th scope="col">{say('state')}</th>
             <th scope="col" className="figure">
-              Unsent
+              {say('unsent')}
             </th>
-            <th scope="col">Printer</th>
-            <th scope="col">Works there</th>
-            <th scope="col">Version</th>
+            <th scope="col">{say('printer')}</th>
+            <th scope="col">{say('works_there')}</th>
+            <th scope="col">{say('version')}</th>
           </tr>
         </thead>
         <tbody>
@@ -53,7 +50,7 @@ export function TerminalTable({ terminals, cinemas, timeZone, now, openId, onOpe
             const { id, name, kind, state, condition, lastSeenAt } = terminal
             const KindIcon = KIND_ICONS[kind]
             const StateIcon = STATE_ICONS[state]
-            const cinema = cinemas.find((known) => known.id === terminal.cinemaId)?.name ?? 'All cinemas'
+            const cinema = cinemas.find((known) => known.id === terminal.cinemaId)?.name ?? say('all_cinemas')
             const outbox = condition?.outbox ?? 0
             const isOld = isOldTerminal(terminal, newest)
             return (
@@ -69,37 +66,36 @@ export function TerminalTable({ terminals, cinemas, timeZone, now, openId, onOpe
                           {name}
                         </button>
                       )}
-                      <small>
-                        {KINDS[kind]}, {cinema}
-                      </small>
+                      <small>{say(`at_${kind}`, { cinema })}</small>
                     </span>
                   </span>
                 </th>
                 <td>
                   <span className={`terminal-mark ${state}`}>
-                    <StateIcon aria-hidden="true" size={16} /> {STATES[state]}
+                    <StateIcon aria-hidden="true" size={16} /> {say(`state_${state}`)}
                   </span>
-                  {terminal.kiosk?.setting.isOutOfOrder === true && state !== 'revoked' && <small>Out of order</small>}
+                  {terminal.kiosk?.setting.isOutOfOrder === true && state !== 'revoked' && (
+                    <small>{say('out_of_order')}</small>
+                  )}
+                  {state !== 'connected' && <small>{sinceWords(lastSeenAt, now, timeZone)}</small>}
                 </td>
-                <td>{state === 'connected' ? 'Now' : sinceWords(lastSeenAt, now, timeZone)}</td>
                 <td className="figure">
                   {outbox > 0 ? <strong>{outbox}</strong> : condition?.outbox === 0 ? '0' : ''}
                 </td>
                 <td>
                   {condition?.printer === 'trouble' ? (
                     <span className="terminal-mark away">
-                      <TriangleAlert aria-hidden="true" size={16} /> {PRINTERS.trouble}
+                      <TriangleAlert aria-hidden="true" size={16} /> {say('printer_trouble')}
                     </span>
                   ) : (
-                    PRINTERS[condition?.printer ?? 'none']
+                    condition?.printer === 'ready' && say('printer_ready')
                   )}
                 </td>
                 <td>{condition?.operator ?? pageOf(terminal)}</td>
                 <td>
                   <span className={isOld ? 'terminal-mark away' : ''}>
                     {isOld && <TriangleAlert aria-hidden="true" size={16} />}
-                    {condition?.version ?? (condition?.protocol ? `Protocol ${condition.protocol}` : '')}
-                    {isOld && ', old'}
+                    {isOld ? say('version_old', { version: versionOf(terminal) }) : versionOf(terminal)}
                   </span>
                 </td>
               </tr>
@@ -107,9 +103,13 @@ export function TerminalTable({ terminals, cinemas, timeZone, now, openId, onOpe
           })}
         </tbody>
       </table>
-      {terminals.length === 0 && <p className="nothing">No terminal yet.</p>}
+      {terminals.length === 0 && <p className="nothing">{say('none_yet')}</p>}
     </div>
   )
+}
+
+function versionOf({ condition }: TerminalStatus): string {
+  return condition?.version ?? (condition?.protocol ? say('protocol', { protocol: condition.protocol }) : '')
 }
 
 /** Nobody works at a kiosk: its page says what a visitor does there. */

@@ -10,6 +10,7 @@ import { ChosenTerminal } from './ChosenTerminal.tsx'
 import { KioskPanel } from './KioskPanel.tsx'
 import { TerminalTable } from './TerminalTable.tsx'
 import type { TerminalsStore } from './terminals-store.ts'
+import { say } from './words/say.ts'
 import '../columns.css'
 import './terminals-view.css'
 
@@ -37,10 +38,10 @@ export function TerminalsView({ store, cinemas, timeZone, now }: TerminalsViewPr
   const openKiosk = open && hasKiosk(open) && open.state !== 'revoked' && isTheirs(open) ? open : undefined
   const hasSide = mayAdminister || (mayChange && open !== undefined)
   return (
-    <main className={`office-columns terminals-view ${hasSide ? '' : 'alone'}`} aria-label="Terminals">
-      <section className="boxed terminals-main" aria-label="All terminals">
+    <main className={`office-columns terminals-view ${hasSide ? '' : 'alone'}`} aria-label={say('terminals')}>
+      <section className="boxed terminals-main" aria-label={say('all_terminals')}>
         <div className="panel-heading">
-          <h2>Terminals</h2>
+          <h2>{say('terminals')}</h2>
           {revoked > 0 && (
             <label className="terminals-revoked">
               <input
@@ -48,7 +49,7 @@ export function TerminalsView({ store, cinemas, timeZone, now }: TerminalsViewPr
                 checked={withRevoked}
                 onChange={({ target: { checked } }) => setWithRevoked(checked)}
               />
-              Show {revoked} revoked
+              {say('show_revoked', { count: revoked })}
             </label>
           )}
         </div>
@@ -68,7 +69,7 @@ export function TerminalsView({ store, cinemas, timeZone, now }: TerminalsViewPr
             <KioskPanel key={`kiosk ${openKiosk.id}`} terminal={openKiosk} kiosks={kiosks} timeZone={timeZone} />
           )}
           {!mayAdminister ? (
-            openKiosk === undefined && <p className="quiet-text">An administrator names terminals and revokes them.</p>
+            openKiosk === undefined && <p className="quiet-text">{say('administrator_names')}</p>
           ) : open === undefined ? (
             <AddTerminal
               cinemas={cinemas.filter(({ id }) => cinemaId === null || id === cinemaId)}
@@ -77,7 +78,7 @@ export function TerminalsView({ store, cinemas, timeZone, now }: TerminalsViewPr
           ) : (
             <>
               <button type="button" className="button" onClick={() => setOpenId(null)}>
-                Add a terminal
+                {say('add')}
               </button>
               <ChosenTerminal
                 key={open.id}

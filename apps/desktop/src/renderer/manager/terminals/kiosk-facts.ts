@@ -2,39 +2,45 @@
 import type { TerminalStatus } from '@marquee/shared'
 import { stepInWords } from '../../help/help-words.ts'
 import { dayAndTimeIn } from '../../ui/zoned-time.ts'
+import { figure } from '../../words/staff/figures.ts'
+import { say } from './words/say.ts'
 
 interface Fact {
   what: string
   text: string
 }
 
-const PRINTERS = { ready: 'Ready', trouble: 'In trouble', none: 'None' } as const
-
-export function kioskFacts({ state, condition, kiosk }: TerminalStatus, timeZone: string): Fact[] {
+export function kioskFacts(status: TerminalStatus, timeZone: string): Fact[] {
+  const { condition, kiosk } = status
   if (kiosk === undefined) return []
-  const { setting, now, reader } = kiosk
-  const by =
-    setting.by === null || setting.at === null ? '' : ` By ${setting.by}, ${dayAndTimeIn(timeZone, setting.at)}.`
+  const printer = condition?.printer ?? 'none'
   return [
-    {
-      what: 'Page',
-      text: now === null ? 'It hasn’t said' : `${stepInWords(now.step)}${state === 'away' ? ' when last heard' : ''}`,
-    },
-    {
-      what: 'Visitors',
-      text: `${setting.isOutOfOrder ? 'Sent to the counter.' : 'Can buy.'}${by}${pending(setting, now)}`,
-    },
-    { what: 'Printer', text: PRINTERS[condition?.printer ?? 'none'] },
-    { what: 'Card reader', text: reader ?? 'None' },
-    { what: 'Unsent', text: String(condition?.outbox ?? 'It hasn’t said') },
+    { what: say('fact_page'), text: pageInWords(status) },
+    { what: say('fact_visitors'), text: visitorsInWords(kiosk, timeZone) },
+    { what: say('fact_printer'), text: printer === 'none' ? say('none') : say(`kiosk_printer_${printer}`) },
+    { what: say('fact_reader'), text: kiosk.reader ?? say('none') },
+    { what: say('fact_unsent'), text: condition?.outbox == null ? say('has_not_said') : figure(condition.outbox) },
   ]
 }
 
+type Kiosk = NonNullable<TerminalStatus['kiosk']>
+
+function pageInWords({ state, kiosk }: TerminalStatus): string {
+  if (!kiosk?.now) return say('has_not_said')
+  const step = stepInWords(kiosk.now.step)
+  return state === 'away' ? say('step_last_heard', { step }) : step
+}
+
+function visitorsInWords({ setting, now }: Kiosk, timeZone: string): string {
+  const { isOutOfOrder, by, at } = setting
+  return [
+    isOutOfOrder ? say('sent_to_counter') : say('can_buy'),
+    ...(by === null || at === null ? [] : [say('set_by', { who: by, when: dayAndTimeIn(timeZone, at) })]),
+    ...(isHeard(setting, now) ? [] : [say('has_not_heard')]),
+  ].join(' ')
+}
+
 /** It may be away, or a visitor may be paying. */
-function pending(
-  setting: NonNullable<TerminalStatus['kiosk']>['setting'],
-  now: NonNullable<TerminalStatus['kiosk']>['now'],
-): string {
-  const isSo = now !== null && now.revision >= setting.revision && now.isOutOfOrder === setting.isOutOfOrder
-  return isSo || setting.revision === 0 ? '' : ' The kiosk hasn’t heard of it yet.'
+function isHeard({ revision, isOutOfOrder }: Kiosk['setting'], now: Kiosk['now']): boolean {
+  return revision === 0 || (now !== null && now.revision >= revision && now.isOutOfOrder === isOutOfOrder)
 }

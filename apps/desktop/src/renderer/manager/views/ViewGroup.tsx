@@ -7,10 +7,12 @@ import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } fr
 
 interface ViewGroupProps {
   name: string
+  /** Shown in place of its name, which is read out. */
+  icon?: ReactNode
   /** One of its views is open. */
   isCurrent: boolean
   /** Beside its name. */
-  marks: ReactNode
+  marks?: ReactNode
   /** @param close is called when a view was chosen */
   children(close: () => void): ReactNode
 }
@@ -23,7 +25,7 @@ const PLACES: Record<string, (at: number, last: number) => number> = {
   End: (_, last) => last,
 }
 
-export function ViewGroup({ name, isCurrent, marks, children }: ViewGroupProps) {
+export function ViewGroup({ name, icon, isCurrent, marks, children }: ViewGroupProps) {
   const [isOpen, setOpen] = useState(false)
   const group = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -79,8 +81,15 @@ export function ViewGroup({ name, isCurrent, marks, children }: ViewGroupProps) 
         data-current={isCurrent || undefined}
         onClick={() => setOpen(!isOpen)}
       >
-        {name}
-        <ChevronDown aria-hidden="true" size={16} />
+        {icon === undefined ? (
+          name
+        ) : (
+          <>
+            {icon}
+            <span className="visually-hidden">{name}</span>
+          </>
+        )}
+        <ChevronDown className="view-chevron" aria-hidden="true" size={16} />
         {marks}
       </button>
       <div ref={list} id={listId} className="view-list" hidden={!isOpen}>

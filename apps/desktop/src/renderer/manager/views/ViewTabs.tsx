@@ -1,7 +1,9 @@
 /** The way to each view of the manager's page, in one line: tabs of those that are looked at all day, and the others in two lists. */
 
+import { Unsaved } from './Unsaved.tsx'
 import { ViewGroup } from './ViewGroup.tsx'
-import { DIRECT_VIEWS, type TabName, VIEW_GROUPS, type View } from './view.ts'
+import { DIRECT_VIEWS, type GroupName, type TabName, VIEW_GROUPS, type View } from './view.ts'
+import { say } from './words/say.ts'
 import './view-tabs.css'
 
 interface ViewTabsProps {
@@ -16,7 +18,7 @@ interface ViewTabsProps {
 const viewOf = (name: TabName): View => (name === 'bookings' ? { name, wanted: '' } : { name })
 
 export function ViewTabs({ view, onChoose, waiting, unsaved }: ViewTabsProps) {
-  const tab = (name: TabName, text: string, chosen = () => {}) => (
+  const tab = (name: TabName, chosen = () => {}) => (
     <button
       key={name}
       type="button"
@@ -28,32 +30,31 @@ export function ViewTabs({ view, onChoose, waiting, unsaved }: ViewTabsProps) {
         chosen()
       }}
     >
-      {text}
+      {say(`view_${name}`)}
       {unsaved.has(name) && <Unsaved />}
       <Badge count={waiting[name]} testId={`${name}-count`} />
     </button>
   )
   return (
-    <nav className="view-tabs" aria-label="Views">
-      {entriesOf(DIRECT_VIEWS).map(([name, text]) => tab(name, text))}
-      {Object.entries(VIEW_GROUPS).map(([group, views]) => {
+    <nav className="view-tabs" aria-label={say('views')}>
+      {DIRECT_VIEWS.map((name) => tab(name))}
+      {GROUPS.map((group) => {
         // Shows are closed after a restored backup alone.
-        const listed = entriesOf(views).filter(
-          ([name]) => name !== 'closed' || (waiting.closed ?? 0) > 0 || view.name === name,
-        )
+        const views: readonly TabName[] = VIEW_GROUPS[group]
+        const listed = views.filter((name) => name !== 'closed' || (waiting.closed ?? 0) > 0 || view.name === name)
         return (
           <ViewGroup
             key={group}
-            name={group}
-            isCurrent={listed.some(([name]) => name === view.name)}
+            name={say(`group_${group}`)}
+            isCurrent={listed.some((name) => name === view.name)}
             marks={
               <>
-                {listed.some(([name]) => unsaved.has(name)) && <Unsaved />}
-                <Badge count={listed.reduce((sum, [name]) => sum + (waiting[name] ?? 0), 0)} />
+                {listed.some((name) => unsaved.has(name)) && <Unsaved />}
+                <Badge count={listed.reduce((sum, name) => sum + (waiting[name] ?? 0), 0)} />
               </>
             }
           >
-            {(close) => listed.map(([name, text]) => tab(name, text, close))}
+            {(close) => listed.map((name) => tab(name, close))}
           </ViewGroup>
         )
       })}
@@ -61,15 +62,7 @@ export function ViewTabs({ view, onChoose, waiting, unsaved }: ViewTabsProps) {
   )
 }
 
-const entriesOf = (views: Partial<Record<TabName, string>>) => Object.entries(views) as [TabName, string][]
-
-function Unsaved() {
-  return (
-    <span className="unsaved">
-      <span className="visually-hidden">not saved</span>
-    </span>
-  )
-}
+const GROUPS = Object.keys(VIEW_GROUPS) as GroupName[]
 
 function Badge({ count = 0, testId }: { count?: number | undefined; testId?: string }) {
   if (count === 0) return null

@@ -1,11 +1,13 @@
 /** The codes of a batch, and the same as a sheet to print: one card each, with its QR code. */
-import { formatMoney, type VoucherBatch, voucherCodeForPeople } from '@marquee/shared'
+import { type VoucherBatch, voucherCodeForPeople } from '@marquee/shared'
 import { ArrowLeft, Printer } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { codePicture } from '../../ui/code-picture.ts'
+import { money } from '../../words/staff/figures.ts'
 import { lastDayIn } from './end-of-day.ts'
 import { inBatchInWords, kindInWords } from './voucher-words.ts'
 import type { ListedVoucher } from './vouchers-store.ts'
+import { say } from './words/say.ts'
 
 interface BatchCodesProps {
   batch: VoucherBatch
@@ -16,27 +18,26 @@ interface BatchCodesProps {
 
 export function BatchCodes({ batch, vouchers, timeZone, onClose }: BatchCodesProps) {
   const { name, currency, value, expiresAt, paysFor } = batch
-  const money = (amount: number): string => formatMoney({ amount, currency })
   const pictures = usePictures(vouchers)
   return (
-    <section className="batch-codes boxed" aria-label={`Codes of ${name}`}>
+    <section className="batch-codes boxed" aria-label={say('codes_of', { batch: name })}>
       <div className="batch-heading">
-        <button type="button" className="icon-button" aria-label="Back to the batches" onClick={onClose}>
-          <ArrowLeft aria-hidden="true" size={20} />
+        <button type="button" className="icon-button" aria-label={say('back_to_batches')} onClick={onClose}>
+          <ArrowLeft className="points-back" aria-hidden="true" size={20} />
         </button>
         <h2>{name}</h2>
         <button type="button" className="button" disabled={pictures === null} onClick={() => print()}>
-          <Printer aria-hidden="true" size={18} /> {pictures === null ? 'Drawing the codes…' : 'Print the cards'}
+          <Printer aria-hidden="true" size={18} /> {pictures === null ? say('drawing_codes') : say('print_cards')}
         </button>
       </div>
-      <p className="quiet-text">Whoever knows a code can pay with it: keep printed cards as you keep cash.</p>
+      <p className="quiet-text">{say('keep_as_cash')}</p>
       <table className="codes-table">
         <thead>
           <tr>
-            <th scope="col">Number</th>
-            <th scope="col">Code</th>
-            <th scope="col">On it</th>
-            <th scope="col">Standing</th>
+            <th scope="col">{say('number')}</th>
+            <th scope="col">{say('code')}</th>
+            <th scope="col">{say('on_it')}</th>
+            <th scope="col">{say('standing')}</th>
           </tr>
         </thead>
         <tbody>
@@ -44,9 +45,9 @@ export function BatchCodes({ batch, vouchers, timeZone, onClose }: BatchCodesPro
             <tr key={code}>
               <td className="tabular">{number}</td>
               <td className="tabular" data-code={code}>
-                {voucherCodeForPeople(code)}
+                <bdi dir="ltr">{voucherCodeForPeople(code)}</bdi>
               </td>
-              <td className="tabular">{isActive ? money(balance) : '–'}</td>
+              <td className="tabular">{isActive ? money({ amount: balance, currency }) : '–'}</td>
               <td>{inBatchInWords({ isActive, isBlocked, balance }, batch, Date.now())}</td>
             </tr>
           ))}
@@ -57,12 +58,16 @@ export function BatchCodes({ batch, vouchers, timeZone, onClose }: BatchCodesPro
           <div key={code} className="print-card">
             {pictures?.[i] !== undefined && <img src={pictures[i]} alt="" />}
             <div>
-              <strong>{value === null ? kindInWords(paysFor) : `${kindInWords(paysFor)}, ${money(value)}`}</strong>
-              <span className="print-code">{voucherCodeForPeople(code)}</span>
-              <small>
-                {name}, {number}
-              </small>
-              {expiresAt !== null && <small>Good until {lastDayIn(timeZone, expiresAt)}</small>}
+              <strong>
+                {value === null
+                  ? kindInWords(paysFor)
+                  : say('kind_worth', { kind: kindInWords(paysFor), value: money({ amount: value, currency }) })}
+              </strong>
+              <span className="print-code" dir="ltr">
+                {voucherCodeForPeople(code)}
+              </span>
+              <small>{say('name_and_number', { name, number })}</small>
+              {expiresAt !== null && <small>{say('good_until_day', { day: lastDayIn(timeZone, expiresAt) })}</small>}
             </div>
           </div>
         ))}

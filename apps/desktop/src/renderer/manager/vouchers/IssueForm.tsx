@@ -6,11 +6,13 @@ import { parseCash, plainAmount } from '../../cart/cart-totals.ts'
 import { ask } from '../../connection/ask.ts'
 import { Question } from '../../ui/Question.tsx'
 import { dateIn } from '../../ui/zoned-time.ts'
-import { currencyFor, HouseCurrency } from '../HouseCurrency.tsx'
+import { figure } from '../../words/staff/figures.ts'
+import { currencyFor, HouseCurrency } from '../house-currency/HouseCurrency.tsx'
 import { useKept } from '../kept/use-kept.ts'
 import { endOfDay } from './end-of-day.ts'
 import { issueInWords } from './voucher-words.ts'
 import type { WantedBatch } from './vouchers-store.ts'
+import { say } from './words/say.ts'
 
 const WHOLE_HOUSE = 'house'
 const MANY_PURPOSES = ''
@@ -86,10 +88,10 @@ export function IssueForm({ cinemas, cinemaId, busy, onIssue }: IssueFormProps) 
     if (await onIssue(wanted)) clear()
   }
   return (
-    <form className="voucher-form boxed" aria-label="Issue vouchers" onSubmit={(event) => void submit(event)}>
-      <h2>Issue vouchers</h2>
+    <form className="voucher-form boxed" aria-label={say('issue_vouchers')} onSubmit={(event) => void submit(event)}>
+      <h2>{say('issue_vouchers')}</h2>
       <label className="wide">
-        <span>Name of the batch</span>
+        <span>{say('batch_name')}</span>
         <input
           className="text-field"
           value={name}
@@ -99,7 +101,7 @@ export function IssueForm({ cinemas, cinemaId, busy, onIssue }: IssueFormProps) 
         />
       </label>
       <label>
-        <span>How many (at most {MAX_VOUCHERS_AT_ONCE})</span>
+        <span>{say('how_many', { max: MAX_VOUCHERS_AT_ONCE })}</span>
         <input
           className="text-field tabular"
           inputMode="numeric"
@@ -108,18 +110,18 @@ export function IssueForm({ cinemas, cinemaId, busy, onIssue }: IssueFormProps) 
         />
       </label>
       <label>
-        <span>They are</span>
+        <span>{say('they_are')}</span>
         <select
           value={isForSale ? 'sale' : 'value'}
           onChange={(event) => set({ isForSale: event.target.value === 'sale' })}
         >
-          <option value="sale">for sale, with any amount</option>
-          <option value="value">worth something already</option>
+          <option value="sale">{say('for_sale')}</option>
+          <option value="value">{say('worth_already')}</option>
         </select>
       </label>
       {!isForSale && (
         <label>
-          <span>Worth, each{currency !== '' && ` (${currency})`}</span>
+          <span>{currency === '' ? say('worth_each') : say('worth_each_in', { currency })}</span>
           <input
             className="text-field tabular"
             inputMode="decimal"
@@ -130,19 +132,19 @@ export function IssueForm({ cinemas, cinemaId, busy, onIssue }: IssueFormProps) 
         </label>
       )}
       <label>
-        <span>They pay for</span>
+        <span>{say('they_pay_for')}</span>
         <select
           value={paysFor}
           onChange={(event) => set({ paysFor: event.target.value === 'tickets' ? 'tickets' : 'anything' })}
         >
-          <option value="anything">anything</option>
-          <option value="tickets">tickets alone</option>
+          <option value="anything">{say('anything')}</option>
+          <option value="tickets">{say('tickets_alone')}</option>
         </select>
       </label>
       <label>
-        <span>Taken at</span>
+        <span>{say('taken_at')}</span>
         <select value={place} disabled={cinemaId !== null} onChange={(event) => set({ place: event.target.value })}>
-          {cinemaId === null && <option value={WHOLE_HOUSE}>every cinema</option>}
+          {cinemaId === null && <option value={WHOLE_HOUSE}>{say('every_cinema')}</option>}
           {cinemas.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -158,7 +160,7 @@ export function IssueForm({ cinemas, cinemaId, busy, onIssue }: IssueFormProps) 
         />
       )}
       <label>
-        <span>Last day (none: they don’t expire)</span>
+        <span>{say('last_day')}</span>
         <input
           type="date"
           className="text-field tabular"
@@ -170,36 +172,36 @@ export function IssueForm({ cinemas, cinemaId, busy, onIssue }: IssueFormProps) 
       </label>
       {tariff !== null && (
         <label>
-          <span>Tax</span>
+          <span>{say('tax')}</span>
           <select value={taxRate} onChange={(event) => set({ taxRate: event.target.value })}>
-            <option value={MANY_PURPOSES}>many purposes: due on what they pay for</option>
+            <option value={MANY_PURPOSES}>{say('many_purposes')}</option>
             {tariff.taxes.rates.map(({ code, percentage }) => (
               <option key={code} value={code}>
-                single purpose, {code} ({percentage / 1000} %): due when sold
+                {say('single_purpose', { code, rate: figure(percentage / 1000) })}
               </option>
             ))}
           </select>
         </label>
       )}
-      {isOver && <p className="wide voucher-wrong">The last day is over: choose today or a later one.</p>}
+      {isOver && <p className="wide voucher-wrong">{say('last_day_over')}</p>}
       {count > MAX_VOUCHERS_AT_ONCE && (
-        <p className="wide voucher-wrong">At most {MAX_VOUCHERS_AT_ONCE} at once: issue the rest as another batch.</p>
+        <p className="wide voucher-wrong">{say('too_many', { max: MAX_VOUCHERS_AT_ONCE })}</p>
       )}
       <div className="office-form-end">
         <button type="submit" className="button primary" disabled={!isReady || busy}>
-          {busy ? 'Issuing…' : 'Issue'}
+          {busy ? say('issuing') : say('issue')}
         </button>
       </div>
       {asked !== null && asked.value !== null && (
         <Question
           title={issueInWords(asked.quantity, asked.value, currency)}
           answers={[
-            { text: 'Issue them', look: 'primary', onChoose: () => void issue(asked) },
-            { text: 'Change it', look: 'quiet', onChoose: () => setAsked(null) },
+            { text: say('issue_them'), look: 'primary', onChoose: () => void issue(asked) },
+            { text: say('change_it'), look: 'quiet', onChoose: () => setAsked(null) },
           ]}
           onEscape={() => setAsked(null)}
         >
-          <p>Each pays as soon as it is issued. A batch can’t be taken back: its vouchers are blocked one by one.</p>
+          <p>{say('issue_means')}</p>
         </Question>
       )}
     </form>

@@ -1,11 +1,13 @@
 /** One voucher, found by its code: what is on it, who has it, all that happened to it; and blocking it. */
-import { type ChangeVoucherRequest, formatMoney, type VoucherRecord, voucherCodeForPeople } from '@marquee/shared'
+import { type ChangeVoucherRequest, type VoucherRecord, voucherCodeForPeople } from '@marquee/shared'
 import { Search } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Question } from '../../ui/Question.tsx'
 import { dayAndTimeIn } from '../../ui/zoned-time.ts'
+import { money } from '../../words/staff/figures.ts'
 import { lastDayIn } from './end-of-day.ts'
-import { kindInWords, movementInWords, standingInWords } from './voucher-words.ts'
+import { kindInWords, movementInWords, standingInWords, type VoucherMovement } from './voucher-words.ts'
+import { say } from './words/say.ts'
 
 interface VoucherLookupProps {
   found: VoucherRecord | null
@@ -22,13 +24,14 @@ export function VoucherLookup({ found, busy, timeZone, onFind, onChange }: Vouch
     if (text.trim() !== '') void onFind(text)
   }
   return (
-    <section className="voucher-lookup boxed" aria-label="Look up a voucher">
+    <section className="voucher-lookup boxed" aria-label={say('look_up')}>
       <form onSubmit={submit}>
-        <h2>Look up a voucher</h2>
+        <h2>{say('look_up')}</h2>
         <div className="voucher-search">
           <input
             className="text-field tabular"
-            aria-label="Code of the voucher"
+            dir="ltr"
+            aria-label={say('voucher_code')}
             placeholder="7K3F-9PQ2-XM4C"
             autoComplete="off"
             spellCheck={false}
@@ -37,7 +40,7 @@ export function VoucherLookup({ found, busy, timeZone, onFind, onChange }: Vouch
             onChange={(event) => setText(event.target.value)}
           />
           <button type="submit" className="button" disabled={busy || text.trim() === ''}>
-            <Search aria-hidden="true" size={18} /> Find
+            <Search aria-hidden="true" size={18} /> {say('find')}
           </button>
         </div>
       </form>
@@ -57,7 +60,6 @@ function FoundVoucher({
   const [reason, setReason] = useState('')
   const [isTaking, setTaking] = useState(false)
   const { currency, balance, claim, isBlocked, expiresAt } = found
-  const money = (amount: number): string => formatMoney({ amount, currency })
   const act = async (what: ChangeVoucherRequest['act']): Promise<void> => {
     await onChange(what, reason.trim())
     setReason('')
@@ -67,53 +69,50 @@ function FoundVoucher({
     <>
       <dl className="voucher-facts" data-testid="found-voucher">
         <div>
-          <dt>Code</dt>
-          <dd className="tabular">{voucherCodeForPeople(found.code)}</dd>
-        </div>
-        <div>
-          <dt>Balance</dt>
-          <dd>
-            <strong className="tabular">{money(balance)}</strong> · {standingInWords(found, Date.now())}
+          <dt>{say('code')}</dt>
+          <dd className="tabular">
+            <bdi dir="ltr">{voucherCodeForPeople(found.code)}</bdi>
           </dd>
         </div>
         <div>
-          <dt>Batch</dt>
+          <dt>{say('balance')}</dt>
           <dd>
-            {found.batch}, number {found.number} · {kindInWords(found.paysFor)}
+            <strong className="tabular">{money({ amount: balance, currency })}</strong> ·{' '}
+            {standingInWords(found, Date.now())}
           </dd>
         </div>
         <div>
-          <dt>Good until</dt>
-          <dd className="tabular">{expiresAt === null ? 'no end' : lastDayIn(timeZone, expiresAt)}</dd>
+          <dt>{say('batch')}</dt>
+          <dd>
+            {say('number_in_batch', { batch: found.batch, number: found.number })} · {kindInWords(found.paysFor)}
+          </dd>
+        </div>
+        <div>
+          <dt>{say('good_until')}</dt>
+          <dd className="tabular">{expiresAt === null ? say('no_end') : lastDayIn(timeZone, expiresAt)}</dd>
         </div>
         {claim !== null && (
           <div>
-            <dt>In use at</dt>
-            <dd>
-              {claim.terminal}, since {dayAndTimeIn(timeZone, claim.since)}
-            </dd>
+            <dt>{say('in_use_at')}</dt>
+            <dd>{say('since', { terminal: claim.terminal, when: dayAndTimeIn(timeZone, claim.since) })}</dd>
           </div>
         )}
       </dl>
-      <ol className="voucher-movements" aria-label="What happened to it">
+      <ol className="voucher-movements" aria-label={say('what_happened')}>
         {found.movements.map((movement) => (
           <li key={`${movement.at} ${movement.kind} ${movement.amount}`}>
             <span>
               {movementInWords(movement)}
-              <small>
-                <span className="tabular">{dayAndTimeIn(timeZone, movement.at)}</span>
-                {movement.terminal !== null && `, ${movement.terminal}`}
-                {movement.reason !== null && `: “${movement.reason}”`}
-              </small>
+              <small className="tabular">{whenAndWhy(movement, timeZone)}</small>
             </span>
-            <span className="tabular">
-              {movement.amount === 0 ? '' : `${movement.amount > 0 ? '+' : '−'}${money(Math.abs(movement.amount))}`}
-            </span>
+            <bdi dir="ltr" className="tabular">
+              {changeInWords(movement.amount, currency)}
+            </bdi>
           </li>
         ))}
       </ol>
       <label className="voucher-reason">
-        <span>Reason; it stays on the record</span>
+        <span>{say('reason')}</span>
         <input
           className="text-field"
           value={reason}
@@ -125,41 +124,49 @@ function FoundVoucher({
       <div className="voucher-acts">
         {isBlocked ? (
           <button type="button" className="button" disabled={disabled} onClick={() => void act('unblock')}>
-            Unblock
+            {say('unblock')}
           </button>
         ) : (
           <button type="button" className="button danger" disabled={disabled} onClick={() => void act('block')}>
-            Block
+            {say('block')}
           </button>
         )}
         {claim !== null && (
           <button type="button" className="button danger" disabled={disabled} onClick={() => setTaking(true)}>
-            Take it from {claim.terminal}…
+            {say('take_from_asks', { terminal: claim.terminal })}
           </button>
         )}
       </div>
       {claim !== null && isTaking && (
         <Question
-          title={`Take it from ${claim.terminal}?`}
+          title={say('take_from_question', { terminal: claim.terminal })}
           answers={[
             {
-              text: 'Take it',
+              text: say('take_it'),
               look: 'danger',
               onChoose: () => {
                 setTaking(false)
                 void act('end_claim')
               },
             },
-            { text: 'Leave it', look: 'quiet', onChoose: () => setTaking(false) },
+            { text: say('leave_it'), look: 'quiet', onChoose: () => setTaking(false) },
           ]}
           onEscape={() => setTaking(false)}
         >
-          <p>
-            Take it only when the terminal is lost or broken: it may have used the voucher while it was cut off. Then
-            what is missing becomes a conflict.
-          </p>
+          <p>{say('take_means')}</p>
         </Question>
       )}
     </>
   )
+}
+
+function whenAndWhy({ at, terminal, reason }: VoucherMovement, timeZone: string): string {
+  const when = dayAndTimeIn(timeZone, at)
+  const what = terminal === null ? when : say('done_at', { when, terminal })
+  return reason === null ? what : say('done_because', { what, reason })
+}
+
+function changeInWords(amount: number, currency: string): string {
+  if (amount === 0) return ''
+  return `${amount > 0 ? '+' : '−'}${money({ amount: Math.abs(amount), currency })}`
 }

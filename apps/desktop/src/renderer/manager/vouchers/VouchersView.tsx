@@ -1,5 +1,5 @@
 /** Vouchers and gift cards at the manager's page: issued in bulk, printed, looked up, blocked. */
-import { type Cinema, VOUCHER_BATCHES_LISTED } from '@marquee/shared'
+import { type Cinema, VOUCHER_BATCHES_LISTED, type VoucherBatch } from '@marquee/shared'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { useConnection, useEngine } from '../../app/terminal-context.tsx'
@@ -11,6 +11,7 @@ import { IssueForm } from './IssueForm.tsx'
 import { VoucherLookup } from './VoucherLookup.tsx'
 import { batchInWords, kindInWords } from './voucher-words.ts'
 import { createVouchersStore } from './vouchers-store.ts'
+import { say } from './words/say.ts'
 import '../columns.css'
 import './vouchers.css'
 
@@ -25,8 +26,8 @@ export function VouchersView({ cinemas, timeZone }: { cinemas: readonly Cinema[]
   useEffect(() => engine.onConnected(() => void store.read()), [engine, store, isOnline])
 
   return (
-    <main className="office-columns vouchers-view" aria-label="Vouchers">
-      <div className="office-column">
+    <main className="office-columns vouchers-view" aria-label={say('vouchers')}>
+      <div className={`office-column ${open === null ? 'parts' : ''}`}>
         <Problem sentence={sentence} />
         <div role="status">{said !== null && <p className="said good">{said}</p>}</div>
         {open !== null ? (
@@ -34,10 +35,10 @@ export function VouchersView({ cinemas, timeZone }: { cinemas: readonly Cinema[]
         ) : (
           <>
             <IssueForm cinemas={cinemas} cinemaId={cinemaId} busy={isBusy} onIssue={store.issue} />
-            <section className="voucher-batches boxed" aria-label="Issued vouchers">
-              <h2>Issued</h2>
-              {batches === null && sentence === null && <p className="nothing">Reading the vouchers…</p>}
-              {batches?.length === 0 && <p className="nothing">No vouchers have been issued yet.</p>}
+            <section className="voucher-batches boxed" aria-label={say('issued_vouchers')}>
+              <h2>{say('issued')}</h2>
+              {batches === null && sentence === null && <p className="nothing">{say('reading')}</p>}
+              {batches?.length === 0 && <p className="nothing">{say('none_yet')}</p>}
               <ul>
                 {batches?.map((batch) => (
                   <li key={batch.batchId}>
@@ -46,10 +47,7 @@ export function VouchersView({ cinemas, timeZone }: { cinemas: readonly Cinema[]
                       <small>
                         {kindInWords(batch.paysFor)} · {batchInWords(batch)}
                       </small>
-                      <small className="tabular">
-                        {dayAndTimeIn(timeZone, batch.issuedAt)}, {batch.issuedBy}
-                        {batch.expiresAt !== null && ` · good until ${lastDayIn(timeZone, batch.expiresAt)}`}
-                      </small>
+                      <small className="tabular">{issuedInWords(batch, timeZone)}</small>
                     </span>
                     <button
                       type="button"
@@ -57,16 +55,13 @@ export function VouchersView({ cinemas, timeZone }: { cinemas: readonly Cinema[]
                       disabled={isBusy}
                       onClick={() => void store.openBatch(batch)}
                     >
-                      Codes
+                      {say('codes')}
                     </button>
                   </li>
                 ))}
               </ul>
               {batches?.length === VOUCHER_BATCHES_LISTED && (
-                <p className="quiet-text">
-                  The latest {VOUCHER_BATCHES_LISTED} batches are listed. A voucher of an older one is found by its
-                  code.
-                </p>
+                <p className="quiet-text">{say('latest_listed', { count: VOUCHER_BATCHES_LISTED })}</p>
               )}
             </section>
           </>
@@ -75,4 +70,11 @@ export function VouchersView({ cinemas, timeZone }: { cinemas: readonly Cinema[]
       <VoucherLookup found={found} busy={isBusy} timeZone={timeZone} onFind={store.find} onChange={store.change} />
     </main>
   )
+}
+
+function issuedInWords({ issuedAt, issuedBy: by, expiresAt }: VoucherBatch, timeZone: string): string {
+  const when = dayAndTimeIn(timeZone, issuedAt)
+  return expiresAt === null
+    ? say('issued_by', { when, by })
+    : say('issued_by_good_until', { when, by, day: lastDayIn(timeZone, expiresAt) })
 }

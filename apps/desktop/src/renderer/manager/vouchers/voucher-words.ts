@@ -1,38 +1,34 @@
 /** Vouchers in words, at the manager's page. */
-import { formatMoney, type PaysFor, type VoucherBatch, type VoucherRecord } from '@marquee/shared'
+import type { PaysFor, VoucherBatch, VoucherRecord } from '@marquee/shared'
+import { money } from '../../words/staff/figures.ts'
+import { say } from './words/say.ts'
 
 export type VoucherMovement = VoucherRecord['movements'][number]
 
 export function movementInWords({ kind, amount, references }: VoucherMovement): string {
-  const order = references.length > 0 ? ` (${references.join(', ')})` : ''
   switch (kind) {
     case 'issued':
-      return amount > 0 ? 'Issued' : 'Issued, to be sold'
+      return amount > 0 ? say('movement_issued') : say('movement_issued_for_sale')
     case 'sold':
-      return `Sold${order}`
     case 'redeemed':
-      return `Paid for an order${order}`
     case 'given_back':
-      return `Given back of an order${order}`
-    case 'blocked':
-      return 'Blocked'
-    case 'unblocked':
-      return 'Unblocked'
-    case 'claim_ended':
-      return 'Taken from the terminal that had it'
+      return references.length > 0
+        ? say(`movement_${kind}_in`, { orders: references.join(', ') })
+        : say(`movement_${kind}`)
+    default:
+      return say(`movement_${kind}`)
   }
 }
 
-const PAYS_FOR: Record<PaysFor, string> = { anything: 'Gift card', tickets: 'For tickets alone' }
-
-export const kindInWords = (paysFor: PaysFor): string => PAYS_FOR[paysFor]
+export const kindInWords = (paysFor: PaysFor): string => say(`kind_${paysFor}`)
 
 /** The question before vouchers that pay at once, with what they are worth together. */
-export function issueInWords(quantity: number, value: number, currency: string): string {
-  const money = (amount: number): string => formatMoney({ amount, currency })
-  if (quantity === 1) return `Issue 1 voucher worth ${money(value)}?`
-  return `Issue ${quantity} vouchers worth ${money(value)} each, ${money(quantity * value)} in all?`
-}
+export const issueInWords = (quantity: number, value: number, currency: string): string =>
+  say('issue_question', {
+    count: quantity,
+    value: money({ amount: value, currency }),
+    sum: money({ amount: quantity * value, currency }),
+  })
 
 /** What is left of a batch, and how many of it are in use. */
 export function batchInWords({
@@ -44,12 +40,22 @@ export function batchInWords({
   currency,
   value,
 }: VoucherBatch): string {
-  const inUse = value === null ? `${active} of ${quantity} sold` : `${quantity} issued`
+  const inUse =
+    value === null ? say('sold_of', { sold: active, all: quantity }) : say('how_many_issued', { count: quantity })
   const sums = [
-    ...(owed > 0 || balance === owed ? [`${formatMoney({ amount: owed, currency })} left on them`] : []),
-    ...(balance > owed ? [`${formatMoney({ amount: balance - owed, currency })} has expired`] : []),
+    ...(owed > 0 || balance === owed ? [say('left_on_them', { amount: money({ amount: owed, currency }) })] : []),
+    ...(balance > owed ? [say('has_expired', { amount: money({ amount: balance - owed, currency }) })] : []),
   ]
-  return [inUse, ...sums, ...(blocked > 0 ? [`${blocked} blocked`] : [])].join(' · ')
+  return [inUse, ...sums, ...(blocked > 0 ? [say('how_many_blocked', { count: blocked })] : [])].join(' · ')
+}
+
+type Standing = 'good' | 'blocked' | 'expired' | 'not_sold'
+type Judged = Pick<VoucherRecord, 'isActive' | 'isBlocked' | 'expiresAt'>
+
+function standingOf({ isActive, isBlocked, expiresAt }: Judged, now: number): Standing {
+  if (isBlocked) return 'blocked'
+  if (expiresAt !== null && Date.parse(expiresAt) <= now) return 'expired'
+  return isActive ? 'good' : 'not_sold'
 }
 
 /** @param voucher of a batch, on its terms */
@@ -58,15 +64,8 @@ export function inBatchInWords(
   { expiresAt }: Pick<VoucherBatch, 'expiresAt'>,
   now: number,
 ): string {
-  const standing = standingInWords({ isActive, isBlocked, expiresAt }, now)
-  return standing === 'Good' && balance === 0 ? 'Used up' : standing
+  const standing = standingOf({ isActive, isBlocked, expiresAt }, now)
+  return say(standing === 'good' && balance === 0 ? 'standing_used_up' : `standing_${standing}`)
 }
 
-export function standingInWords(
-  { isActive, isBlocked, expiresAt }: Pick<VoucherRecord, 'isActive' | 'isBlocked' | 'expiresAt'>,
-  now: number,
-): string {
-  if (isBlocked) return 'Blocked'
-  if (expiresAt !== null && Date.parse(expiresAt) <= now) return 'Expired'
-  return isActive ? 'Good' : 'Not sold yet'
-}
+export const standingInWords = (voucher: Judged, now: number): string => say(`standing_${standingOf(voucher, now)}`)

@@ -12,6 +12,7 @@ import {
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { ask, isUnanswered } from '../../connection/ask.ts'
 import type { Engine } from '../../connection/engine.ts'
+import { say } from './words/say.ts'
 
 export type ListedVoucher = VouchersOfBatchAnswer['vouchers'][number]
 
@@ -102,7 +103,7 @@ export function createVouchersStore(engine: Engine): VouchersStore {
           return false
         }
         const { quantity, name } = answer.value
-        setState({ said: `${quantity === 1 ? '1 voucher was' : `${quantity} vouchers were`} issued as “${name}”.` })
+        setState({ said: say('were_issued', { count: quantity, name }) })
         await read()
         await openBatch(answer.value)
         return true

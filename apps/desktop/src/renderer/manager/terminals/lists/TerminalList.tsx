@@ -1,12 +1,12 @@
 /** Every terminal: connected, away since when, or revoked. */
 import type { Cinema, TerminalStatus } from '@marquee/shared'
 import { Ban, DoorOpen, Monitor, TabletSmartphone, Ticket } from 'lucide-react'
-import { Problem } from '../../ui/Problem.tsx'
-import { dayAndTimeIn, timeIn } from '../../ui/zoned-time.ts'
+import { Problem } from '../../../ui/Problem.tsx'
+import { dayAndTimeIn, timeIn } from '../../../ui/zoned-time.ts'
+import { say } from './words/say.ts'
 import './terminal-list.css'
 
 const ICONS = { counter: Ticket, kiosk: TabletSmartphone, manager: Monitor, door: DoorOpen } as const
-const KINDS = { counter: 'Counter', kiosk: 'Kiosk', manager: 'Manager', door: 'Door' } as const
 
 interface TerminalListProps {
   terminals: readonly TerminalStatus[]
@@ -22,39 +22,37 @@ export function TerminalList({ terminals, sentence, cinemas, timeZone, asOf }: T
   return (
     <section
       className={`terminal-list boxed ${asOf === null ? '' : 'stale'}`}
-      aria-label="Terminals"
+      aria-label={say('terminals')}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls, and without a mouse only what has the focus does
       tabIndex={0}
     >
       <div className="panel-heading">
-        <h2>Terminals</h2>
+        <h2>{say('terminals')}</h2>
         <span className="quiet-text tabular">
-          {connected} of {terminals.length} connected{asOf !== null && `, as of ${timeIn(timeZone, asOf)}`}
+          {asOf === null
+            ? say('connected_of', { connected, all: terminals.length })
+            : say('connected_as_of', { connected, all: terminals.length, time: timeIn(timeZone, asOf) })}
         </span>
       </div>
       <Problem sentence={sentence} />
       <ul>
         {terminals.map((terminal) => {
           const Icon = terminal.state === 'revoked' ? Ban : ICONS[terminal.kind]
-          const cinema = cinemas.find((known) => known.id === terminal.cinemaId)?.name ?? 'all cinemas'
+          const cinema = cinemas.find((known) => known.id === terminal.cinemaId)?.name ?? say('all_cinemas')
           return (
             <li key={terminal.id} className={terminal.state} data-terminal-state={terminal.state}>
               <Icon aria-hidden="true" size={18} />
               <span>
                 <strong>{terminal.name}</strong>
-                <small>
-                  {KINDS[terminal.kind]}, {cinema}
-                </small>
+                <small>{say(`at_${terminal.kind}`, { cinema })}</small>
               </span>
               <span className="terminal-state">
-                <span className="state-pill">
-                  {terminal.state === 'away' ? 'Away' : terminal.state === 'revoked' ? 'Revoked' : 'Connected'}
-                </span>
+                <span className="state-pill">{say(`state_${terminal.state}`)}</span>
                 {terminal.state !== 'connected' && (
                   <small>
                     {terminal.lastSeenAt === null
-                      ? 'never seen'
-                      : `last seen ${dayAndTimeIn(timeZone, terminal.lastSeenAt)}`}
+                      ? say('never_seen')
+                      : say('last_seen', { when: dayAndTimeIn(timeZone, terminal.lastSeenAt) })}
                   </small>
                 )}
               </span>

@@ -1,5 +1,6 @@
 /** The currency of what is good at every cinema of a house: asked for where its cinemas have several. */
 import type { Cinema } from '@marquee/shared'
+import { say } from './words/say.ts'
 
 /** Each once, in the order of the cinemas. */
 export const currenciesOf = (cinemas: readonly Cinema[]): string[] => [
@@ -32,9 +33,9 @@ export function HouseCurrency({ cinemas, chosen, onChoose }: HouseCurrencyProps)
   if (currencies.length < 2) return null
   return (
     <label>
-      <span>Currency</span>
+      <span>{say('currency')}</span>
       <select value={chosen ?? ''} onChange={(event) => onChoose(event.target.value)}>
-        {chosen === undefined && <option value="">choose one</option>}
+        {chosen === undefined && <option value="">{say('choose_one')}</option>}
         {currencies.map((currency) => (
           <option key={currency} value={currency}>
             {currency}

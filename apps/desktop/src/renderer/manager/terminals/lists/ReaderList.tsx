@@ -3,12 +3,12 @@ import type { HouseReader, TerminalStatus } from '@marquee/shared'
 import { CreditCard } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import { useConnection } from '../../app/terminal-context.tsx'
-import { Problem } from '../../ui/Problem.tsx'
-import type { ReadersStore } from './readers-store.ts'
+import { useConnection } from '../../../app/terminal-context.tsx'
+import { Problem } from '../../../ui/Problem.tsx'
+import type { ReadersStore } from '../readers-store.ts'
+import { say } from './words/say.ts'
 import './reader-list.css'
 
-const STATES = { online: 'Online', offline: 'Offline', gone: 'Not at the gateway' } as const
 const NOBODY = ''
 
 interface ReaderListProps {
@@ -29,18 +29,16 @@ export function ReaderList({ store, terminals }: ReaderListProps) {
   )
   return (
     <details className="reader-list boxed" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>Card readers</summary>
+      <summary>{say('card_readers')}</summary>
       <Problem sentence={refusal ?? unknown} />
-      {loaded && readers.length === 0 && <p className="quiet-text">The payment gateway has no card readers.</p>}
+      {loaded && readers.length === 0 && <p className="quiet-text">{say('no_readers')}</p>}
       <ul>
         {readers.map((reader) => (
           <li key={reader.readerRef} data-reader-state={reader.state}>
             <CreditCard aria-hidden="true" size={18} />
             <span>
               <strong>{reader.name}</strong>
-              <small>
-                {reader.serial}, {STATES[reader.state].toLowerCase()}
-              </small>
+              <small>{say('reader_state', { serial: reader.serial, state: reader.state })}</small>
             </span>
             <ReaderPlace
               reader={reader}
@@ -68,16 +66,15 @@ function ReaderPlace({ reader, places, busy, onGive }: ReaderPlaceProps) {
   const isPlace = terminal === null || places.some(({ id }) => id === terminal.id)
   return (
     <select
-      aria-label={`Terminal of ${name}`}
+      aria-label={say('terminal_of', { reader: name })}
       value={terminal?.id ?? NOBODY}
       disabled={busy}
       onChange={({ target: { value } }) => onGive(value === NOBODY ? null : value)}
     >
-      <option value={NOBODY}>No terminal</option>
+      <option value={NOBODY}>{say('no_terminal')}</option>
       {!isPlace && (
         <option value={terminal.id} disabled>
-          {terminal.name}
-          {terminal.revoked ? ' (revoked)' : ''}
+          {terminal.revoked ? say('name_revoked', { name: terminal.name }) : terminal.name}
         </option>
       )}
       {state !== 'gone' &&

@@ -1,0 +1,4 @@
+export const en = {
+  currency: 'Currency',
+  choose_one: 'choose one',
+}

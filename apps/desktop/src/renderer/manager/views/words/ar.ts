@@ -1,0 +1,31 @@
+import type { WordsOf } from '../../../words/words-of.ts'
+import type { en } from './en.ts'
+
+export const ar: WordsOf<typeof en> = {
+  views: 'الأقسام',
+  language: 'اللغة',
+  not_saved: 'غير محفوظ',
+  your_log_in: '{name}: تسجيل دخولك',
+  group_selling: 'البيع',
+  group_house: 'الإدارة',
+  view_shows: 'العروض',
+  view_bookings: 'البحث عن حجز',
+  view_attention: 'بحاجة إلى متابعة',
+  view_approvals: 'الموافقات',
+  view_conflicts: 'التعارضات',
+  view_shifts: 'الورديات',
+  view_prices: 'الأسعار',
+  view_tariff: 'التعرفة',
+  view_stock: 'المخزون',
+  view_vouchers: 'القسائم',
+  view_subscriptions: 'الاشتراكات',
+  view_accounts: 'الحسابات',
+  view_gateway: 'بوابة الدفع',
+  view_allotted: 'المقاعد المخصصة',
+  view_terminals: 'الأجهزة',
+  view_printing: 'الطباعة',
+  view_operators: 'الموظفون',
+  view_cinemas: 'دور السينما',
+  view_office: 'المكتب',
+  view_closed: 'العروض المغلقة',
+}

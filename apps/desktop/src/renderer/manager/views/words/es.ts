@@ -1,0 +1,31 @@
+import type { WordsOf } from '../../../words/words-of.ts'
+import type { en } from './en.ts'
+
+export const es: WordsOf<typeof en> = {
+  views: 'Secciones',
+  language: 'Idioma',
+  not_saved: 'sin guardar',
+  your_log_in: '{name}: su acceso',
+  group_selling: 'Venta',
+  group_house: 'Cine',
+  view_shows: 'Sesiones',
+  view_bookings: 'Buscar reserva',
+  view_attention: 'Por resolver',
+  view_approvals: 'Autorizaciones',
+  view_conflicts: 'Conflictos',
+  view_shifts: 'Turnos',
+  view_prices: 'Precios',
+  view_tariff: 'Tarifa',
+  view_stock: 'Existencias',
+  view_vouchers: 'Vales',
+  view_subscriptions: 'Abonos',
+  view_accounts: 'Cuentas',
+  view_gateway: 'Pasarela',
+  view_allotted: 'Butacas asignadas',
+  view_terminals: 'Terminales',
+  view_printing: 'Impresión',
+  view_operators: 'Personal',
+  view_cinemas: 'Cines',
+  view_office: 'Oficina',
+  view_closed: 'Sesiones cerradas',
+}

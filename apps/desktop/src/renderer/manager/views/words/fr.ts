@@ -1,0 +1,31 @@
+import type { WordsOf } from '../../../words/words-of.ts'
+import type { en } from './en.ts'
+
+export const fr: WordsOf<typeof en> = {
+  views: 'Rubriques',
+  language: 'Langue',
+  not_saved: 'non enregistré',
+  your_log_in: '{name} : votre accès',
+  group_selling: 'Vente',
+  group_house: 'Maison',
+  view_shows: 'Séances',
+  view_bookings: 'Réservations',
+  view_attention: 'À traiter',
+  view_approvals: 'Accords',
+  view_conflicts: 'Conflits',
+  view_shifts: 'Services',
+  view_prices: 'Prix',
+  view_tariff: 'Tarif',
+  view_stock: 'Stock',
+  view_vouchers: 'Bons',
+  view_subscriptions: 'Abonnements',
+  view_accounts: 'Comptes',
+  view_gateway: 'Passerelle',
+  view_allotted: 'Places attribuées',
+  view_terminals: 'Terminaux',
+  view_printing: 'Impression',
+  view_operators: 'Équipe',
+  view_cinemas: 'Cinémas',
+  view_office: 'Bureau',
+  view_closed: 'Séances fermées',
+}

@@ -1,0 +1,31 @@
+import type { WordsOf } from '../../../words/words-of.ts'
+import type { en } from './en.ts'
+
+export const hi: WordsOf<typeof en> = {
+  views: 'अनुभाग',
+  language: 'भाषा',
+  not_saved: 'सहेजा नहीं गया',
+  your_log_in: '{name}: आपका लॉग-इन',
+  group_selling: 'बिक्री',
+  group_house: 'सिनेमाघर',
+  view_shows: 'शो',
+  view_bookings: 'बुकिंग खोजें',
+  view_attention: 'ध्यान दें',
+  view_approvals: 'मंज़ूरियाँ',
+  view_conflicts: 'टकराव',
+  view_shifts: 'शिफ़्ट',
+  view_prices: 'दाम',
+  view_tariff: 'टैरिफ़',
+  view_stock: 'स्टॉक',
+  view_vouchers: 'वाउचर',
+  view_subscriptions: 'सदस्यताएँ',
+  view_accounts: 'खाते',
+  view_gateway: 'गेटवे',
+  view_allotted: 'आवंटित सीटें',
+  view_terminals: 'टर्मिनल',
+  view_printing: 'छपाई',
+  view_operators: 'कर्मचारी',
+  view_cinemas: 'सिनेमा',
+  view_office: 'दफ़्तर',
+  view_closed: 'बंद शो',
+}
