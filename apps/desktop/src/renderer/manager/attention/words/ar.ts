@@ -1,0 +1,36 @@
+import type { WordsOf } from '../../../words/words-of.ts'
+import type { en } from './en.ts'
+
+export const ar: WordsOf<typeof en> = {
+  title: 'يحتاج إلى انتباه',
+  all_clear: 'لا شيء يحتاج إلى انتباه',
+  all_clear_more: 'هنا تظهر الأموال والرسائل التي لم يستطع النظام تسويتها بنفسه.',
+  set_aside_count: 'المُنحّاة ({count})',
+  settled_now: 'سُوّي الأمر الآن.',
+  settled_now_of: 'سُوّي الأمر الآن ({reference}).',
+  being_tried: 'تجري المحاولة، وإن فشلت يعود إلى هذه القائمة.',
+  being_tried_of: 'تجري المحاولة ({reference})، وإن فشلت يعود إلى هذه القائمة.',
+  failed_again: 'فشل مرة أخرى: {error}.',
+  failed_again_of: 'فشل مرة أخرى ({reference}): {error}.',
+  nobody_said_why: 'لم يُذكر السبب',
+  since: 'منذ {time}',
+  tried:
+    '{count, plural, zero {لم تُجرَ محاولة بعد} one {محاولة واحدة} two {محاولتان} few {# محاولات} many {# محاولة} other {# محاولة}}',
+  next_try: 'المحاولة التالية {time}',
+  last_error: 'آخر خطأ: {error}',
+  set_aside_by: 'نحّاه {name}، {time}: {reason}',
+  open_booking: 'فتح الحجز {reference}',
+  trying: 'جارٍ المحاولة…',
+  give_back_now: 'أعد المبلغ الآن',
+  try_again_now: 'أعد المحاولة الآن',
+  went_back_form: 'أُعيد المبلغ…',
+  set_aside_form: 'تنحية…',
+  give_back_question: 'هل تعيد {money}؟',
+  give_it_back: 'أعد المبلغ',
+  wait: 'انتظر',
+  slip_label: 'الرقم على إيصال الإعادة من جهاز البطاقات',
+  went_back: 'أُعيد المبلغ',
+  reason_label: 'لماذا لا يلزم شيء آخر؛ يبقى ذلك في السجل',
+  set_aside: 'تنحية',
+  leave_it: 'اتركه',
+}

@@ -1,0 +1,97 @@
+import type { WordsOf } from '../../../words/words-of.ts'
+import type { en } from './en.ts'
+
+export const es: WordsOf<typeof en> = {
+  title: 'Conflictos',
+  open_conflicts: 'Conflictos abiertos',
+  how_many_open: '{count, plural, one {1 abierto} other {# abiertos, el más antiguo primero}}',
+  to_choose: 'para elegir',
+  none: 'Sin conflictos',
+  none_more: 'Aquí aparecen las ventas que una taquilla hizo sin conexión y que no se pudieron registrar.',
+  settled_count: 'Resueltos ({count})',
+  settled_by: 'por {name}: {reason}',
+  done_same_seats: 'Registrado tal como se vendió',
+  done_other_seats: 'Otras butacas',
+  done_refund: 'Dinero devuelto',
+  done_release_other: 'Se liberó la otra parte',
+  done_noted: 'Anotado',
+  enter_sold: 'Registrar tal como se vendió: {count, plural, one {butaca {seats}} other {butacas {seats}}}',
+  enter_sold_means: 'Ya nada lo impide. Las entradas del cliente valen.',
+  enter_written: 'Registrar tal como se anotó',
+  enter_written_means: 'Nada lo impide.',
+  give_instead: 'Dar {count, plural, one {la butaca {seats}} other {las butacas {seats}}} en su lugar',
+  give_instead_means: 'Iguales o mejores, y cercanas. {terminal} imprime entradas nuevas.',
+  refund: 'Devolver el dinero',
+  refund_sum: 'Devolver {money}',
+  refund_means_drawer: 'Se indica a {terminal} que lo pague de su cajón. Las entradas se anulan.',
+  refund_means_card:
+    'Se indica a {terminal} que lo devuelva por el datáfono, y nada de su cajón. Las entradas se anulan.',
+  refund_means_both:
+    'Se indica a {terminal} que devuelva {money} por el datáfono y el resto de su cajón. Las entradas se anulan.',
+  release_other: 'Liberar la otra parte',
+  keeps:
+    '{named, select, yes {{reference}} other {Esta venta}} conserva {count, plural, one {la butaca {seats}} other {las butacas {seats}}}.',
+  gets: '{named, select, yes {{reference}} other {Esta venta}} recibe {count, plural, one {la butaca {seats}} other {las butacas {seats}}}.',
+  note: 'Anotar',
+  note_means: 'Leído, y no se hace nada. Su motivo queda en el registro.',
+  money_in_drawer: 'en el cajón de {terminal}',
+  money_at_machine: 'pagado en el datáfono de {terminal}',
+  money_at_both: '{money} en el datáfono, el resto en el cajón de {terminal}',
+  loses_sale:
+    '{named, select, yes {{reference}} other {La otra venta}} pierde {count, plural, one {la butaca {seats}} other {las butacas {seats}}} y se reembolsa.',
+  loses_hold:
+    '{named, select, yes {La retención {reference}} other {La retención}} pierde {count, plural, one {la butaca {seats}} other {las butacas {seats}}}.',
+  loses_allotted:
+    '{named, select, yes {{terminal}} other {Un terminal}} pierde {count, plural, one {su butaca asignada {seats}} other {sus butacas asignadas {seats}}}.',
+  had_by_nobody: 'nadie más la tiene',
+  had_sold:
+    'vendida {at, select, online {en línea} other {en {terminal}}}{named, select, yes { ({reference})} other {}}',
+  had_allotted: 'asignada a {terminal}',
+  had_held:
+    'retenida {at, select, online {en línea} other {en {terminal}}}{timed, select, yes { hasta las {time}} other {}}{named, select, yes { ({reference})} other {}}',
+  online: 'en línea',
+  why_cancelled: 'Vendido en {terminal} después de cancelarse la sesión',
+  why_price: 'Vendido en {terminal} a un precio distinto del de la lista',
+  why_reader: 'Vendido en {terminal} mientras se cobraba con tarjeta en un lector',
+  why_damaged: 'Los registros de {terminal} están dañados o fueron modificados',
+  why_damaged_intact: 'Los registros de {terminal} están dañados o fueron modificados; este está intacto',
+  why_sold_cut_off: 'Vendido en {terminal} sin conexión',
+  why_done_cut_off: 'Hecho en {terminal} sin conexión',
+  result_unsettled: '{named, select, yes {{reference}} other {El conflicto}}: sin resolver.',
+  result_entered_sold:
+    '{named, select, yes {{reference}} other {La venta}} queda registrada tal como se vendió: {count, plural, one {butaca {seats}} other {butacas {seats}}}.',
+  result_entered: 'Queda registrado tal como se anotó.',
+  result_other_seats:
+    '{named, select, yes {{reference}} other {La venta}} tiene ahora {count, plural, one {la butaca {seats}} other {las butacas {seats}}}: {terminal} imprime entradas nuevas.',
+  result_refund:
+    'Se indica a {terminal} que devuelva {known, select, yes {{money}} other {el dinero}}{named, select, yes { de {reference}} other {}}.',
+  result_has:
+    '{named, select, yes {{reference}} other {La venta}} tiene {count, plural, one {la butaca {seats}} other {las butacas {seats}}}.',
+  result_noted: '{named, select, yes {{reference}: anotado} other {Anotado}}.',
+  entered_of: 'Registrados: {entered} de {count}.',
+  conflict_of: 'Conflicto de {name}',
+  customer_reference: 'Referencia del cliente',
+  money: 'Dinero',
+  sold: 'Vendido',
+  show: 'Sesión',
+  seats: '{count, plural, one {Butaca} other {Butacas}}',
+  open_booking: 'Abrir la reserva {reference}',
+  open: 'Abrir',
+  reason_label: 'Motivo; queda en el registro',
+  no_reason: 'Nada se resuelve sin un motivo.',
+  keys_are_letters: 'Mientras escribe aquí, las teclas son letras; Intro termina.',
+  what_can_be_done: 'Qué se puede hacer',
+  entering: 'Registrando…',
+  enter_all: 'Registrar los {count} registros intactos de {terminal}',
+  enter_all_means: 'Cada uno está tal como se anotó y nada lo impide. Los demás siguen abiertos.',
+  settling: 'Resolviendo…',
+  take_question:
+    '¿Quitar {count, plural, one {la butaca {seats}} other {las butacas {seats}}} a alguien que ha pagado?',
+  take_and_refund: 'Quitar y reembolsar',
+  leave_it: 'Dejarlo',
+  other_side_ends: 'Las entradas de la otra parte dejan de valer enseguida. Motivo: {reason}.',
+  map: 'Plano: {words}',
+  map_disputed: 'Vendida aquí, y otro la tiene',
+  map_undisputed: 'Vendida aquí, y nadie más la tiene',
+  map_proposed: 'Propuesta en su lugar',
+}
