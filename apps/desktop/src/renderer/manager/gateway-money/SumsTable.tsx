@@ -47,10 +47,14 @@ function Row(row: { name: string; here?: GatewayMoney; there: GatewayMoney; isSu
   return (
     <tr className={isSum ? 'sum-left' : undefined}>
       <th scope="row">{name}</th>
-      <td className="number tabular">{here && gatewayMoney(here)}</td>
-      <td className="number tabular">{gatewayMoney(there)}</td>
+      <td className="number tabular">
+        <bdi>{here && gatewayMoney(here)}</bdi>
+      </td>
+      <td className="number tabular">
+        <bdi>{gatewayMoney(there)}</bdi>
+      </td>
       <td className={`number tabular ${off && off.amount !== 0 && !isUnderWay ? 'differs' : ''}`}>
-        {off && (off.amount === 0 ? say('no_difference') : gatewayMoney(off))}
+        <bdi>{off && (off.amount === 0 ? say('no_difference') : gatewayMoney(off))}</bdi>
         {off && off.amount !== 0 && isUnderWay && <small className="quiet-text"> {say('not_compared')}</small>}
       </td>
     </tr>

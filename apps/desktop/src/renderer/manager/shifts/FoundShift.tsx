@@ -101,8 +101,12 @@ function Disagreement({ store, shift }: Pick<FoundShiftProps, 'store' | 'shift'>
           {close?.differences.map(({ of, told, ledger }) => (
             <tr key={of}>
               <td>{figureInWords(of)}</td>
-              <td className="tabular figure">{money(of, told)}</td>
-              <td className="tabular figure">{money(of, ledger)}</td>
+              <td className="tabular figure">
+                <bdi>{money(of, told)}</bdi>
+              </td>
+              <td className="tabular figure">
+                <bdi>{money(of, ledger)}</bdi>
+              </td>
             </tr>
           ))}
         </tbody>

@@ -5,9 +5,10 @@ import { useStore } from 'zustand'
 import { useConnection } from '../../app/terminal-context.tsx'
 import { DateStepper } from '../../ui/DateStepper.tsx'
 import { Problem } from '../../ui/Problem.tsx'
-import { dateIn, dayAndTimeIn } from '../../ui/zoned-time.ts'
+import { dayAndTimeIn } from '../../ui/zoned-time.ts'
 import { money as formatMoney } from '../../words/staff/figures.ts'
 import { FoundShift } from './FoundShift.tsx'
+import { houseDayIn } from './house-day.ts'
 import { differenceInWords } from './shift-words.ts'
 import type { ShiftsStore } from './shifts-store.ts'
 import '../columns.css'
@@ -22,9 +23,9 @@ interface ShiftsViewProps {
 }
 
 export function ShiftsView({ store, cinemas, timeZone, now }: ShiftsViewProps) {
-  const { shifts, toLookAt, date, open, isBusy, sentence } = useStore(store)
+  const { shifts, toLookAt, dayBegins, date, open, isBusy, sentence } = useStore(store)
   const isOnline = useConnection((state) => state.terminal?.link.state === 'online')
-  const today = dateIn(timeZone, now)
+  const today = houseDayIn(timeZone, now, dayBegins)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what could not be asked is asked when the server is back
   useEffect(() => void store.read(), [store, isOnline])
