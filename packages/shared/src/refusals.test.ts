@@ -1,12 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { refusalIn } from '../../../apps/server/src/terminals/conversation/versions.ts'
 import { loadOldTerminal } from '../../../tooling/old-terminals/old-terminal.ts'
+import { AccountFault } from './accounts/account-fault.ts'
 import { BookingReference, newId } from './ids.ts'
+import { ConflictReason } from './manager/conflicts.ts'
 import { answerSchema, RefusalSchema } from './refusal-schema.ts'
-import { describeRefusal, granted, type Refusal, type RefusalCode, refused } from './refusals.ts'
-import { REFUSAL_WORDS } from './words/refusal-words.ts'
+import { granted, HOLD_NOT_MOVABLE, type Refusal, type RefusalCode, refused } from './refusals.ts'
+import { ShiftFault } from './shifts/shift-fault.ts'
+import { SubscriptionFault } from './subscriptions/subscription-fault.ts'
+import { KIOSK_DECLINES } from './terminal/kiosks.ts'
+import { TicketPickUpFault } from './terminal/ticket-pick-up-fault.ts'
+import { VoucherFault } from './vouchers/voucher-fault.ts'
+import { describeRefusal } from './words/describe-refusal.ts'
+import { allRefusals } from './words/en/all-refusals.ts'
+import { LANGUAGE_CODES } from './words/languages.ts'
+import { sayRefusal } from './words/say-refusal.ts'
 import { createSpeech } from './words/speech.ts'
-import { sayRefusal, spokenRefusal } from './words/spoken-refusal.ts'
+import { spokenRefusal } from './words/spoken-refusal.ts'
 
 const SHOW = newId()
 const oldTerminal = await loadOldTerminal(3)
@@ -160,6 +170,68 @@ const EXAMPLES: { [C in RefusalCode]: Extract<Refusal, { code: C }> } = {
   unknown_cinema: { code: 'unknown_cinema', cinemaId: '0190a000-0000-7000-8000-000000000000' },
 }
 
+const FACTS = {
+  on: '2026-11-21T12:30:00.000Z',
+  by: 'Counter 2',
+  cinema: 'Odeon',
+  reference: 'MQ-7K3F9P',
+  ...{ left: 250, balance: 250, atMost: 250, value: 250, currency: 'SGD' },
+  ...{ seconds: 30, waitSeconds: 30 },
+}
+const faultsOf = <Fault>(schema: {
+  options: readonly { shape: { why: { value: string } } }[]
+  parse(fault: unknown): Fault
+}) => schema.options.map(({ shape }) => schema.parse({ ...FACTS, why: shape.why.value }))
+
+/** The examples, and what the same codes say otherwise. */
+const EVERY_SENTENCE: Refusal[] = [
+  ...Object.values(EXAMPLES),
+  { code: 'unsupported_protocol', got: 1, supported: 3, oldest: 2 },
+  { code: 'unsent_commands', kind: null },
+  ...HOLD_NOT_MOVABLE.map((why) => ({ code: 'hold_not_movable' as const, why, reference: 'MQ-7K3F9P' })),
+  { code: 'hold_not_movable', why: 'moved', reference: 'MQ-7K3F9P', terminal: 'Counter 2', movedTo: 'MQ-7K3FA2' },
+  { code: 'reserved_too_long', minutesBefore: null },
+  { code: 'hold_expired', refunded: false },
+  { code: 'refund_too_large', refundable: 0, currency: '' },
+  { code: 'refund_needs_approval', from: 5000, before: 0, currency: 'SGD' },
+  { code: 'office_right', needs: 'change' },
+  ...(['none', 'unreachable', 'not_yet', 'unknown_person'] as const).map((why) => ({
+    code: 'office_provider' as const,
+    why,
+  })),
+  { code: 'help_call_over', by: null },
+  ...KIOSK_DECLINES.map((why) => ({ code: 'kiosk_declined' as const, why })),
+  ...(['no_address', 'no_tickets', 'no_mail_server'] as const).map((why) => ({ code: 'not_mailable' as const, why })),
+  { code: 'badge_taken', by: null },
+  { code: 'price_list_followed', by: null },
+  ...(['unknown', 'other_cinema', 'revoked', 'kind'] as const).map((why) => ({
+    code: 'terminal_takes_no_reader' as const,
+    why,
+  })),
+  ...(['counter', 'kiosk'] as const).map((channel) => ({
+    code: 'type_not_sold_here' as const,
+    ticketType: 'staff',
+    channel,
+  })),
+  ...(['unknown', 'parts', 'tickets', 'dear_tickets'] as const).map((why) => ({
+    code: 'combo_not_possible' as const,
+    combo: 1,
+    why,
+  })),
+  { code: 'given_price_above_list', on: 'goods', place: 0, price: 1250 },
+  ...(['per_customer', 'cut_off', 'reader_or_exchange'] as const).map((why) => ({
+    code: 'promo_code_not_here' as const,
+    promoCode: 'SUMMER',
+    why,
+  })),
+  ...ConflictReason.options.map((why) => ({ code: 'order_refused' as const, why })),
+  ...faultsOf(VoucherFault).map((fault) => ({ code: 'voucher_refused' as const, fault })),
+  ...faultsOf(SubscriptionFault).map((fault) => ({ code: 'subscription_refused' as const, fault })),
+  ...faultsOf(AccountFault).map((fault) => ({ code: 'account_refused' as const, fault })),
+  ...faultsOf(ShiftFault).map((fault) => ({ code: 'shift_refused' as const, fault })),
+  ...faultsOf(TicketPickUpFault).map((fault) => ({ code: 'tickets_not_picked_up' as const, fault })),
+]
+
 describe('a refusal', () => {
   it.each(Object.values(EXAMPLES))('$code is one sentence, and survives the wire', (refusal) => {
     expect(describeRefusal(refusal)).toMatch(/^[A-Z][^\n]+\.$/)
@@ -174,43 +246,40 @@ describe('a refusal', () => {
     },
   )
 
-  it('says in the catalogue of the API what it says elsewhere, or a part of it', () => {
-    const speech = createSpeech('en', REFUSAL_WORDS.en)
-    const all: Refusal[] = [
-      ...Object.values(EXAMPLES),
-      { code: 'hold_expired', refunded: false },
-      { code: 'refund_too_large', refundable: 0, currency: '' },
-      { code: 'seats_taken', seatIds: ['J-12', 'J-13', 'J-14'] },
-    ]
-    const said = all.map((refusal) => ({ code: refusal.code, sentence: sayRefusal(speech, refusal) }))
-    const words = said.flatMap(({ sentence }, i) => (sentence === undefined ? [] : [{ sentence, i }]))
-    const others = words.filter(({ sentence, i }) => sentence !== describeRefusal(all[i] as Refusal))
-    // Whose own words name things in English alone.
-    const inGeneral = ['rate_limited', 'unavailable', 'unknown_ticket_type', 'too_late_to_cancel']
-    expect(others.filter(({ i }) => !inGeneral.includes(all[i]?.code ?? ''))).toEqual([])
-    const keys = Object.keys(REFUSAL_WORDS.en).filter((key) => /^refusal_(?!state_)/.test(key))
-    expect(words).toHaveLength(keys.length + 1)
+  it('has a message for all that it can say, and there is none that no refusal says', () => {
+    const said = new Set<string>()
+    const english = createSpeech('en', allRefusals)
+    const heard = {
+      ...english,
+      say(...[key, values]: Parameters<typeof english.say>) {
+        said.add(key)
+        return english.say(key, values)
+      },
+    }
+    for (const refusal of EVERY_SENTENCE) sayRefusal(heard, refusal)
+    const messages = Object.keys(allRefusals).filter((key) => /^refusal_(?!state_)/.test(key))
+    expect(messages.filter((key) => !said.has(key))).toEqual([])
   })
 
-  it('is said in each language, with all that it names', () => {
-    for (const refusal of Object.values(EXAMPLES)) {
-      const inArabic = spokenRefusal('ar', refusal)
-      expect(inArabic.sentence).not.toMatch(/undefined|\[object|NaN|[{}]/)
-      expect(inArabic.language).toBe(/\p{Script=Arabic}/u.test(inArabic.sentence) ? 'ar' : 'en')
+  it.each(LANGUAGE_CODES)('is said in %s, with all that it names', (language) => {
+    for (const refusal of EVERY_SENTENCE) {
+      const sentence = spokenRefusal(language, refusal)
+      expect(sentence).not.toMatch(/undefined|\[object|NaN|[{}]/)
+      expect(/\p{Script=Arabic}/u.test(sentence)).toBe(language === 'ar')
+      expect(/\p{Script=Devanagari}/u.test(sentence)).toBe(language === 'hi')
     }
-    expect(spokenRefusal('de', EXAMPLES.seats_taken)).toEqual({
-      sentence: 'Die Plätze A-1 und A-2 wurden gerade vergeben.',
-      language: 'de',
-    })
-    expect(spokenRefusal('fr', EXAMPLES.booking_not_payable).sentence).toBe(
+  })
+
+  it('is said as its language says it', () => {
+    expect(spokenRefusal('de', EXAMPLES.seats_taken)).toBe('Die Plätze A-1 und A-2 wurden gerade vergeben.')
+    expect(spokenRefusal('fr', EXAMPLES.booking_not_payable)).toBe(
       'Cette réservation est annulée et ne peut pas être payée.',
     )
-    expect(spokenRefusal('ar', EXAMPLES.booking_not_payable).sentence).toContain('ملغى')
-    // No customer meets it.
-    expect(spokenRefusal('fr', EXAMPLES.wrong_pin)).toEqual({
-      sentence: describeRefusal(EXAMPLES.wrong_pin),
-      language: 'en',
-    })
+    expect(spokenRefusal('ar', EXAMPLES.booking_not_payable)).toContain('ملغى')
+    expect(spokenRefusal('es', EXAMPLES.voucher_refused)).toMatch(/^En este vale solo quedan 2,50\sSGD\.$/)
+    // What a part of the system says of itself is in English alone.
+    expect(spokenRefusal('en', EXAMPLES.unavailable)).toContain('the disk is full')
+    expect(spokenRefusal('fr', EXAMPLES.unavailable)).not.toContain('the disk is full')
   })
 
   it('has a sentence of its own for each code', () => {

@@ -2,7 +2,7 @@
  * Company accounts: what each company owes is what its orders were put on the account for, less what came back of them and what it has
  * paid. What was put on an account that was closed or blocked, a manager was told. A movement is in one invoice.
  */
-import { describeAccountFault } from '@marquee/shared'
+import { describeRefusal } from '@marquee/shared'
 import type { PutOnAccount, WorldRecord } from '../house/record.ts'
 import type { TerminalHost } from '../house/terminal.ts'
 import type { Ledger } from '../ledger/ledger.ts'
@@ -36,8 +36,8 @@ const ON_DISK = `select order_id, sold from orders where standing <> 'conflict'`
 /** Clocks of servers differ by less. */
 const TOLERANCE_MS = 1000
 
-const CLOSED = describeAccountFault({ why: 'closed' })
-const BLOCKED = describeAccountFault({ why: 'blocked' })
+const CLOSED = describeRefusal({ code: 'account_refused', fault: { why: 'closed' } })
+const BLOCKED = describeRefusal({ code: 'account_refused', fault: { why: 'blocked' } })
 
 interface Movement {
   id: string

@@ -2,7 +2,7 @@
  * Subscriptions: each admits once to a show, or a manager was told of the others; and of nothing else. What people paid for periods is in
  * the books, and the periods with it.
  */
-import { describeSubscriptionFault } from '@marquee/shared'
+import { describeRefusal } from '@marquee/shared'
 import type { Admitted, WorldRecord } from '../house/record.ts'
 import type { TerminalHost } from '../house/terminal.ts'
 import type { Ledger } from '../ledger/ledger.ts'
@@ -23,8 +23,8 @@ const PERIODS = `
     (select coalesce(sum(p.amount), 0)::int from payments p where p.order_id = l.order_id and p.state = 'captured') as paid
   from order_lines l where l.kind = 'voucher' and l.what = 'subscription' group by 1, l.order_id`
 
-const USED = describeSubscriptionFault({ why: 'used' })
-const PAUSED = describeSubscriptionFault({ why: 'paused' })
+const USED = describeRefusal({ code: 'subscription_refused', fault: { why: 'used' } })
+const PAUSED = describeRefusal({ code: 'subscription_refused', fault: { why: 'paused' } })
 
 interface Entry {
   ticket: string

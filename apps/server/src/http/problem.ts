@@ -164,9 +164,8 @@ export function sendRefusal(response: Response, refusal: Refusal): void {
   const field = 'field' in refusal ? refusal.field : FIELD[refusal.code]
   // Codes are the same in every language; the sentence is for whoever reads it.
   const asked = acceptedLanguage(response.req.get('Accept-Language')) ?? USUAL_LANGUAGE
-  const { sentence, language } = spokenRefusal(asked, refusal)
-  response.set('Content-Language', language).vary('Accept-Language')
-  sendProblem(response, STATUS[refusal.code], refusal.code, sentence, {
+  response.set('Content-Language', asked).vary('Accept-Language')
+  sendProblem(response, STATUS[refusal.code], refusal.code, spokenRefusal(asked, refusal), {
     ...(field !== undefined && { field }),
     ...membersOf(refusal),
     refusal,

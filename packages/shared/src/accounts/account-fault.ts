@@ -1,6 +1,5 @@
-/** Why an order can't be put on a company's account, and the sentence that a clerk can act on. */
+/** Why an order can't be put on a company's account. `words/` says it. */
 import { z } from 'zod'
-import { formatMoney } from '../money.ts'
 
 const Sum = z.int()
 const Text = z.string().max(500)
@@ -27,34 +26,3 @@ export const AccountFault = z.discriminatedUnion('why', [
   z.object({ why: z.literal('named_twice') }),
 ])
 export type AccountFault = z.infer<typeof AccountFault>
-
-export function describeAccountFault(fault: AccountFault): string {
-  switch (fault.why) {
-    case 'unknown':
-      return 'This house has no such account: look for it by its name.'
-    case 'closed':
-      return 'This account is closed: take the money another way.'
-    case 'blocked':
-      return 'This account is blocked: take the money another way, or call a manager.'
-    case 'other_cinema':
-      return 'This account is another cinema’s of the house, not this one’s.'
-    case 'currency':
-      return `This account is for cinemas that sell in ${fault.currency}.`
-    case 'low':
-      return `The account’s limit leaves ${formatMoney({ amount: fault.left, currency: fault.currency })}: take the rest another way.`
-    case 'not_known_here':
-      return 'This counter is cut off and has not heard of this account: take the money another way.'
-    case 'offline_limit':
-      return `While it is cut off, this counter may put ${formatMoney({ amount: fault.left, currency: fault.currency })} more on this account: take the rest another way.`
-    case 'not_claimed':
-      return 'This counter has let go of the account: choose it again.'
-    case 'too_many_claims':
-      return 'This counter keeps credit for too many orders that are not sold: take the money another way, or call a manager to end its claims.'
-    case 'at_reader':
-      return 'The reader takes no order that is partly on account: take the rest in cash or on the card machine.'
-    case 'in_exchange':
-      return 'An exchange is not paid on account: take the rest in cash or on the card machine.'
-    case 'named_twice':
-      return 'An order is put on one account, once: change its amount instead.'
-  }
-}

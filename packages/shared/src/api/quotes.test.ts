@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '../ids.ts'
-import { describeRefusal } from '../refusals.ts'
 import { validate } from '../validation.ts'
+import { describeRefusal } from '../words/describe-refusal.ts'
 import { QuoteRequest } from './quotes.ts'
 
 const showId = newId()

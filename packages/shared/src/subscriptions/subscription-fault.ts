@@ -1,4 +1,4 @@
-/** Why a subscription doesn't admit, and the sentence that a clerk can act on. */
+/** Why a subscription doesn't admit. `words/` says it. */
 import { z } from 'zod'
 
 const Text = z.string().max(500)
@@ -29,34 +29,3 @@ export const SubscriptionFault = z.discriminatedUnion('why', [
   z.object({ why: z.literal('scan_it') }),
 ])
 export type SubscriptionFault = z.infer<typeof SubscriptionFault>
-
-export function describeSubscriptionFault(fault: SubscriptionFault): string {
-  switch (fault.why) {
-    case 'mistyped':
-      return 'That is no subscription’s code, or a letter of it is wrong: type it again as it is printed.'
-    case 'unknown':
-      return 'This house has no such subscription: it may be another house’s.'
-    case 'other_house':
-      return 'This subscription is another house’s: it is not taken here.'
-    case 'not_genuine':
-      return 'This subscription’s code was changed, or was not made by this house: do not take it, and call a manager.'
-    case 'other_cinema':
-      return 'This subscription is for another cinema of the house, not for this one.'
-    case 'currency':
-      return `This subscription is for cinemas that sell in ${fault.currency}.`
-    case 'not_paid':
-      return 'This subscription has not been paid yet: sell its first period, then it admits.'
-    case 'expired':
-      return 'The time that was paid for this subscription is over: it admits again when another period is paid.'
-    case 'paused':
-      return 'This subscription is paused: call a manager.'
-    case 'category':
-      return 'This subscription does not cover a seat of this kind: choose another seat.'
-    case 'used':
-      return 'This subscription has been used for this show already: it admits once a show.'
-    case 'in_use':
-      return `This subscription is being used for this show at ${fault.by}: take it off there, and try again in two minutes.`
-    case 'scan_it':
-      return 'This counter is cut off and has not heard of this subscription: scan its code, typed letters are not enough.'
-  }
-}

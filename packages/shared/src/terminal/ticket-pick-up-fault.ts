@@ -1,4 +1,4 @@
-/** Why a kiosk prints no tickets, and the sentence for it. */
+/** Why a kiosk prints no tickets. `words/` says it. */
 import { z } from 'zod'
 
 export const TicketPickUpFault = z.discriminatedUnion('why', [
@@ -23,32 +23,3 @@ export const TicketPickUpFault = z.discriminatedUnion('why', [
   z.object({ why: z.literal('printer') }),
 ])
 export type TicketPickUpFault = z.infer<typeof TicketPickUpFault>
-
-export function describeTicketPickUpFault(fault: TicketPickUpFault): string {
-  switch (fault.why) {
-    case 'unknown':
-      return 'That reference and those digits don’t belong together.'
-    case 'wait':
-      return `Too many wrong tries: try again in ${fault.seconds} s.`
-    case 'not_genuine':
-      return 'That is no ticket of this house.'
-    case 'not_in_books':
-      return 'This ticket is not in the books yet: go to the counter.'
-    case 'other_cinema':
-      return `These tickets are for ${fault.cinema}: they are printed there.`
-    case 'not_paid':
-      return 'This booking is not paid: go to the counter.'
-    case 'given_back':
-      return 'These tickets were given back.'
-    case 'exchanged':
-      return 'This ticket was exchanged for another one: use the code of the new one.'
-    case 'show_cancelled':
-      return 'This show was cancelled: what was paid is given back.'
-    case 'show_over':
-      return 'This show is over.'
-    case 'printed':
-      return `The tickets of ${fault.reference} were printed before: only the counter prints a copy.`
-    case 'printer':
-      return 'Nothing can be printed here at the moment.'
-  }
-}

@@ -1,6 +1,5 @@
-/** Why a voucher isn't taken, and the sentence that a clerk can act on. */
+/** Why a voucher isn't taken. `words/` says it. */
 import { z } from 'zod'
-import { formatMoney } from '../money.ts'
 
 const Text = z.string().max(500)
 const Currency = z.string().max(3)
@@ -37,42 +36,3 @@ export const VoucherFault = z.discriminatedUnion('why', [
   z.object({ why: z.literal('being_sent') }),
 ])
 export type VoucherFault = z.infer<typeof VoucherFault>
-
-export function describeVoucherFault(fault: VoucherFault): string {
-  switch (fault.why) {
-    case 'mistyped':
-      return 'That is no voucher’s code, or a letter of it is wrong: type it again as it is printed.'
-    case 'unknown':
-      return 'This house has no such voucher: it may be another house’s.'
-    case 'other_house':
-      return 'This voucher was issued by another house: it is not taken here.'
-    case 'not_genuine':
-      return 'This voucher’s code was changed, or was not made by this house: do not take it, and call a manager.'
-    case 'other_cinema':
-      return 'This voucher is taken at another cinema of the house, not at this one.'
-    case 'expired':
-      return 'This voucher has expired.'
-    case 'blocked':
-      return 'This voucher is blocked: call a manager.'
-    case 'not_sold':
-      return 'This gift card has not been sold yet, so there is nothing on it.'
-    case 'sold_before':
-      return 'This card cannot be sold: it has been sold before, or was issued with its value on it.'
-    case 'currency':
-      return `This voucher pays in ${fault.currency} only.`
-    case 'empty':
-      return 'There is nothing left on this voucher.'
-    case 'low':
-      return `There is only ${formatMoney({ amount: fault.balance, currency: fault.currency })} left on this voucher.`
-    case 'in_use':
-      return `This voucher is being used at ${fault.by} at the moment: it must be taken off there first.`
-    case 'pays_too_much':
-      return `This voucher can pay at most ${formatMoney({ amount: fault.atMost, currency: fault.currency })} of this order.`
-    case 'not_claimed':
-      return 'This voucher cannot be used here while the server cannot be reached: it may have been used elsewhere.'
-    case 'named_twice':
-      return 'This voucher is in the order already.'
-    case 'being_sent':
-      return 'This voucher is in an order of this counter that the server has not answered yet: wait for its answer.'
-  }
-}

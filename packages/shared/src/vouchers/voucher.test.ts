@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '../ids.ts'
+import { describeRefusal } from '../words/describe-refusal.ts'
 import { faultOfPayments, faultOfVoucher, payableByVoucher, type VoucherUse } from './voucher.ts'
-import { describeVoucherFault, VoucherFault } from './voucher-fault.ts'
+import { VoucherFault } from './voucher-fault.ts'
 
 const HERE = newId()
 const NOW = new Date('2026-11-21T12:00:00.000Z')
@@ -67,7 +68,7 @@ describe('a voucher', () => {
 it('each reason has one sentence of its own', () => {
   const facts = { on: '2026-01-01T00:00:00.000Z', currency: 'EUR', balance: 250, by: 'Counter 1', atMost: 900 }
   const sentences = VoucherFault.options.map(({ shape }) =>
-    describeVoucherFault({ ...facts, why: shape.why.value } as VoucherFault),
+    describeRefusal({ code: 'voucher_refused', fault: { ...facts, why: shape.why.value } as VoucherFault }),
   )
   expect(new Set(sentences).size).toBe(VoucherFault.options.length)
   for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z].*\.$/)

@@ -1,20 +1,11 @@
 /** The words of refusals in each language. */
-import { refusals as ar } from './ar/refusals.ts'
-import { refusals as de } from './de/refusals.ts'
-import { refusals as en } from './en/refusals.ts'
-import { refusals as es } from './es/refusals.ts'
-import { refusals as fr } from './fr/refusals.ts'
-import { refusals as hi } from './hi/refusals.ts'
+import { allRefusals as ar } from './ar/all-refusals.ts'
+import { allRefusals as de } from './de/all-refusals.ts'
+import { allRefusals as en } from './en/all-refusals.ts'
+import { allRefusals as es } from './es/all-refusals.ts'
+import { allRefusals as fr } from './fr/all-refusals.ts'
+import { allRefusals as hi } from './hi/all-refusals.ts'
 import type { Language } from './languages.ts'
-import { TICKET_WORDS, type TicketWordKey } from './ticket-words.ts'
+import type { RefusalWordKey } from './say-refusal.ts'
 
-export type RefusalWordKey = keyof typeof en | TicketWordKey
-
-export const REFUSAL_WORDS: Record<Language, Record<RefusalWordKey, string>> = {
-  en: { ...TICKET_WORDS.en, ...en },
-  de: { ...TICKET_WORDS.de, ...de },
-  fr: { ...TICKET_WORDS.fr, ...fr },
-  es: { ...TICKET_WORDS.es, ...es },
-  hi: { ...TICKET_WORDS.hi, ...hi },
-  ar: { ...TICKET_WORDS.ar, ...ar },
-}
+export const REFUSAL_WORDS: Record<Language, Record<RefusalWordKey, string>> = { en, de, fr, es, hi, ar }

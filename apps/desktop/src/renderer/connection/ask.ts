@@ -1,6 +1,8 @@
 /** An engine's answer as a screen needs it: the value, or a sentence to show. */
-import { type Answer, describeRefusal, type Refusal, type RefusalCode } from '@marquee/shared'
+import type { Answer, Refusal, RefusalCode } from '@marquee/shared'
 import { EngineLost } from './engine.ts'
+import { refusalSentence } from './refusal-sentence.ts'
+import { say } from './words/say.ts'
 
 /** `refusal`: null where the engine gave no answer. */
 export type Outcome<T> =
@@ -12,19 +14,16 @@ export function isUnanswered(outcome: { code: RefusalCode | 'engine_lost' }): bo
   return outcome.code === 'timeout' || outcome.code === 'engine_lost' || outcome.code === 'unavailable'
 }
 
-export const ENGINE_LOST_SENTENCE =
-  'This page has lost its terminal’s program. It connects again by itself: try once more then.'
-
 /** Never throws for what can happen on an evening: a refusal and a lost engine are outcomes. */
 export async function ask<T>(answer: Promise<Answer<T>>): Promise<Outcome<T>> {
   try {
     const given = await answer
     if (given.ok) return given
     const { refusal } = given
-    return { ok: false, code: refusal.code, refusal, sentence: describeRefusal(refusal) }
+    return { ok: false, code: refusal.code, refusal, sentence: refusalSentence(refusal) }
   } catch (error) {
     if (error instanceof EngineLost)
-      return { ok: false, code: 'engine_lost', refusal: null, sentence: ENGINE_LOST_SENTENCE }
+      return { ok: false, code: 'engine_lost', refusal: null, sentence: say('engine_lost') }
     throw error
   }
 }

@@ -1,8 +1,11 @@
-/** The connection light in words: what it is, and what it means for the one who sells. Pure. */
+/** The connection light in words: what it is, and what it means for the one who sells. */
 import type { RefusalCode, TerminalKind } from '@marquee/shared'
 import type { TerminalState } from '../../terminal/api.ts'
 import { timeIn } from '../ui/zoned-time.ts'
+import { staffLanguage } from '../words/staff/staff-speech.ts'
 import type { Connection } from './connection-store.ts'
+import { refusalSentence } from './refusal-sentence.ts'
+import { say } from './words/say.ts'
 
 /** `cut_off`: the server can't be reached, and this counter sells on with what it has. */
 export type LightTone = 'good' | 'waiting' | 'cut_off' | 'bad'
@@ -34,6 +37,19 @@ export function linkFacts({ page, terminal }: Connection): LinkFacts {
   return { is: terminal.terminal?.kind === 'counter' && !terminal.maySell ? 'letting_in' : 'online' }
 }
 
+/** What the terminal was told is in English: a refusal that needs no more than its code is said in the page's language. */
+function linkRefusal({ code, why }: LinkFacts & { is: 'refused' }): string {
+  switch (code) {
+    case 'unknown_terminal':
+    case 'revoked_terminal':
+    case 'bad_signature':
+    case 'identity_in_use':
+      return staffLanguage() === 'en' ? why : refusalSentence({ code })
+    default:
+      return why
+  }
+}
+
 /** `mapConfirmedAt`: as of when the seat map on the screen is known. */
 export function describeLink(connection: Connection, timeZone: string, mapConfirmedAt: string | null): LightText {
   const facts = linkFacts(connection)
@@ -41,28 +57,27 @@ export function describeLink(connection: Connection, timeZone: string, mapConfir
     case 'lost':
       return {
         tone: 'bad',
-        title: `Terminal program lost since ${timeIn(timeZone, facts.since)}`,
-        meaning:
-          facts.why ?? 'This page can’t reach its own terminal. It tries again by itself; what is shown may be old.',
+        title: say('lost', { time: timeIn(timeZone, facts.since) }),
+        meaning: facts.why ?? say('lost_more'),
       }
     case 'starting':
-      return { tone: 'waiting', title: 'Starting', meaning: 'This page is reaching its terminal.' }
+      return { tone: 'waiting', title: say('starting'), meaning: say('starting_more') }
     case 'refused':
-      return { tone: 'bad', title: 'Refused by the server', meaning: facts.why }
+      return { tone: 'bad', title: say('refused'), meaning: linkRefusal(facts) }
     case 'not_enrolled':
-      return { tone: 'bad', title: 'Not enrolled', meaning: 'Enter a code from the manager.' }
+      return { tone: 'bad', title: say('not_enrolled'), meaning: say('not_enrolled_more') }
     case 'cut_off':
       return describeCutOff(facts.state, facts.since, timeZone, mapConfirmedAt)
     case 'connecting':
       return {
         tone: 'waiting',
-        title: 'Connecting',
-        meaning: 'Reaching the server. Selling starts when the light is green.',
+        title: say('connecting'),
+        meaning: say('connecting_more'),
       }
     case 'letting_in':
-      return { tone: 'waiting', title: 'Online', meaning: 'The server is letting this counter in: a moment.' }
+      return { tone: 'waiting', title: say('online'), meaning: say('letting_in') }
     case 'online':
-      return { tone: 'good', title: 'Online', meaning: '' }
+      return { tone: 'good', title: say('online'), meaning: '' }
   }
 }
 
@@ -72,32 +87,31 @@ function describeCutOff(
   timeZone: string,
   mapConfirmedAt: string | null,
 ): LightText {
-  const title = `Offline since ${timeIn(timeZone, since)}`
+  const title = say('offline_since', { time: timeIn(timeZone, since) })
   switch (state.terminal?.kind) {
     case 'manager':
       return {
         tone: 'bad',
         title,
-        meaning: `The server can’t be reached. What is shown was so at ${timeIn(timeZone, since)}.`,
+        meaning: say('manager_offline', { time: timeIn(timeZone, since) }),
       }
     case 'kiosk':
-      return { tone: 'bad', title, meaning: 'Seats can’t be chosen here at the moment. Please ask at the counter.' }
+      return { tone: 'bad', title, meaning: say('kiosk_offline') }
     case 'door':
-      return { tone: 'cut_off', title, meaning: 'Tickets are checked on. What other doors admit is known later.' }
+      return { tone: 'cut_off', title, meaning: say('door_offline') }
     default: {
-      if (!state.maySell) return { tone: 'bad', title, meaning: MAY_NOT_SELL }
-      const map = mapConfirmedAt === null ? '' : ` The map shows ${timeIn(timeZone, mapConfirmedAt)}.`
+      if (!state.maySell) return { tone: 'bad', title, meaning: say('may_not_sell') }
       return {
         tone: 'cut_off',
         title,
-        meaning: `Selling goes on with the seats that are allotted to this counter.${map}`,
+        meaning:
+          mapConfirmedAt === null
+            ? say('counter_offline')
+            : say('counter_offline_map', { time: timeIn(timeZone, mapConfirmedAt) }),
       }
     }
   }
 }
-
-const MAY_NOT_SELL =
-  'This counter was started anew, or the house’s records were restored from a backup. It must reach the server once before it sells. Check its network cable or Wi-Fi; it goes on by itself. Until then, sell at another counter.'
 
 /**
  * `1 record waiting for the server`; undefined when none is. A counter's records are sales, prints and drawer movements
@@ -105,21 +119,19 @@ const MAY_NOT_SELL =
  */
 export function describeWaiting(count: number, at: TerminalKind = 'counter'): string | undefined {
   if (count === 0) return undefined
-  const what = at === 'door' ? 'admission' : 'record'
-  return `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'} waiting for the server`
+  return say(at === 'door' ? 'admissions_waiting' : 'records_waiting', { count })
 }
 
 /** `412 of 10,000 records sent`; undefined while nothing of note is being sent. */
 export function describeDraining({ draining, waitingCommands }: TerminalState): string | undefined {
   if (draining === null) return undefined
-  const sent = Math.max(0, draining.total - waitingCommands)
-  return `${sent.toLocaleString('en')} of ${draining.total.toLocaleString('en')} ${draining.total === 1 ? 'record' : 'records'} sent`
+  return say('records_sent', { sent: Math.max(0, draining.total - waitingCommands), total: draining.total })
 }
 
 /** `less than a minute`, `1 minute`, `12 minutes`, `3 h 5 min` */
 export function lengthInWords(milliseconds: number): string {
   const minutes = Math.floor(Math.max(0, milliseconds) / 60_000)
-  if (minutes < 1) return 'less than a minute'
-  if (minutes < 60) return minutes === 1 ? '1 minute' : `${minutes} minutes`
-  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+  if (minutes < 1) return say('less_than_a_minute')
+  if (minutes < 60) return say('minutes', { count: minutes })
+  return say('hours_and_minutes', { hours: Math.floor(minutes / 60), minutes: minutes % 60 })
 }

@@ -1,7 +1,7 @@
 import { granted, newId } from '@marquee/shared'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { SOON } from '../../../../../tooling/testing/soon.ts'
-import { ask, ENGINE_LOST_SENTENCE } from './ask.ts'
+import { ask } from './ask.ts'
 import type { ChannelEvents } from './channel.ts'
 import { connectEngine, type Engine, EngineLost, type PageLink } from './engine.ts'
 
@@ -61,7 +61,7 @@ describe('the link of a page to its engine', () => {
       ok: false,
       code: 'engine_lost',
       refusal: null,
-      sentence: ENGINE_LOST_SENTENCE,
+      sentence: expect.stringContaining('lost its terminal’s program'),
     })
   })
 

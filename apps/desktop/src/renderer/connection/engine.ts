@@ -2,6 +2,7 @@
 import { createBirpc } from 'birpc'
 import type { TerminalApi, TerminalEvents } from '../../terminal/api.ts'
 import type { EngineChannel, OpenChannel } from './channel.ts'
+import { say } from './words/say.ts'
 
 /** Tells if this page can speak with its own terminal's program; the engine tells of the link to the server. */
 export type PageLink =
@@ -26,8 +27,6 @@ export interface Engine {
 const RETRY_MS = 700
 /** The engine answers `timeout` itself far sooner; an engine silent for so long is lost. */
 const CALL_TIMEOUT_MS = 20_000
-const SILENT_SENTENCE =
-  'The terminal’s program does not answer. This page tries again by itself; what is shown may be old.'
 
 export function connectEngine(openChannel: OpenChannel): Engine {
   const listeners: { [E in keyof TerminalEvents]: Set<TerminalEvents[E]> } = {
@@ -103,7 +102,7 @@ export function connectEngine(openChannel: OpenChannel): Engine {
           },
         })
         giveUp = () => {
-          lose(SILENT_SENTENCE)
+          lose(say('engine_silent'))
           opened.close()
         }
         setLink({ state: 'connected', since: new Date().toISOString() })

@@ -8,6 +8,7 @@ import type { ChangedSeats, SeatMapModel } from './seat-map-model.ts'
 import type { SeatMapView } from './seat-map-view.ts'
 import { type Direction, rowEnd, seatTowards } from './seat-moves.ts'
 import { type PriceLabel, seatInWords } from './seat-words.ts'
+import { say } from './words/say.ts'
 
 /** Seats to either side of the focused one, in its row and the two beside it. */
 const AROUND = 10
@@ -38,7 +39,7 @@ export function AccessibleSeats({
   priceLabel,
   title,
   hintId,
-  words = { all: `Seats of ${title}`, seat: seatInWords },
+  words = { all: say('seats_of', { title }), seat: seatInWords },
 }: AccessibleSeatsProps) {
   const grid = useRef<HTMLDivElement>(null)
   const [inside, setInside] = useState(false)

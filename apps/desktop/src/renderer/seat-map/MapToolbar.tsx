@@ -3,6 +3,7 @@ import { Maximize, Minus, Plus, Search } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { ActionKey } from '../keys/ActionKey.tsx'
 import { findSeat, type SeatLayout } from './seat-layout.ts'
+import { say } from './words/say.ts'
 
 interface MapToolbarProps {
   layout: SeatLayout
@@ -19,7 +20,7 @@ export function MapToolbar({ layout, finder, onFind, onZoom, onFit }: MapToolbar
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     const index = findSeat(layout, text)
-    setMissing(index === undefined && text.trim() !== '' ? `No seat “${text.trim()}” here` : '')
+    setMissing(index === undefined && text.trim() !== '' ? say('no_such_seat', { text: text.trim() }) : '')
     if (index === undefined) return
     setText('')
     onFind(index)
@@ -32,8 +33,8 @@ export function MapToolbar({ layout, finder, onFind, onZoom, onFit }: MapToolbar
           <form className="seat-finder" onSubmit={submit}>
             <Search aria-hidden="true" size={16} />
             <input
-              aria-label="Find a seat, such as J12"
-              placeholder="Find seat, e.g. J12"
+              aria-label={say('find_a_seat')}
+              placeholder={say('find_seat_hint')}
               value={text}
               onChange={(event) => setText(event.target.value)}
               autoComplete="off"
@@ -45,14 +46,14 @@ export function MapToolbar({ layout, finder, onFind, onZoom, onFit }: MapToolbar
         </search>
       )}
       <fieldset className="zoom-buttons">
-        <legend className="visually-hidden">Zoom</legend>
-        <button type="button" className="icon-button" aria-label="Zoom out" onClick={() => onZoom(1 / 1.5)}>
+        <legend className="visually-hidden">{say('zoom')}</legend>
+        <button type="button" className="icon-button" aria-label={say('zoom_out')} onClick={() => onZoom(1 / 1.5)}>
           <Minus aria-hidden="true" />
         </button>
-        <button type="button" className="icon-button" aria-label="Show the whole auditorium" onClick={onFit}>
+        <button type="button" className="icon-button" aria-label={say('whole_hall')} onClick={onFit}>
           <Maximize aria-hidden="true" />
         </button>
-        <button type="button" className="icon-button" aria-label="Zoom in" onClick={() => onZoom(1.5)}>
+        <button type="button" className="icon-button" aria-label={say('zoom_in')} onClick={() => onZoom(1.5)}>
           <Plus aria-hidden="true" />
         </button>
       </fieldset>

@@ -2,7 +2,7 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { placeLabel } from './place-label.ts'
 import { categoryAt, seatIdAt } from './seat-layout.ts'
-import { CATEGORY_NAMES, LOOK_NAMES } from './seat-look.ts'
+import { CATEGORY_NAMES, lookName } from './seat-look.ts'
 import type { SeatMapModel } from './seat-map-model.ts'
 import type { SeatMapView } from './seat-map-view.ts'
 import type { PriceLabel } from './seat-words.ts'
@@ -22,7 +22,7 @@ export function SeatLabel({ priceLabel, ...at }: AtSeat & { priceLabel: PriceLab
     <LabelAtSeat {...at}>
       <strong>{seatIdAt(model.layout, index)}</strong>
       <span>{CATEGORY_NAMES[category]}</span>
-      {price === undefined ? <span>{LOOK_NAMES[look]}</span> : <span className="tabular">{price}</span>}
+      {price === undefined ? <span>{lookName(look)}</span> : <span className="tabular">{price}</span>}
     </LabelAtSeat>
   )
 }

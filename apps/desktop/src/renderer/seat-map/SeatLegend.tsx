@@ -6,22 +6,10 @@ import { categoriesOf, type SeatLayout } from './seat-layout.ts'
 import { CATEGORY_NAMES, type SeatLook } from './seat-look.ts'
 import { drawSeat } from './seat-sprites.ts'
 import type { PriceLabel } from './seat-words.ts'
+import { say } from './words/say.ts'
 
-type States = readonly { look: SeatLook; text: string }[]
-
-const STATES: States = [
-  { look: 'yours', text: 'Yours' },
-  { look: 'held', text: 'Held' },
-  { look: 'booked', text: 'Booked' },
-]
-
-const STATES_CUT_OFF: States = [
-  { look: 'allotted', text: 'Can be sold here' },
-  { look: 'not_now', text: 'Not now' },
-  { look: 'yours', text: 'Yours' },
-  { look: 'held', text: 'Held' },
-  { look: 'booked', text: 'Booked' },
-]
+const LOOKS = ['yours', 'held', 'booked'] as const
+const LOOKS_CUT_OFF = ['allotted', 'not_now', ...LOOKS] as const
 
 interface SeatLegendProps {
   layout: SeatLayout
@@ -31,7 +19,7 @@ interface SeatLegendProps {
 
 export function SeatLegend({ layout, priceLabel, cutOff }: SeatLegendProps) {
   return (
-    <ul className="seat-legend" aria-label="Legend">
+    <ul className="seat-legend" aria-label={say('legend')}>
       {categoriesOf(layout.plan).map((category) => (
         <li key={category}>
           <LegendSeat category={category} look="free" />
@@ -39,10 +27,10 @@ export function SeatLegend({ layout, priceLabel, cutOff }: SeatLegendProps) {
           <span className="legend-price tabular">{priceLabel(category)}</span>
         </li>
       ))}
-      {(cutOff ? STATES_CUT_OFF : STATES).map(({ look, text }) => (
+      {(cutOff ? LOOKS_CUT_OFF : LOOKS).map((look) => (
         <li key={look}>
           <LegendSeat category="standard" look={look} />
-          <span>{text}</span>
+          <span>{say(`legend_${look}`)}</span>
         </li>
       ))}
     </ul>

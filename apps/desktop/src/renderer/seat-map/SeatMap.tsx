@@ -10,6 +10,7 @@ import type { ChangedSeats, SeatMapModel } from './seat-map-model.ts'
 import { SeatMapView } from './seat-map-view.ts'
 import { startingSeat } from './seat-moves.ts'
 import type { PriceLabel } from './seat-words.ts'
+import { say } from './words/say.ts'
 
 export interface SeatMapHandle {
   /** Takes the keyboard to a seat, and the view close to it. Use it in event handlers. */
@@ -104,7 +105,7 @@ export function SeatMap({ ref, model, title, priceLabel, onToggle, finder, cutOf
   useImperativeHandle(ref, () => ({ goTo: find, say: (index, text) => setSaid({ index, text }) }))
 
   return (
-    <section className="seat-map" aria-label={`Seat map: ${title}`}>
+    <section className="seat-map" aria-label={say('seat_map_of', { title })}>
       <MapToolbar
         layout={model.layout}
         finder={finder}
@@ -138,7 +139,7 @@ export function SeatMap({ ref, model, title, priceLabel, onToggle, finder, cutOf
         {view !== undefined && hovered !== undefined && said === undefined && (
           <SeatLabel view={view} model={model} index={hovered} priceLabel={priceLabel} />
         )}
-        {!model.known && <p className="seat-map-unknown">No seat map has been received for this show yet.</p>}
+        {!model.known && <p className="seat-map-unknown">{say('no_map_yet')}</p>}
       </div>
       <p id={hintId} className="visually-hidden">
         Arrow keys move from seat to seat, Home and End to the ends of the row, Enter or Space takes a free seat or

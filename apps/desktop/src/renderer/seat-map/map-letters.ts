@@ -1,4 +1,5 @@
 /** What is written on a map, and how large. */
+import { say } from './words/say.ts'
 
 export interface MapLetters {
   /** CSS pixels, at most; smaller where the rows are near each other. */
@@ -11,4 +12,12 @@ export interface MapLetters {
   screenWord: string
 }
 
-export const USUAL_LETTERS: MapLetters = { row: 14, seat: 16, seatShare: 0.38, screen: 14, screenWord: 'Screen' }
+export const USUAL_LETTERS: MapLetters = {
+  row: 14,
+  seat: 16,
+  seatShare: 0.38,
+  screen: 14,
+  get screenWord() {
+    return say('screen')
+  },
+}

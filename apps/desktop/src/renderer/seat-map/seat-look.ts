@@ -1,5 +1,6 @@
 /** The look of a seat on this screen: the show's state of it, and its mark by this screen's own cart. */
 import { BLOCKED, BOOKED, HELD, type SeatCategory } from '@marquee/shared'
+import { say } from './words/say.ts'
 
 /**
  * While the terminal is cut off, `allotted`: it can sell this seat; `not_now`: free when last heard, and nobody here
@@ -31,25 +32,26 @@ export function lookOf(state: number, mark: SeatMark): SeatLook {
   return state === BLOCKED ? 'blocked' : 'free'
 }
 
-export const LOOK_NAMES: Record<SeatLook, string> = {
-  free: 'free',
-  held: 'held by someone else',
-  booked: 'booked',
-  blocked: 'not for sale',
-  yours: 'yours',
-  claiming: 'being claimed',
-  allotted: 'can be sold here now',
-  not_now: 'not to be had while cut off',
-  disputed: 'sold, and somebody else has it',
-  undisputed: 'sold, and nobody else has it',
-  proposed: 'proposed instead',
-}
+export const lookName = (look: SeatLook): string => say(`look_${look}`)
 
-export const CATEGORY_NAMES: Record<SeatCategory, string> = {
-  standard: 'Standard',
-  premium: 'Premium',
-  recliner: 'Recliner',
-  wheelchair: 'Wheelchair space',
-  companion: 'Companion seat',
-  loveseat: 'Loveseat',
+/** Each is said in the language of the moment. */
+export const CATEGORY_NAMES: Readonly<Record<SeatCategory, string>> = {
+  get standard() {
+    return say('category_standard')
+  },
+  get premium() {
+    return say('category_premium')
+  },
+  get recliner() {
+    return say('category_recliner')
+  },
+  get wheelchair() {
+    return say('category_wheelchair')
+  },
+  get companion() {
+    return say('category_companion')
+  },
+  get loveseat() {
+    return say('category_loveseat')
+  },
 }

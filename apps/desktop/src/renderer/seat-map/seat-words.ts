@@ -2,15 +2,19 @@
 
 import type { SeatCategory } from '@marquee/shared'
 import { categoryAt, type SeatLayout } from './seat-layout.ts'
-import { CATEGORY_NAMES, LOOK_NAMES, type SeatLook } from './seat-look.ts'
+import { CATEGORY_NAMES, lookName, type SeatLook } from './seat-look.ts'
+import { say } from './words/say.ts'
 
 /** `Row J seat 12, wheelchair space, free, $12.50`; a standard seat's category goes without saying. */
 export function seatInWords(layout: SeatLayout, index: number, look: SeatLook, price: string | undefined): string {
   const category = categoryAt(layout, index)
   const parts = [
-    `Row ${layout.plan.rows[layout.plan.row[index] as number]} seat ${layout.plan.number[index]}`,
+    say('row_and_seat', {
+      row: layout.plan.rows[layout.plan.row[index] as number] ?? '',
+      seat: String(layout.plan.number[index]),
+    }),
     ...(category === 'standard' ? [] : [CATEGORY_NAMES[category].toLowerCase()]),
-    LOOK_NAMES[look],
+    lookName(look),
     ...(price !== undefined && (look === 'free' || look === 'allotted' || look === 'yours') ? [price] : []),
   ]
   return parts.join(', ')

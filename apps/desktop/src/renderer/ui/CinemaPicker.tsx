@@ -1,5 +1,6 @@
 /** Chooses the cinema whose shows are listed; with `all`, also "all cinemas". */
 import type { Cinema } from '@marquee/shared'
+import { say } from './words/say.ts'
 
 export const ALL_CINEMAS = 'all'
 
@@ -7,7 +8,7 @@ interface CinemaPickerProps {
   cinemas: readonly Cinema[]
   chosen: string | null
   all?: boolean
-  /** Without them it speaks English. */
+  /** Of a screen that isn't for staff. */
   words?: { label: string; none: string }
   onChoose(cinemaId: string): void
 }
@@ -15,10 +16,10 @@ interface CinemaPickerProps {
 export function CinemaPicker({ cinemas, chosen, all = false, words, onChoose }: CinemaPickerProps) {
   return (
     <label className="cinema-picker">
-      <span className="visually-hidden">{words?.label ?? 'Cinema'}</span>
+      <span className="visually-hidden">{words?.label ?? say('cinema')}</span>
       <select value={chosen ?? ''} onChange={(event) => onChoose(event.target.value)}>
-        {all && <option value={ALL_CINEMAS}>All cinemas</option>}
-        {chosen === null && <option value="">{words?.none ?? 'No cinema yet'}</option>}
+        {all && <option value={ALL_CINEMAS}>{say('all_cinemas')}</option>}
+        {chosen === null && <option value="">{words?.none ?? say('no_cinema_yet')}</option>}
         {cinemas.map((cinema) => (
           <option key={cinema.id} value={cinema.id}>
             {cinema.name}

@@ -9,6 +9,7 @@ import {
   linkFacts,
 } from '../connection/describe-link.ts'
 import { EnrolAnewButton } from './EnrolAnewButton.tsx'
+import { say } from './words/say.ts'
 import './connection-light.css'
 
 const ICONS: Record<LightTone, typeof Wifi> = { good: Wifi, waiting: RefreshCw, cut_off: CloudOff, bad: CloudOff }
@@ -24,7 +25,7 @@ export interface LinkWords {
 
 interface LightProps {
   timeZone: string
-  /** Without them it speaks English. */
+  /** Of a screen that isn't for staff. */
   words?: LinkWords
   /** The time of the last confirmed seat map on the screen. */
   mapConfirmedAt: string | null
@@ -37,7 +38,11 @@ export function ConnectionBanner({ timeZone, mapConfirmedAt, words }: LightProps
   if (light.tone !== 'bad') return null
   const { meaning } = words?.describe(linkFacts(connection)) ?? light
   return (
-    <section className="connection-banner" aria-label={words?.label ?? 'Connection'} data-testid="connection-banner">
+    <section
+      className="connection-banner"
+      aria-label={words?.label ?? say('connection')}
+      data-testid="connection-banner"
+    >
       <p>{meaning}</p>
       <EnrolAnewButton text={words?.enrolAgain} />
     </section>

@@ -1,5 +1,6 @@
 /** A date with "the day before" and "the day after", and a way back to today. */
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { say } from './words/say.ts'
 import { addDays, dateInWords, dayIn } from './zoned-time.ts'
 import './date-stepper.css'
 
@@ -11,14 +12,14 @@ interface DateStepperProps {
   onChange(date: string): void
 }
 
-export function DateStepper({ date, today, label = 'Date of the shows', onChange }: DateStepperProps) {
+export function DateStepper({ date, today, label = say('date_of_shows'), onChange }: DateStepperProps) {
   return (
     <fieldset className="date-stepper">
-      <legend className="visually-hidden">Date</legend>
+      <legend className="visually-hidden">{say('date')}</legend>
       <button
         type="button"
         className="icon-button"
-        aria-label="The day before"
+        aria-label={say('day_before')}
         onClick={() => onChange(addDays(date, -1))}
       >
         <ChevronLeft aria-hidden="true" size={18} />
@@ -26,7 +27,7 @@ export function DateStepper({ date, today, label = 'Date of the shows', onChange
       <label className="date-field">
         <span className="visually-hidden">{label}</span>
         <span aria-hidden="true">
-          {date === today && 'Today'}
+          {date === today && say('today')}
           <span className={date === today ? 'date-beside' : undefined}>
             {date === today && ', '}
             <span className="date-long">{dateInWords(date)}</span>
@@ -42,14 +43,14 @@ export function DateStepper({ date, today, label = 'Date of the shows', onChange
       <button
         type="button"
         className="icon-button"
-        aria-label="The day after"
+        aria-label={say('day_after')}
         onClick={() => onChange(addDays(date, 1))}
       >
         <ChevronRight aria-hidden="true" size={18} />
       </button>
       {date !== today && (
         <button type="button" className="button quiet small" onClick={() => onChange(today)}>
-          Today
+          {say('today')}
         </button>
       )}
     </fieldset>

@@ -2,8 +2,9 @@
 import { useContext } from 'react'
 import { EnrolAnewContext } from '../app/enrol-anew-context.ts'
 import { useConnection } from '../app/terminal-context.tsx'
+import { say } from './words/say.ts'
 
-export function EnrolAnewButton({ text = 'Enrol this device again…' }: { text?: string | undefined }) {
+export function EnrolAnewButton({ text = say('enrol_again') }: { text?: string | undefined }) {
   const begin = useContext(EnrolAnewContext)
   const helps = useConnection(({ page, terminal }) => {
     const link = terminal?.link

@@ -1,6 +1,7 @@
 /** A refusal where it happened: a sentence, read out when it appears. */
 import { CircleAlert, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { say } from './words/say.ts'
 import './problem.css'
 
 export function Problem({ sentence, onDismiss }: { sentence: ReactNode; onDismiss?: () => void }) {
@@ -11,7 +12,7 @@ export function Problem({ sentence, onDismiss }: { sentence: ReactNode; onDismis
           <CircleAlert aria-hidden="true" size={18} />
           <span>{sentence}</span>
           {onDismiss !== undefined && (
-            <button type="button" className="icon-button" aria-label="Dismiss this message" onClick={onDismiss}>
+            <button type="button" className="icon-button" aria-label={say('dismiss_this')} onClick={onDismiss}>
               <X aria-hidden="true" size={16} />
             </button>
           )}

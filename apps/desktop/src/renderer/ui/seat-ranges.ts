@@ -1,4 +1,5 @@
-/** Many seats in few words: `J-9 to J-12, K-3`. Pure. */
+/** Many seats in few words: `J-9 to J-12, K-3`. */
+import { say } from './words/say.ts'
 
 interface Place {
   id: string
@@ -17,7 +18,11 @@ export function seatRanges(seatIds: readonly string[]): string {
     else runs.push([place])
   }
   return runs
-    .flatMap((run) => (run.length < 3 ? run.map(({ id }) => id) : [`${run[0]?.id} to ${run.at(-1)?.id}`]))
+    .flatMap((run) =>
+      run.length < 3
+        ? run.map(({ id }) => id)
+        : [say('seat_range', { first: run[0]?.id ?? '', last: run.at(-1)?.id ?? '' })],
+    )
     .join(', ')
 }
 

@@ -1,9 +1,7 @@
 /** A conflict in one sentence for a manager: who did what, for how much, and what is wrong with it. */
 import {
   type ConflictReason,
-  describeAccountFault,
-  describeSubscriptionFault,
-  describeVoucherFault,
+  describeRefusal,
   formatMoney,
   type LineToApprove,
   type OrderCommand,
@@ -206,7 +204,7 @@ const tipWords = ({ tip }: ConflictMoney, currency: string): string =>
 function voucherWords({ code, use, fault, amount, missing }: VoucherShort, currency: string): string {
   const name = code === null ? 'whose code the ledger has lost' : voucherCodeForPeople(code)
   const sum = formatMoney({ amount, currency })
-  const why = describeVoucherFault(fault)
+  const why = describeRefusal({ code: 'voucher_refused', fault })
   return use === 'sell'
     ? `The customer paid ${sum} for the gift card ${name}, and nothing is on it: ${why}`
     : `The voucher ${name} was to pay ${sum}, and ${formatMoney({ amount: missing, currency })} of that is missing: ${why}`
@@ -215,7 +213,7 @@ function voucherWords({ code, use, fault, amount, missing }: VoucherShort, curre
 function subscriptionWords({ code, use, fault, amount }: SubscriptionShort, currency: string): string {
   const name = voucherCodeForPeople(code)
   const sum = formatMoney({ amount, currency })
-  const why = describeSubscriptionFault(fault)
+  const why = describeRefusal({ code: 'subscription_refused', fault })
   return use === 'sell'
     ? `The customer paid ${sum} for a period of the subscription ${name}, and it was not entered: ${why}`
     : `The subscription ${name} admitted somebody for ${sum}, and should not have: ${why}`
@@ -235,7 +233,7 @@ function accountWords({ account, fault, amount, isEntered }: AccountShort, curre
   const sum = formatMoney({ amount, currency })
   if (account === null)
     return `${sum} of it was put on an account that the ledger does not have, so no company owes it.`
-  const why = describeAccountFault(fault)
+  const why = describeRefusal({ code: 'account_refused', fault })
   return isEntered
     ? `${sum} of it is on the account of ${account}, which should not have taken it: ${why}`
     : `${sum} of it could not be put on the account of ${account}, so no company owes it: ${why}`

@@ -1,8 +1,9 @@
 /** A subscription, scanned or typed: whom it admits and until when, to be used for this order, or to have its next period sold. */
-import { type ClaimEntriesAnswer, describeSubscriptionFault, faultOfSubscription } from '@marquee/shared'
+import { type ClaimEntriesAnswer, faultOfSubscription } from '@marquee/shared'
 import { ArrowLeft } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useCutOff } from '../../app/terminal-context.tsx'
+import { refusalSentence } from '../../connection/refusal-sentence.ts'
 import { useScansHere } from '../../scanner/use-scanner.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
@@ -79,7 +80,7 @@ export function SubscriptionForm({ currency, onDone }: { currency: string; onDon
             <dt>Paid until</dt>
             <dd className="tabular">{paidUntilInWords(found, cinema?.timeZone ?? 'UTC')}</dd>
           </dl>
-          {fault && <p className="voucher-sentence">{describeSubscriptionFault(fault)}</p>}
+          {fault && <p className="voucher-sentence">{refusalSentence({ code: 'subscription_refused', fault })}</p>}
           <button
             type="button"
             className="button primary large"

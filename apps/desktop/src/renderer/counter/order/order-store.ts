@@ -5,7 +5,6 @@
 import {
   type AccountCard,
   type ClaimEntriesAnswer,
-  describeRefusal,
   formatMoney,
   type Id,
   newId,
@@ -22,6 +21,7 @@ import type { AtReader, CartEnd, OrderArgs, SoldOrder } from '../../../terminal/
 import type { CartState, CartStore } from '../../cart/cart-store.ts'
 import { ask, askPlain } from '../../connection/ask.ts'
 import type { Engine } from '../../connection/engine.ts'
+import { refusalSentence } from '../../connection/refusal-sentence.ts'
 import type { ShowingStore } from '../../show/showing-store.ts'
 import { timeIn } from '../../ui/zoned-time.ts'
 import type { ChosenCombo } from './combo-places.ts'
@@ -218,7 +218,7 @@ export function createOrderStore(engine: Engine, cart: CartStore, showing: Showi
       return undefined
     }
     if (codesOf(getState()).includes(answer.value.code)) {
-      setState({ voucherSentence: describeRefusal({ code: 'voucher_refused', fault: { why: 'named_twice' } }) })
+      setState({ voucherSentence: refusalSentence({ code: 'voucher_refused', fault: { why: 'named_twice' } }) })
       return undefined
     }
     return answer.value

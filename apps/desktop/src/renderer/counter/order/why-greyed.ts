@@ -1,6 +1,6 @@
 /** Why a way to pay can't be chosen just now, in a sentence beside its button. Pure. */
 
-import { describeAccountFault } from '@marquee/shared'
+import { refusalSentence } from '../../connection/refusal-sentence.ts'
 
 export interface HowOrderStands {
   /** Something is in it. */
@@ -30,7 +30,7 @@ export function whyNoReader(order: HowOrderStands): string | null {
   if (hasSubscriptions) {
     return 'Card: the reader takes no order with a subscription. Take the rest in cash or on the card machine.'
   }
-  if (hasAccount) return `Card: ${describeAccountFault({ why: 'at_reader' })}`
+  if (hasAccount) return `Card: ${refusalSentence({ code: 'account_refused', fault: { why: 'at_reader' } })}`
   if (isReady && left === 0) return 'Card: nothing is left to pay.'
   return null
 }

@@ -51,7 +51,7 @@ async function speechIn<Key extends string>(
 }
 
 /** English is spoken at once, and where another language's words can't be had. */
-export function saying<Key extends string>({ english, load }: StaffCatalogues<Key>): Say<Key> {
+export function speaking<Key extends string>({ english, load }: StaffCatalogues<Key>): () => Speech<Key> {
   let speech: Speech<Key> = createSpeech('en', english)
   const room: Room = {
     ready: Promise.resolve(),
@@ -68,7 +68,12 @@ export function saying<Key extends string>({ english, load }: StaffCatalogues<Ke
   }
   rooms.add(room)
   if (spoken !== 'en') void room.speak(spoken).then(changed)
-  return (key, values) => speech.say(key, values)
+  return () => speech
+}
+
+export function saying<Key extends string>(catalogues: StaffCatalogues<Key>): Say<Key> {
+  const speech = speaking(catalogues)
+  return (key, values) => speech().say(key, values)
 }
 
 /** Ends when every room that is there speaks it. */
