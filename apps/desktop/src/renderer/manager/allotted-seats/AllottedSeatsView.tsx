@@ -150,7 +150,7 @@ function SeatsLine({ kind, seatIds }: { kind: 'allotted' | 'held'; seatIds: read
   return (
     <span>
       <strong className="tabular">{kind === 'held' ? say('held', { count }) : say('allotted', { count })}</strong>{' '}
-      <bdi>{seatRanges(seatIds)}</bdi>
+      {seatRanges(seatIds)}
     </span>
   )
 }

@@ -99,11 +99,11 @@ function Asked({ question: { terminal, what }, at }: { question: ApprovalQuestio
   return (
     <div className="approval-asked">
       {what.map((line) => (
-        <p key={line}>{line}</p>
+        <p key={line}>
+          <bdi>{line}</bdi>
+        </p>
       ))}
-      <small>
-        {terminal}, <span className="tabular">{at}</span>
-      </small>
+      <small className="tabular">{say('asked_by', { terminal, time: at })}</small>
     </div>
   )
 }

@@ -47,13 +47,21 @@ export function AttentionRow({ item, store, busy, timeZone, onOpenBooking }: Att
       <Icon aria-hidden="true" size={20} />
       <div className="attention-what">
         <p>
-          <strong>{item.what}</strong>
+          <strong>
+            <bdi>{item.what}</bdi>
+          </strong>
         </p>
         <p className="quiet-text tabular">{standing.join(' · ')}</p>
-        {item.todo !== null && <p>{item.todo}</p>}
+        {item.todo !== null && (
+          <p>
+            <bdi>{item.todo}</bdi>
+          </p>
+        )}
         {item.error !== null &&
           (isUndecided ? (
-            <p>{item.error}</p>
+            <p>
+              <bdi>{item.error}</bdi>
+            </p>
           ) : (
             <p className="attention-error">{say('last_error', { error: item.error })}</p>
           ))}
@@ -121,7 +129,9 @@ export function AttentionRow({ item, store, busy, timeZone, onOpenBooking }: Att
           ]}
           onEscape={() => setIsAsked(false)}
         >
-          <p>{item.what}</p>
+          <p>
+            <bdi>{item.what}</bdi>
+          </p>
         </Question>
       )}
       {asking && (

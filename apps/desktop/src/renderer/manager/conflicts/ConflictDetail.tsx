@@ -50,7 +50,9 @@ export function ConflictDetail(props: ConflictDetailProps) {
       className="conflict-detail boxed"
       aria-label={say('conflict_of', { name: conflict.reference ?? conflict.terminal.name })}
     >
-      <h2>{conflict.what}</h2>
+      <h2>
+        <bdi>{conflict.what}</bdi>
+      </h2>
       <div className="conflict-facts">
         <dl>
           {conflict.reference !== null && (
@@ -63,7 +65,8 @@ export function ConflictDetail(props: ConflictDetailProps) {
             <div>
               <dt>{say('money')}</dt>
               <dd>
-                <strong className="tabular">{formatMoney(conflict.money)}</strong>, {whereMoneyIs(conflict)}
+                <strong className="tabular">{formatMoney(conflict.money)}</strong>
+                {say('money_is', { where: whereMoneyIs(conflict) })}
               </dd>
             </div>
           )}
@@ -77,7 +80,11 @@ export function ConflictDetail(props: ConflictDetailProps) {
             <div>
               <dt>{say('show')}</dt>
               <dd>
-                {conflict.show.movie}, {dayAndTimeIn(timeZone, conflict.show.startsAt)}, {conflict.show.auditorium}
+                {say('show_name', {
+                  movie: conflict.show.movie,
+                  time: dayAndTimeIn(timeZone, conflict.show.startsAt),
+                  hall: conflict.show.auditorium,
+                })}
               </dd>
             </div>
           )}

@@ -8,7 +8,7 @@ export const ar: WordsOf<typeof en> = {
   seats: 'مقاعد لكل شباك وعرض',
   seats_hint: '0: لا تخصيص',
   category: 'الفئة',
-  any_category: 'أي فئة ما عدا الكرسي المتحرك والمرافق',
+  any_category: 'ما عدا الكرسي المتحرك والمرافق',
   hours_before: 'تُخصص قبل العرض، بالساعات',
   hours_hint: 'لا شيء بعد للعروض اللاحقة',
   back_before: 'تُعاد قبل العرض، بالدقائق',

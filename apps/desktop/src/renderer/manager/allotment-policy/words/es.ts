@@ -8,7 +8,7 @@ export const es: WordsOf<typeof en> = {
   seats: 'Butacas por taquilla y sesión',
   seats_hint: '0: no se asigna ninguna',
   category: 'Categoría',
-  any_category: 'Cualquiera salvo silla de ruedas y acompañante',
+  any_category: 'Salvo PMR y acompañante',
   hours_before: 'Se asignan horas antes de la sesión',
   hours_hint: 'Las sesiones posteriores aún no tienen',
   back_before: 'Se devuelven minutos antes de la sesión',

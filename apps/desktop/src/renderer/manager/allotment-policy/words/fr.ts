@@ -8,7 +8,7 @@ export const fr: WordsOf<typeof en> = {
   seats: 'Places par caisse et par séance',
   seats_hint: '0 : aucune',
   category: 'Catégorie',
-  any_category: 'Toutes sauf fauteuil roulant et accompagnant',
+  any_category: 'Sauf PMR et accompagnant',
   hours_before: 'Attribuées, heures avant la séance',
   hours_hint: 'Les séances plus tardives n’en ont pas encore',
   back_before: 'Rendues, minutes avant la séance',

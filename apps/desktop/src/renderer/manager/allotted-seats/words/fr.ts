@@ -9,7 +9,7 @@ export const fr: WordsOf<typeof en> = {
     '{seats, plural, one {# place} other {# places}} de {shows, plural, one {# séance} other {# séances}}',
   place: '{cinema}, {hall}',
   allotted: '{count, plural, one {# attribuée} other {# attribuées}}',
-  held: '{count, plural, one {# mise de côté} other {# mises de côté}}',
+  held: '{count, plural, one {# retenue} other {# retenues}}',
   hold: '{reference} : {seats, plural, one {# place} other {# places}} jusqu’à {time}',
   orphaned: '{seats} : orphelines.',
   why_orphaned:
@@ -17,7 +17,7 @@ export const fr: WordsOf<typeof en> = {
   why_closed:
     'Ce terminal est révoqué et on ne lui redemande plus ses places. Il les a peut-être vendues, ou les vend encore, sans que personne le sache : elles restent fermées jusqu’à leur libération de force ou la fin de la séance.',
   standing_revoked: 'Révoqué',
-  standing_revoked_since: 'Révoqué, vu pour la dernière fois {time}',
+  standing_revoked_since: 'Révoqué, dernier signe {time}',
   standing_connected: 'Connecté',
   standing_away: 'Absent',
   standing_away_since: 'Absent depuis {time}',

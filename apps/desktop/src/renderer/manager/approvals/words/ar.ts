@@ -16,4 +16,5 @@ export const ar: WordsOf<typeof en> = {
   none_answered: 'لم يُرد على شيء بعد.',
   not_used: 'لم تُستخدم',
   done: 'تم',
+  asked_by: '{terminal}، {time}',
 }

@@ -13,4 +13,5 @@ export const en = {
   none_answered: 'Nothing was answered yet.',
   not_used: 'not used',
   done: 'done',
+  asked_by: '{terminal}, {time}',
 }

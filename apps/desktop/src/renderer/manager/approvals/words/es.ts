@@ -16,4 +16,5 @@ export const es: WordsOf<typeof en> = {
   none_answered: 'Aún no se ha respondido nada.',
   not_used: 'sin usar',
   done: 'hecho',
+  asked_by: '{terminal}, {time}',
 }

@@ -16,4 +16,5 @@ export const fr: WordsOf<typeof en> = {
   none_answered: 'Rien n’a encore été répondu.',
   not_used: 'non utilisée',
   done: 'fait',
+  asked_by: '{terminal}, {time}',
 }

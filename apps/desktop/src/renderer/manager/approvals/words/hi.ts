@@ -16,4 +16,5 @@ export const hi: WordsOf<typeof en> = {
   none_answered: 'अभी तक कोई जवाब नहीं दिया गया।',
   not_used: 'इस्तेमाल नहीं हुई',
   done: 'हो गया',
+  asked_by: '{terminal}, {time}',
 }

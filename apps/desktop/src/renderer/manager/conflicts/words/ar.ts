@@ -31,7 +31,7 @@ export const ar: WordsOf<typeof en> = {
   refund_means_both: 'يُطلب من {terminal} إعادة {money} بجهاز البطاقات، والباقي من درجه. وتُلغى التذاكر.',
   release_other: 'حرّر الطرف الآخر',
   keeps:
-    '{named, select, yes {يحتفظ {reference}} other {تحتفظ هذه العملية}} بـ{count, plural, zero {المقاعد {seats}} one {المقعد {seats}} two {المقعدين {seats}} few {المقاعد {seats}} many {المقاعد {seats}} other {المقاعد {seats}}}.',
+    '{named, select, yes {يحتفظ {reference}} other {تحتفظ هذه العملية}} {count, plural, zero {بالمقاعد {seats}} one {بالمقعد {seats}} two {بالمقعدين {seats}} few {بالمقاعد {seats}} many {بالمقاعد {seats}} other {بالمقاعد {seats}}}.',
   gets: '{named, select, yes {يحصل {reference}} other {تحصل هذه العملية}} على {count, plural, zero {المقاعد {seats}} one {المقعد {seats}} two {المقعدين {seats}} few {المقاعد {seats}} many {المقاعد {seats}} other {المقاعد {seats}}}.',
   note: 'دوّنه',
   note_means: 'قُرئ ولا يُفعل شيء. يبقى سببك في السجل.',
@@ -95,4 +95,6 @@ export const ar: WordsOf<typeof en> = {
   map_disputed: 'بيع هنا وهو لدى غيره',
   map_undisputed: 'بيع هنا وليس لدى غيره',
   map_proposed: 'مقترح بدلًا منه',
+  show_name: '{movie}، {time}، {hall}',
+  money_is: '، {where}',
 }

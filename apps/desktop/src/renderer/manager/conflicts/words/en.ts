@@ -89,4 +89,6 @@ export const en = {
   map_disputed: 'Sold here, and somebody else has it',
   map_undisputed: 'Sold here, and nobody else has it',
   map_proposed: 'Proposed instead',
+  show_name: '{movie}, {time}, {hall}',
+  money_is: ', {where}',
 }

@@ -94,4 +94,6 @@ export const es: WordsOf<typeof en> = {
   map_disputed: 'Vendida aquí, y otro la tiene',
   map_undisputed: 'Vendida aquí, y nadie más la tiene',
   map_proposed: 'Propuesta en su lugar',
+  show_name: '{movie}, {time}, {hall}',
+  money_is: ', {where}',
 }

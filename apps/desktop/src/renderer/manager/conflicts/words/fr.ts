@@ -19,7 +19,7 @@ export const fr: WordsOf<typeof en> = {
   enter_sold_means: 'Plus rien ne s’y oppose. Les billets du client sont valables.',
   enter_written: 'Enregistrer tel qu’écrit',
   enter_written_means: 'Rien ne s’y oppose.',
-  give_instead: 'Donner {count, plural, one {la place {seats}} other {les places {seats}}} à la place',
+  give_instead: 'Donner plutôt {count, plural, one {la place {seats}} other {les places {seats}}}',
   give_instead_means: 'Équivalentes ou meilleures, et proches. {terminal} imprime de nouveaux billets.',
   refund: 'Rembourser',
   refund_sum: 'Rembourser {money}',
@@ -40,14 +40,14 @@ export const fr: WordsOf<typeof en> = {
   loses_sale:
     '{named, select, yes {{reference}} other {L’autre vente}} perd {count, plural, one {la place {seats}} other {les places {seats}}} et est remboursée.',
   loses_hold:
-    '{named, select, yes {La mise de côté {reference}} other {La mise de côté}} perd {count, plural, one {la place {seats}} other {les places {seats}}}.',
+    '{named, select, yes {La retenue {reference}} other {La retenue}} perd {count, plural, one {la place {seats}} other {les places {seats}}}.',
   loses_allotted:
     '{named, select, yes {{terminal}} other {Un terminal}} perd {count, plural, one {sa place attribuée {seats}} other {ses places attribuées {seats}}}.',
   had_by_nobody: 'personne d’autre ne l’a',
   had_sold: 'vendue {at, select, online {en ligne} other {à {terminal}}}{named, select, yes { ({reference})} other {}}',
   had_allotted: 'attribuée à {terminal}',
   had_held:
-    'mise de côté {at, select, online {en ligne} other {à {terminal}}}{timed, select, yes { jusqu’à {time}} other {}}{named, select, yes { ({reference})} other {}}',
+    'retenue {at, select, online {en ligne} other {à {terminal}}}{timed, select, yes { jusqu’à {time}} other {}}{named, select, yes { ({reference})} other {}}',
   online: 'en ligne',
   why_cancelled: 'Vendu à {terminal} après l’annulation de la séance',
   why_price: 'Vendu à {terminal} à un autre prix que celui de la liste',
@@ -92,4 +92,6 @@ export const fr: WordsOf<typeof en> = {
   map_disputed: 'Vendue ici, et quelqu’un d’autre l’a',
   map_undisputed: 'Vendue ici, et personne d’autre ne l’a',
   map_proposed: 'Proposée à la place',
+  show_name: '{movie}, {time}, {hall}',
+  money_is: ', {where}',
 }

@@ -90,4 +90,6 @@ export const hi: WordsOf<typeof en> = {
   map_disputed: 'यहाँ बिकी, और किसी और के पास है',
   map_undisputed: 'यहाँ बिकी, और किसी और के पास नहीं',
   map_proposed: 'बदले में प्रस्तावित',
+  show_name: '{movie}, {time}, {hall}',
+  money_is: ', {where}',
 }

@@ -30,7 +30,7 @@ export const es: WordsOf<typeof en> = {
   given_back: 'Devuelto',
   disputed: 'En disputa',
   fees: 'Comisiones',
-  left: 'Queda para la casa',
+  left: 'Neto para el cine',
   account_fees: 'Comisiones de toda la cuenta',
   no_difference: 'Ninguna',
   not_compared: 'aún sin comparar',

@@ -30,7 +30,7 @@ export const fr: WordsOf<typeof en> = {
   given_back: 'Remboursé',
   disputed: 'Contesté',
   fees: 'Frais',
-  left: 'Reste à la maison',
+  left: 'Net pour l’établissement',
   account_fees: 'Frais de tout le compte',
   no_difference: 'Aucun',
   not_compared: 'pas encore comparé',

@@ -5,7 +5,7 @@ export const ar: WordsOf<typeof en> = {
   shows: 'العروض',
   the_day: 'اليوم',
   sold: 'المباع',
-  held: 'المحجوز مؤقتًا',
+  held: 'المحجوز',
   free: 'الشاغر',
   occupancy: 'الإشغال',
   percent: '{share} %',

@@ -5,7 +5,7 @@ export const fr: WordsOf<typeof en> = {
   shows: 'Séances',
   the_day: 'Le jour',
   sold: 'Vendues',
-  held: 'Mises de côté',
+  held: 'Retenues',
   free: 'Libres',
   occupancy: 'Remplissage',
   percent: '{share} %',
