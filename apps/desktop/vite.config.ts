@@ -9,6 +9,7 @@ import { brotliCompress } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { filesByScreen } from './build/files-by-screen.ts'
+import { messagesRead } from './build/messages-read.ts'
 import { schemasApart } from './build/schemas-apart.ts'
 import { withoutEffects } from './build/without-effects.ts'
 
@@ -35,7 +36,7 @@ export default defineConfig(({ mode }) => ({
   root: resolve(import.meta.dirname, 'src/renderer'),
   // Relative addresses serve from http://127.0.0.1:PORT/ and from marquee://app/ alike.
   base: './',
-  plugins: [react(), schemasApart(), withoutEffects(), compressed()],
+  plugins: [react(), schemasApart(), withoutEffects(), messagesRead(), compressed()],
   build: {
     outDir: OUT,
     emptyOutDir: mode !== 'display',

@@ -72,9 +72,13 @@ function namesChosenBy(elements: Elements): string[] {
   })
 }
 
+const NOTHING: ReadonlySet<string> = new Set()
+
 export function createSpeech<Key extends string>(language: Language, words: Record<Key, string>): Speech<Key> {
   const { locale, direction } = LANGUAGES[language]
   const formats = new Map<Key, IntlMessageFormat>()
+  /** Most messages are told nothing, and are what they say. A page's messages may have been read when it was built. */
+  const isPlain = (key: Key): boolean => typeof words[key] === 'string' && !/[{}'<]/.test(words[key])
 
   function formatOf(key: Key): IntlMessageFormat {
     const format = formats.get(key) ?? new IntlMessageFormat(words[key], locale)
@@ -82,13 +86,13 @@ export function createSpeech<Key extends string>(language: Language, words: Reco
     return format
   }
 
-  const say = (key: Key, values?: Values): string => String(formatOf(key).format(values))
+  const say = (key: Key, values?: Values): string => (isPlain(key) ? words[key] : String(formatOf(key).format(values)))
 
   return {
     language,
     direction,
     say,
-    chosenBy: (key) => new Set(namesChosenBy(formatOf(key).getAst())),
+    chosenBy: (key) => (isPlain(key) ? NOTHING : new Set(namesChosenBy(formatOf(key).getAst()))),
     ticketType(type) {
       const key = `type_${type}`
       if (key in words) return say(key as Key)

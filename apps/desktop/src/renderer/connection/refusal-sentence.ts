@@ -1,20 +1,20 @@
-/** A refusal as staff read it, in the language of their page. */
-import { describeRefusal, type Refusal } from '@marquee/shared'
-import { allRefusals as en } from '@marquee/shared/words/en/all-refusals'
-import { sayRefusal } from '@marquee/shared/words/say-refusal'
-import { speaking, staffLanguage } from '../words/staff/staff-speech.ts'
+/** A refusal as staff read it, in the language of their page. Its words come soon after the page's first files. */
+import type { Refusal } from '@marquee/shared'
+import { alsoLater } from '../ui/later.tsx'
+import { staffWordsLoaded } from '../words/staff/staff-speech.ts'
+import { say } from './words/say.ts'
 
-const speech = speaking({
-  english: en,
-  load: {
-    en: async () => en,
-    es: async () => (await import('@marquee/shared/words/es/all-refusals')).allRefusals,
-    fr: async () => (await import('@marquee/shared/words/fr/all-refusals')).allRefusals,
-    hi: async () => (await import('@marquee/shared/words/hi/all-refusals')).allRefusals,
-    ar: async () => (await import('@marquee/shared/words/ar/all-refusals')).allRefusals,
-  },
-})
+let toStaff: ((refusal: Refusal) => string) | undefined
 
-/** English says further what a part of the system says of itself in English alone. */
-export const refusalSentence = (refusal: Refusal): string =>
-  staffLanguage() === 'en' ? describeRefusal(refusal) : sayRefusal(speech(), refusal)
+async function load(): Promise<void> {
+  if (toStaff !== undefined) return
+  const { refusalToStaff } = await import('./refusals-to-staff.ts')
+  await staffWordsLoaded()
+  toStaff = refusalToStaff
+}
+alsoLater(load)
+
+/** Ends also where they can't be had: then a refusal is said in general words. */
+export const refusalsLoaded = (): Promise<void> => load().catch(() => undefined)
+
+export const refusalSentence = (refusal: Refusal): string => toStaff?.(refusal) ?? say('refused_in_general')

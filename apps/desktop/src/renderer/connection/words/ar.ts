@@ -33,4 +33,5 @@ export const ar: WordsOf<typeof en> = {
   minutes:
     '{count, plural, zero {# دقيقة} one {دقيقة واحدة} two {دقيقتان} few {# دقائق} many {# دقيقة} other {# دقيقة}}',
   hours_and_minutes: '{hours} س {minutes} د',
+  refused_in_general: 'لا يمكن ذلك حاليًا.',
 }

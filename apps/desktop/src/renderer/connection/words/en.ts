@@ -27,4 +27,5 @@ export const en = {
   less_than_a_minute: 'less than a minute',
   minutes: '{count, plural, one {# minute} other {# minutes}}',
   hours_and_minutes: '{hours} h {minutes} min',
+  refused_in_general: 'That is not possible at the moment.',
 }

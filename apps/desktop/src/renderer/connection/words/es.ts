@@ -34,4 +34,5 @@ export const es: WordsOf<typeof en> = {
   less_than_a_minute: 'menos de un minuto',
   minutes: '{count, plural, one {# minuto} other {# minutos}}',
   hours_and_minutes: '{hours} h {minutes} min',
+  refused_in_general: 'Ahora no es posible.',
 }

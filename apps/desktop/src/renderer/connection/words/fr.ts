@@ -33,4 +33,5 @@ export const fr: WordsOf<typeof en> = {
   less_than_a_minute: 'moins d’une minute',
   minutes: '{count, plural, one {# minute} other {# minutes}}',
   hours_and_minutes: '{hours} h {minutes} min',
+  refused_in_general: 'Ce n’est pas possible pour le moment.',
 }

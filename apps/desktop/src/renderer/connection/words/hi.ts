@@ -29,4 +29,5 @@ export const hi: WordsOf<typeof en> = {
   less_than_a_minute: 'एक मिनट से कम',
   minutes: '{count, plural, one {# मिनट} other {# मिनट}}',
   hours_and_minutes: '{hours} घंटे {minutes} मिनट',
+  refused_in_general: 'अभी यह संभव नहीं है।',
 }

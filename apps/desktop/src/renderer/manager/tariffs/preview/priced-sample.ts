@@ -11,7 +11,7 @@ import {
   type TicketType,
   ticketTypeName,
 } from '@marquee/shared'
-import { refusalSentence } from '../../../connection/refusal-sentence.ts'
+import { refusalToStaff } from '../../../connection/refusals-to-staff.ts'
 import { percentageInWords } from '../words/figures.ts'
 import { choiceName } from '../words/tariff-words.ts'
 
@@ -64,7 +64,7 @@ export function priceSample(tariff: Tariff, sample: SampleOrder): PricedSample |
   const count = order.tickets.length + (order.goods?.length ?? 0) + (order.combos?.length ?? 0)
   if (count === 0) return undefined
   const priced = priceOrder(tariff, order)
-  if (!priced.ok) return { ok: false, sentence: refusalSentence(priced.refusal) }
+  if (!priced.ok) return { ok: false, sentence: refusalToStaff(priced.refusal) }
   const { lines, byRate, total, currency } = priced.order
   const money = (amount: number): string => formatMoney({ amount, currency })
   return {
