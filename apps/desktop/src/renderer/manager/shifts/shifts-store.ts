@@ -47,7 +47,7 @@ export function createShiftsStore(engine: Engine): ShiftsStore {
     const mine = ++asked
     const answer = await ask(engine.api.shifts({ cinemaId: null, date: getState().date }))
     if (mine !== asked) return
-    if (answer.ok) setState({ dayBegins: USUAL_BEGIN, ...answer.value })
+    if (answer.ok) setState({ ...answer.value, dayBegins: answer.value.dayBegins ?? USUAL_BEGIN })
     else setState({ sentence: answer.sentence })
   }
 

@@ -1,7 +1,7 @@
 /** Amounts and counts as staff read them, in the language that is spoken. */
 import { formatMoney, type Money } from '@marquee/shared'
+import { isolated } from '@marquee/shared/words/speech'
 import { LANGUAGES } from '../languages.ts'
-import { isolated } from '../speech.ts'
 import { staffLanguage, staffLocale } from './staff-speech.ts'
 
 /** Intl turns an amount around in Arabic by marks of its own: a sentence isolates what it is told. */
