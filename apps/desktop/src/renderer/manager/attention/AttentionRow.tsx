@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { Question } from '../../ui/Question.tsx'
 import { dayAndTimeIn, timeIn } from '../../ui/zoned-time.ts'
 import { money as formatMoney } from '../../words/staff/figures.ts'
+import { staffLanguage } from '../../words/staff/staff-speech.ts'
 import type { AttentionStore } from './attention-store.ts'
 import { say } from './words/say.ts'
 
@@ -38,6 +39,8 @@ export function AttentionRow({ item, store, busy, timeZone, onOpenBooking }: Att
   /** It ends with the slip of the refund, and is not set aside. */
   const isAtMachine = item.kind === 'refund' && item.todo !== null
   const standing = [
+    // The server's own sentence is English, and needs no such word there.
+    ...(staffLanguage() === 'en' ? [] : [say(`kind_${item.kind}`)]),
     say('since', { time: dayAndTimeIn(timeZone, item.since) }),
     ...(canBeTried ? [say('tried', { count: item.tries })] : []),
     ...(item.tryAt === null ? [] : [say('next_try', { time: timeIn(timeZone, item.tryAt) })]),

@@ -7,7 +7,17 @@ import { useKeys } from '../../ui/use-keys.ts'
 import { dayAndTimeIn } from '../../ui/zoned-time.ts'
 import { money as formatMoney } from '../../words/staff/figures.ts'
 import { ConflictMap } from './ConflictMap.tsx'
-import { getsOf, hurtsBuyer, lossOf, type Proposal, proposalsOf, told, whereMoneyIs, whoHas } from './conflict-words.ts'
+import {
+  getsOf,
+  hurtsBuyer,
+  lossOf,
+  type Proposal,
+  proposalsOf,
+  told,
+  whereMoneyIs,
+  whoHas,
+  wrongInWords,
+} from './conflict-words.ts'
 import { say } from './words/say.ts'
 
 interface ConflictDetailProps {
@@ -33,6 +43,7 @@ export function ConflictDetail(props: ConflictDetailProps) {
   const [asking, setAsking] = useState(false)
   const hintId = useId()
   const proposals = proposalsOf(conflict)
+  const wrong = wrongInWords(conflict)
   const why = reason.trim()
   const locked = busy !== null || notYetRead || why === ''
   const settle = ({ resolution }: Pick<Proposal, 'resolution'>): void => {
@@ -50,9 +61,7 @@ export function ConflictDetail(props: ConflictDetailProps) {
       className="conflict-detail boxed"
       aria-label={say('conflict_of', { name: conflict.reference ?? conflict.terminal.name })}
     >
-      <h2>
-        <bdi>{conflict.what}</bdi>
-      </h2>
+      <h2>{wrong ?? conflict.what}</h2>
       <div className="conflict-facts">
         <dl>
           {conflict.reference !== null && (
@@ -165,6 +174,11 @@ export function ConflictDetail(props: ConflictDetailProps) {
           </button>
         ))}
       </fieldset>
+      {wrong !== null && (
+        <p className="quiet-text" lang="en">
+          <bdi>{conflict.what}</bdi>
+        </p>
+      )}
       {asking && (
         <Question
           title={say('take_question', told(conflict.rivals.map(({ seatId }) => seatId)))}

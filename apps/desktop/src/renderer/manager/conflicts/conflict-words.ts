@@ -3,6 +3,7 @@ import type { Conflict, ConflictReason, ConflictResolution, RivalClaim } from '@
 import { timeIn } from '../../ui/zoned-time.ts'
 import type { Values } from '../../words/speech.ts'
 import { money as inMoney, listed } from '../../words/staff/figures.ts'
+import { staffLanguage } from '../../words/staff/staff-speech.ts'
 import { say } from './words/say.ts'
 
 /** Sorted as they are offered: the harmless ones first. */
@@ -74,6 +75,13 @@ function proposal(conflict: Conflict, resolution: ConflictResolution): Pick<Prop
       return { title: say('note'), meaning: say('note_means') }
   }
 }
+
+/**
+ * What is wrong, for whoever doesn't read the ledger's own sentence, which is English. Who sold what, and for how much, stands beside it.
+ * null: that sentence says it.
+ */
+export const wrongInWords = ({ reason, terminal }: Conflict): string | null =>
+  staffLanguage() === 'en' ? null : say(`wrong_${reason}`, { terminal: terminal.name })
 
 /** Where the customer's money is until the conflict is settled. */
 export function whereMoneyIs({ money, byCardMachine, terminal: { name: terminal } }: Conflict): string {

@@ -33,4 +33,11 @@ export const ar: WordsOf<typeof en> = {
   reason_label: 'لماذا لا يلزم شيء آخر؛ يبقى ذلك في السجل',
   set_aside: 'تنحية',
   leave_it: 'اتركه',
+  kind_refund: 'إعادة مال',
+  kind_payment: 'دفع',
+  kind_gateway_event: 'إشعار البوابة',
+  kind_mail: 'بريد',
+  kind_webhook: 'Webhook',
+  kind_job: 'مهمة',
+  kind_admitted_twice: 'دخول',
 }

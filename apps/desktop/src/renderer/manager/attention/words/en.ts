@@ -29,4 +29,11 @@ export const en = {
   reason_label: 'Why nothing more is to be done; it stays on the record',
   set_aside: 'Set aside',
   leave_it: 'Leave it',
+  kind_refund: 'Refund',
+  kind_payment: 'Payment',
+  kind_gateway_event: 'News of the gateway',
+  kind_mail: 'E-mail',
+  kind_webhook: 'Webhook',
+  kind_job: 'Task',
+  kind_admitted_twice: 'Admission',
 }

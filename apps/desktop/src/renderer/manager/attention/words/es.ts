@@ -32,4 +32,11 @@ export const es: WordsOf<typeof en> = {
   reason_label: 'Por qué no hay que hacer nada más; queda en el registro',
   set_aside: 'Apartar',
   leave_it: 'Dejarlo',
+  kind_refund: 'Reembolso',
+  kind_payment: 'Pago',
+  kind_gateway_event: 'Aviso de la pasarela',
+  kind_mail: 'Correo',
+  kind_webhook: 'Webhook',
+  kind_job: 'Tarea',
+  kind_admitted_twice: 'Acceso',
 }

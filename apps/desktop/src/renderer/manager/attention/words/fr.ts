@@ -32,4 +32,11 @@ export const fr: WordsOf<typeof en> = {
   reason_label: 'Pourquoi il n’y a plus rien à faire ; cela reste au dossier',
   set_aside: 'Mettre de côté',
   leave_it: 'Laisser',
+  kind_refund: 'Remboursement',
+  kind_payment: 'Paiement',
+  kind_gateway_event: 'Avis du prestataire',
+  kind_mail: 'E-mail',
+  kind_webhook: 'Webhook',
+  kind_job: 'Tâche',
+  kind_admitted_twice: 'Entrée',
 }

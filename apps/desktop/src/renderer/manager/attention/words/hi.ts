@@ -32,4 +32,11 @@ export const hi: WordsOf<typeof en> = {
   reason_label: 'आगे कुछ क्यों नहीं करना है; यह रिकॉर्ड में रहेगा',
   set_aside: 'अलग रखें',
   leave_it: 'रहने दें',
+  kind_refund: 'रिफ़ंड',
+  kind_payment: 'भुगतान',
+  kind_gateway_event: 'गेटवे की सूचना',
+  kind_mail: 'ई-मेल',
+  kind_webhook: 'वेबहुक',
+  kind_job: 'काम',
+  kind_admitted_twice: 'प्रवेश',
 }
