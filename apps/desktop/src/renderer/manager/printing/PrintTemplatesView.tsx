@@ -6,6 +6,7 @@ import { useConnection, useEngine } from '../../app/terminal-context.tsx'
 import { CinemaPicker } from '../../ui/CinemaPicker.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { Question } from '../../ui/Question.tsx'
+import { staffLanguage } from '../../words/staff/staff-speech.ts'
 import { BlocksEditor } from './BlocksEditor.tsx'
 import { PaperSettings } from './PaperSettings.tsx'
 import { isEarlier, isEdited, type PrintTemplatesStore } from './print-templates-store.ts'
@@ -149,7 +150,9 @@ function PageEditor({ store, draft }: { store: PrintTemplatesStore; draft: Print
 /** Drawn from the bytes that a printer gets. */
 function Preview({ store }: { store: PrintTemplatesStore }) {
   const { preview, previewSentence, page, draft } = useStore(store)
-  const fault = draft === null ? undefined : templateFaults(draft).find((each) => each.page === page)
+  // The terminal's own sentence is English.
+  const faults = draft === null || staffLanguage() === 'en' ? [] : templateFaults(draft)
+  const fault = faults.find((each) => each.page === page)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and without a mouse only what has the focus does
     <section className="template-preview boxed" aria-label={say('how_it_comes_out')} tabIndex={0}>
