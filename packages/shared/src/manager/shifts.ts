@@ -47,6 +47,11 @@ export const ShiftsAnswer = z.object({
   shifts: z.array(ShiftSummary),
   /** How many somebody must look at, of all days: left open, or in disagreement. */
   toLookAt: z.int().min(0),
+  /** `06:00`: when the day of a shift begins, by the clock of its cinema. Absent: the server is an older one. */
+  dayBegins: z
+    .string()
+    .regex(/^\d\d:\d\d$/)
+    .optional(),
 })
 export type ShiftsAnswer = z.infer<typeof ShiftsAnswer>
 

@@ -186,6 +186,7 @@ describe('a close', () => {
       { of: 'cash', told: 0, ledger: 1250 },
     ])
     const toLookAt = grantedValue(await (await office()).ask('shifts', { cinemaId: null, date: null }))
+    expect(toLookAt.dayBegins).toBe('06:00')
     expect(toLookAt.shifts.some(({ shiftId }) => shiftId === shift.shiftId)).toBe(true)
     const note = { shiftId: shift.shiftId, name: 'Duty manager', reason: 'the disk was rebuilt' }
     const noted = grantedValue(await (await office()).ask('noteShift', note))

@@ -100,7 +100,7 @@ export function createShifts(options: { pool: Pool; reportsPool: Pool; dayBegins
     async list({ cinemaId, date }, terminal) {
       const toLookAt = await rows(reportsPool, terminal, { cinemaId })
       const shifts = date === null ? toLookAt : await rows(reportsPool, terminal, { cinemaId, date })
-      return granted({ shifts: shifts.map(summaryOf), toLookAt: toLookAt.length })
+      return granted({ shifts: shifts.map(summaryOf), toLookAt: toLookAt.length, dayBegins })
     },
 
     record: (shiftId, terminal) => record(shiftId, terminal),

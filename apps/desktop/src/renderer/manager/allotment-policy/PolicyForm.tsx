@@ -3,6 +3,7 @@ import { type AllotmentPolicy, SEAT_CATEGORIES, type TerminalStatus } from '@mar
 import { type FormEvent, useState } from 'react'
 import { CATEGORY_NAMES } from '../../seat-map/seat-look.ts'
 import { ANY_CATEGORY, fieldsOf, LIMITS, policyOf, problemsOf } from './policy-fields.ts'
+import { say } from './words/say.ts'
 
 interface PolicyFormProps {
   policy: AllotmentPolicy
@@ -31,18 +32,18 @@ export function PolicyForm({ policy, counters, busy, onSave }: PolicyFormProps) 
         onChange={(event) => setFields({ ...fields, [name]: event.target.value })}
       />
       <small className={wrong.includes(name) ? 'wrong' : ''}>
-        {wrong.includes(name) ? `A number from ${LIMITS[name].min} to ${LIMITS[name].max}` : hint}
+        {wrong.includes(name) ? say('from_to', LIMITS[name]) : hint}
       </small>
     </label>
   )
   const only = fields.terminalIds
   return (
     <form className="policy-form" onSubmit={submit}>
-      {number('seats', 'Seats for each counter and show', '0 allots none')}
+      {number('seats', say('seats'), say('seats_hint'))}
       <label>
-        <span>Category</span>
+        <span>{say('category')}</span>
         <select value={fields.category} onChange={(event) => setFields({ ...fields, category: event.target.value })}>
-          <option value={ANY_CATEGORY}>Any but wheelchair and companion</option>
+          <option value={ANY_CATEGORY}>{say('any_category')}</option>
           {SEAT_CATEGORIES.map((category) => (
             <option key={category} value={category}>
               {CATEGORY_NAMES[category]}
@@ -50,13 +51,13 @@ export function PolicyForm({ policy, counters, busy, onSave }: PolicyFormProps) 
           ))}
         </select>
       </label>
-      {number('hoursBefore', 'Allotted from, hours before the show', 'Later shows have none yet')}
-      {number('backMinutesBefore', 'Given back, minutes before the show', '0 keeps them until it begins')}
+      {number('hoursBefore', say('hours_before'), say('hours_hint'))}
+      {number('backMinutesBefore', say('back_before'), say('back_hint'))}
       <fieldset className="policy-counters">
-        <legend>Counters</legend>
+        <legend>{say('counters')}</legend>
         <label>
           <input type="radio" checked={only === null} onChange={() => setFields({ ...fields, terminalIds: null })} />
-          Every counter
+          {say('every_counter')}
         </label>
         <label>
           <input
@@ -64,7 +65,7 @@ export function PolicyForm({ policy, counters, busy, onSave }: PolicyFormProps) 
             checked={only !== null}
             onChange={() => setFields({ ...fields, terminalIds: only ?? counters.map(({ id }) => id) })}
           />
-          Only these
+          {say('only_these')}
         </label>
         {only !== null && (
           <ul>
@@ -87,10 +88,10 @@ export function PolicyForm({ policy, counters, busy, onSave }: PolicyFormProps) 
             ))}
           </ul>
         )}
-        {wrong.includes('terminalIds') && <small className="wrong">Choose one at least, or allot 0 seats</small>}
+        {wrong.includes('terminalIds') && <small className="wrong">{say('choose_one')}</small>}
       </fieldset>
       <button type="submit" className="button primary" disabled={busy || made === undefined || !changed}>
-        {busy ? 'Keeping…' : 'Keep this policy'}
+        {busy ? say('keeping') : say('keep')}
       </button>
     </form>
   )

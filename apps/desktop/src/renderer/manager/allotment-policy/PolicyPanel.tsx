@@ -7,6 +7,7 @@ import { CinemaPicker } from '../../ui/CinemaPicker.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { PolicyForm } from './PolicyForm.tsx'
 import './policy.css'
+import { say } from './words/say.ts'
 
 interface PolicyPanelProps {
   cinemas: readonly Cinema[]
@@ -50,12 +51,12 @@ export function PolicyPanel({ cinemas, terminals }: PolicyPanelProps) {
     setSentence(answer.ok ? null : answer.sentence)
     if (!answer.ok) return
     setKnown({ cinemaId, policy: answer.value })
-    setSaid('Kept. Allotments follow it within a minute.')
+    setSaid(say('kept'))
   }
   return (
-    <aside className="policy boxed" aria-label="Policy">
+    <aside className="policy boxed" aria-label={say('policy')}>
       <div className="panel-heading">
-        <h2>Allotment policy</h2>
+        <h2>{say('title')}</h2>
         {choice.length > 1 && (
           <CinemaPicker
             cinemas={choice}

@@ -10,10 +10,11 @@ import { Problem } from '../../ui/Problem.tsx'
 import { seatRanges } from '../../ui/seat-ranges.ts'
 import { dayAndTimeIn, timeIn } from '../../ui/zoned-time.ts'
 import type { AllottedStore } from './allotted-store.ts'
-import { byTerminal, placeOf, searchAllotments, standingOf, WHY_CLOSED, WHY_ORPHANED } from './allotted-words.ts'
+import { byTerminal, placeOf, searchAllotments, standingOf } from './allotted-words.ts'
 import { ForceRelease } from './ForceRelease.tsx'
 import './allotted-seats.css'
 import { PolicyPanel } from '../allotment-policy/PolicyPanel.tsx'
+import { say } from './words/say.ts'
 
 interface AllottedSeatsViewProps {
   store: AllottedStore
@@ -29,7 +30,7 @@ export function AllottedSeatsView({ store, cinemas, terminals, timeZone }: Allot
   const [search, setSearch] = useState('')
   const allotments = byTerminal(searchAllotments(rows, search, timeZone))
   return (
-    <main className="allotted-view" aria-label="Allotted seats">
+    <main className="allotted-view" aria-label={say('title')}>
       <div className="allotted-main">
         <Problem sentence={sentence} />
         <div role="status" className="said-place">
@@ -41,8 +42,8 @@ export function AllottedSeatsView({ store, cinemas, terminals, timeZone }: Allot
             <input
               type="search"
               className="text-field"
-              aria-label="Search allotments by counter, movie, time or auditorium"
-              placeholder="Search by counter, movie, time or auditorium"
+              aria-label={say('search_label')}
+              placeholder={say('search')}
               value={search}
               onChange={(event) => setSearch(event.target.value)}
             />
@@ -70,13 +71,13 @@ export function AllottedSeatsView({ store, cinemas, terminals, timeZone }: Allot
                 {standingOf(terminal, timeZone)}
               </span>
               <span className="tabular quiet-text allotment-sum">
-                {seats} {seats === 1 ? 'seat' : 'seats'} of {shows.length} {shows.length === 1 ? 'show' : 'shows'}
+                {say('seats_of_shows', { seats, shows: shows.length })}
               </span>
             </summary>
             {terminal.revoked && (
               <p className="orphaned">
                 <Ban aria-hidden="true" size={16} />
-                <span>{WHY_CLOSED}</span>
+                <span>{say('why_closed')}</span>
               </p>
             )}
             <ul>
@@ -89,18 +90,18 @@ export function AllottedSeatsView({ store, cinemas, terminals, timeZone }: Allot
                     </small>
                   </span>
                   <span className="allotment-seats">
-                    <SeatsLine count={row.allotted.length} word="allotted" seatIds={row.allotted} />
-                    <SeatsLine count={row.held.length} word="held" seatIds={row.held} />
+                    <SeatsLine kind="allotted" seatIds={row.allotted} />
+                    <SeatsLine kind="held" seatIds={row.held} />
                     {(row.holds ?? []).map(({ reference, until, seats }) => (
                       <span key={reference} className="tabular quiet-text" data-hold={reference}>
-                        {reference}: {seats} {seats === 1 ? 'seat' : 'seats'} until {timeIn(timeZone, until)}
+                        {say('hold', { reference, seats, time: timeIn(timeZone, until) })}
                       </span>
                     ))}
                     {row.orphaned.length > 0 && !terminal.revoked && (
                       <span className="orphaned">
                         <Link2Off aria-hidden="true" size={16} />
                         <span>
-                          <strong>{seatRanges(row.orphaned)} orphaned.</strong> {WHY_ORPHANED}
+                          <strong>{say('orphaned', { seats: seatRanges(row.orphaned) })}</strong> {say('why_orphaned')}
                         </span>
                       </span>
                     )}
@@ -108,23 +109,21 @@ export function AllottedSeatsView({ store, cinemas, terminals, timeZone }: Allot
                   <button
                     type="button"
                     className="button quiet small"
-                    aria-label={`Release by force… seats of ${row.show.movie} from ${terminal.name}`}
+                    aria-label={say('release_by_force_of', { movie: row.show.movie, terminal: terminal.name })}
                     onClick={() => setReleasing(row)}
                   >
-                    Release by force…
+                    {say('release_by_force')}
                   </button>
                 </li>
               ))}
             </ul>
           </details>
         ))}
-        {rows.length > 0 && allotments.length === 0 && <p className="nothing">No allotment matches “{search}”.</p>}
+        {rows.length > 0 && allotments.length === 0 && <p className="nothing">{say('none_matches', { search })}</p>}
         {loaded && sentence === null && rows.length === 0 && (
           <div className="all-clear boxed">
-            <h2>No seats are allotted</h2>
-            <p className="quiet-text">
-              The seats that counters may sell while they are cut off appear here, some hours before each show.
-            </p>
+            <h2>{say('none')}</h2>
+            <p className="quiet-text">{say('none_more')}</p>
           </div>
         )}
       </div>
@@ -145,13 +144,12 @@ export function AllottedSeatsView({ store, cinemas, terminals, timeZone }: Allot
 /** A list of this length is searched rather than read. */
 const MANY = 8
 
-function SeatsLine({ count, word, seatIds }: { count: number; word: string; seatIds: readonly string[] }) {
+function SeatsLine({ kind, seatIds }: { kind: 'allotted' | 'held'; seatIds: readonly string[] }) {
+  const count = seatIds.length
   if (count === 0) return null
   return (
     <span>
-      <strong className="tabular">
-        {count} {word}
-      </strong>{' '}
+      <strong className="tabular">{kind === 'held' ? say('held', { count }) : say('allotted', { count })}</strong>{' '}
       {seatRanges(seatIds)}
     </span>
   )

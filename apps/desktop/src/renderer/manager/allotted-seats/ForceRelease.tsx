@@ -8,6 +8,7 @@ import { dayAndTimeIn } from '../../ui/zoned-time.ts'
 import './force-release.css'
 import type { AllottedStore } from './allotted-store.ts'
 import { placeOf, riskOf } from './allotted-words.ts'
+import { say } from './words/say.ts'
 
 interface ForceReleaseProps {
   allotment: AllottedSeats
@@ -56,25 +57,28 @@ export function ForceRelease({ allotment, store, cinemas, timeZone, onEnd }: For
     else onEnd()
   }
   const count = asked?.seatIds.length ?? 0
-  const seats = `${count} ${count === 1 ? 'seat' : 'seats'}`
   return (
     <Dialog className="force-release" labelledBy={titleId} canClose={stage !== 'sending'} onClose={onEnd}>
       <h2 id={titleId}>
-        {stage === 'form' ? `Release seats of ${terminal.name} by force` : `Release ${seats} without its word?`}
+        {stage === 'form' ? say('force_title', { terminal: terminal.name }) : say('force_question', { count })}
       </h2>
       <p className="quiet-text">
-        {show.movie}, {dayAndTimeIn(timeZone, show.startsAt)}, {placeOf(show, cinemas)}
+        {say('show_name', {
+          movie: show.movie,
+          time: dayAndTimeIn(timeZone, show.startsAt),
+          place: placeOf(show, cinemas),
+        })}
       </p>
       <p className="risk">
         <TriangleAlert aria-hidden="true" size={20} />
         <span>
-          {riskOf(allotment, stage === 'form' ? 'any of these seats' : seatRanges(asked?.seatIds ?? []), timeZone)}
+          {riskOf(allotment, stage === 'form' ? say('any_seats') : seatRanges(asked?.seatIds ?? []), timeZone)}
         </span>
       </p>
       {stage === 'form' ? (
         <form onSubmit={goOn}>
           <fieldset className="seat-choice">
-            <legend>Seats</legend>
+            <legend>{say('seats')}</legend>
             {all.map((seatId) => (
               <label key={seatId}>
                 <input
@@ -93,7 +97,7 @@ export function ForceRelease({ allotment, store, cinemas, timeZone, onEnd }: For
             ))}
           </fieldset>
           <label className="force-reason">
-            <span>Reason; it stays on the record with your name</span>
+            <span>{say('reason_label')}</span>
             <input
               ref={field}
               className="text-field"
@@ -105,19 +109,19 @@ export function ForceRelease({ allotment, store, cinemas, timeZone, onEnd }: For
           </label>
           <div className="question-answers">
             <button type="submit" className="button danger" disabled={!ready}>
-              Go on…
+              {say('go_on')}
             </button>
             <button type="button" className="button primary" onClick={onEnd}>
-              Leave them
+              {say('leave_them')}
             </button>
           </div>
         </form>
       ) : (
         <>
-          <p>Because: {asked?.reason}</p>
+          <p>{say('because', { reason: asked?.reason ?? '' })}</p>
           {stage === 'unknown' && (
             <p className="said bad" role="alert">
-              The server has not answered. It may be done: ask again, it is done once.
+              {say('not_answered')}
             </p>
           )}
           <div className="question-answers">
@@ -127,10 +131,14 @@ export function ForceRelease({ allotment, store, cinemas, timeZone, onEnd }: For
               disabled={stage === 'sending'}
               onClick={() => asked !== null && void send(asked)}
             >
-              {stage === 'sending' ? 'Releasing…' : stage === 'unknown' ? 'Ask again' : `Release ${seats}`}
+              {stage === 'sending'
+                ? say('releasing')
+                : stage === 'unknown'
+                  ? say('ask_again')
+                  : say('release', { count })}
             </button>
             <button ref={safe} type="button" className="button primary" disabled={stage === 'sending'} onClick={onEnd}>
-              {stage === 'unknown' ? 'Close' : 'Leave them'}
+              {stage === 'unknown' ? say('close') : say('leave_them')}
             </button>
           </div>
         </>

@@ -3,7 +3,6 @@ import type { AllottedSeats, ForceReleaseRequest } from '@marquee/shared'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { ask, isUnanswered } from '../../connection/ask.ts'
 import type { Engine } from '../../connection/engine.ts'
-import { seatRanges } from '../../ui/seat-ranges.ts'
 import { watchList } from '../watch-list.ts'
 
 export interface AllottedState {
@@ -40,19 +39,15 @@ export function createAllottedStore(engine: Engine): AllottedStore {
         store.setState({ said: null })
       }
     },
-    async release(request: ForceReleaseRequest, { name, revoked }: AllottedSeats['terminal']): Promise<Released> {
+    async release(request: ForceReleaseRequest, terminal: AllottedSeats['terminal']): Promise<Released> {
       const answer = await ask(engine.api.forceRelease(request))
       if (!answer.ok) {
         store.setState({ said: { tone: 'bad', sentence: answer.sentence } })
         const unknown = isUnanswered(answer)
         return unknown ? 'unknown' : 'refused'
       }
-      const { released } = answer.value
-      const sentence =
-        released.length === 0
-          ? `There was nothing to release: ${name} has those seats no more.`
-          : `${seatRanges(released)} ${released.length === 1 ? 'is' : 'are'} free.${revoked ? '' : ` ${name} is told as soon as it is heard.`}`
-      store.setState({ said: { tone: 'good', sentence } })
+      const { releasedInWords } = await import('./allotted-words.ts')
+      store.setState({ said: { tone: 'good', sentence: releasedInWords(answer.value.released, terminal) } })
       await list.load()
       return 'done'
     },

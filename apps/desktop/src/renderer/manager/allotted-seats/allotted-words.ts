@@ -1,6 +1,8 @@
 /** The allotments of terminals, and the risk in taking seats from them, in sentences. Pure. */
 import type { AllottedSeats } from '@marquee/shared'
+import { seatRanges } from '../../ui/seat-ranges.ts'
 import { dayAndTimeIn } from '../../ui/zoned-time.ts'
+import { say } from './words/say.ts'
 
 export interface TerminalAllotment {
   terminal: AllottedSeats['terminal']
@@ -38,28 +40,30 @@ export function searchAllotments(rows: readonly AllottedSeats[], search: string,
 
 /** The place of the show; the cinema is named to a manager who looks after several. */
 export const placeOf = ({ auditorium, cinema }: AllottedSeats['show'], cinemas: readonly unknown[]): string =>
-  cinemas.length > 1 ? `${cinema}, ${auditorium}` : auditorium
+  cinemas.length > 1 ? say('place', { cinema, hall: auditorium }) : auditorium
 
 export function standingOf({ connected, revoked, lastSeenAt }: AllottedSeats['terminal'], timeZone: string): string {
-  if (revoked) return lastSeenAt === null ? 'Revoked' : `Revoked, last seen ${dayAndTimeIn(timeZone, lastSeenAt)}`
-  if (connected) return 'Connected'
-  return lastSeenAt === null ? 'Away' : `Away since ${dayAndTimeIn(timeZone, lastSeenAt)}`
+  const since = lastSeenAt === null ? undefined : { time: dayAndTimeIn(timeZone, lastSeenAt) }
+  if (revoked) return since ? say('standing_revoked_since', since) : say('standing_revoked')
+  if (connected) return say('standing_connected')
+  return since ? say('standing_away_since', since) : say('standing_away')
 }
-
-export const WHY_ORPHANED =
-  'Allotted to an earlier life of this terminal: its disk was restored, copied or rebuilt since. The one that runs now doesn’t know of them and can’t give them back; the earlier one may have sold them.'
-
-export const WHY_CLOSED =
-  'This terminal is revoked and is not asked for its seats any more. It may have sold them, or still sell them, where nobody hears of it: they stay closed until they are released by force, or the show is over.'
 
 /** The risk, in writing. `seats`: as they are named in the sentence, such as `J-9 to J-12`. */
 export function riskOf({ terminal }: AllottedSeats, seats: string, timeZone: string): string {
   const { name, connected, revoked, lastSeenAt } = terminal
-  if (revoked) {
-    return `${name} is revoked and can’t be asked. If it has sold ${seats}, or still sells them, two customers have tickets for one seat: if it is enrolled again, its sale becomes a conflict, which a manager has to settle.`
-  }
-  const asked = connected
-    ? `${name} is connected, and is not asked.`
-    : `${name} ${lastSeenAt === null ? 'is away' : `has been away since ${dayAndTimeIn(timeZone, lastSeenAt)}`} and can’t be asked.`
-  return `${asked} If it has sold ${seats}, or sells them before it is heard again, two customers have tickets for one seat: its sale becomes a conflict, which a manager has to settle.`
+  if (revoked) return say('risk_revoked', { terminal: name, seats })
+  return say('risk', {
+    terminal: name,
+    seats,
+    standing: connected ? 'connected' : lastSeenAt === null ? 'away' : 'since',
+    time: lastSeenAt === null ? '' : dayAndTimeIn(timeZone, lastSeenAt),
+  })
+}
+
+/** What came of taking seats by force. */
+export function releasedInWords(seatIds: readonly string[], { name, revoked }: AllottedSeats['terminal']): string {
+  if (seatIds.length === 0) return say('nothing_to_release', { terminal: name })
+  const free = say('free_now', { count: seatIds.length, seats: seatRanges(seatIds) })
+  return revoked ? free : `${free} ${say('terminal_told', { terminal: name })}`
 }

@@ -9,13 +9,7 @@ import type { ApprovalsStore } from './approvals-store.ts'
 import '../columns.css'
 import '../vouchers/vouchers.css'
 import './approvals.css'
-import type { ShownQuestion } from './shown-questions.ts'
-
-const END_WORDS: Record<NonNullable<ShownQuestion['end']>, string> = {
-  yes: 'Answered yes',
-  no: 'Answered no',
-  over: 'No longer asked',
-}
+import { say } from './words/say.ts'
 
 export function ApprovalsView({ store, timeZone }: { store: ApprovalsStore; timeZone: string }) {
   const { waiting, shown, answered, name, isBusy, sentence } = useStore(store)
@@ -28,14 +22,14 @@ export function ApprovalsView({ store, timeZone }: { store: ApprovalsStore; time
   const isOnline = useConnection((state) => state.terminal?.link.state === 'online')
   const isReady = isOnline && !isBusy && name.trim() !== ''
   return (
-    <main className="office-columns vouchers-view" aria-label="Approvals">
+    <main className="office-columns vouchers-view" aria-label={say('title')}>
       <div className="office-column">
         <Problem sentence={sentence} />
-        <section className="approvals-waiting boxed" aria-label="Waiting for an answer">
+        <section className="approvals-waiting boxed" aria-label={say('waiting')}>
           <div className="approvals-heading">
-            <h2>Waiting for an answer</h2>
+            <h2>{say('waiting')}</h2>
             <label>
-              <span>Your name</span>
+              <span>{say('your_name')}</span>
               <input
                 className="text-field"
                 readOnly={who !== undefined}
@@ -46,12 +40,12 @@ export function ApprovalsView({ store, timeZone }: { store: ApprovalsStore; time
               />
             </label>
           </div>
-          {waiting !== null && shown.length === 0 && <p className="nothing">No counter asks for anything.</p>}
+          {waiting !== null && shown.length === 0 && <p className="nothing">{say('none_asks')}</p>}
           <ul>
             {shown.map(({ question: each, end }) => (
               <li key={each.approvalId} data-approval={each.approvalId} data-end={end}>
                 <Asked question={each} at={timeIn(timeZone, each.askedAt)} />
-                {end !== null && <span className="approval-end">{END_WORDS[end]}</span>}
+                {end !== null && <span className="approval-end">{say(`end_${end}`)}</span>}
                 {/* Their place is kept where they can’t be seen any more: the rows below stay where they are. */}
                 <div className="approval-buttons">
                   <button
@@ -60,7 +54,7 @@ export function ApprovalsView({ store, timeZone }: { store: ApprovalsStore; time
                     disabled={!isReady || end !== null}
                     onClick={() => void store.answer(each.approvalId, 'no')}
                   >
-                    No
+                    {say('no')}
                   </button>
                   <button
                     type="button"
@@ -68,29 +62,29 @@ export function ApprovalsView({ store, timeZone }: { store: ApprovalsStore; time
                     disabled={!isReady || end !== null}
                     onClick={() => void store.answer(each.approvalId, 'yes')}
                   >
-                    Yes
+                    {say('yes')}
                   </button>
                 </div>
               </li>
             ))}
           </ul>
           <p className="quiet-text approvals-why">
-            {waiting !== null && waiting.length > 0 && name.trim() === '' ? 'Write your name to answer.' : ''}
+            {waiting !== null && waiting.length > 0 && name.trim() === '' ? say('write_name') : ''}
           </p>
         </section>
       </div>
       <div className="office-column">
-        <section className="approvals-answered boxed" aria-label="Answered">
-          <h2>Answered</h2>
-          {answered.length === 0 && <p className="nothing">Nothing was answered yet.</p>}
+        <section className="approvals-answered boxed" aria-label={say('answered')}>
+          <h2>{say('answered')}</h2>
+          {answered.length === 0 && <p className="nothing">{say('none_answered')}</p>}
           <ul>
             {answered.map((each) => (
               <li key={each.approvalId} data-approval={each.approvalId}>
                 <Asked question={each} at={dayAndTimeIn(timeZone, each.askedAt)} />
                 <span className="approval-answer">
-                  <strong>{each.state === 'granted' ? 'Yes' : 'No'}</strong>
+                  <strong>{each.state === 'granted' ? say('yes') : say('no')}</strong>
                   <small>{each.by}</small>
-                  {each.state === 'granted' && <small>{each.usedAt === null ? 'not used' : 'done'}</small>}
+                  {each.state === 'granted' && <small>{each.usedAt === null ? say('not_used') : say('done')}</small>}
                 </span>
               </li>
             ))}
@@ -105,11 +99,11 @@ function Asked({ question: { terminal, what }, at }: { question: ApprovalQuestio
   return (
     <div className="approval-asked">
       {what.map((line) => (
-        <p key={line}>{line}</p>
+        <p key={line}>
+          <bdi>{line}</bdi>
+        </p>
       ))}
-      <small>
-        {terminal}, <span className="tabular">{at}</span>
-      </small>
+      <small className="tabular">{say('asked_by', { terminal, time: at })}</small>
     </div>
   )
 }

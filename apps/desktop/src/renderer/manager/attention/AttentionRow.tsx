@@ -1,10 +1,13 @@
 /** An item that waits: what it is, since when, how often it was tried, and what to do. */
-import { type AttentionItem, type AttentionKind, formatMoney } from '@marquee/shared'
+import type { AttentionItem, AttentionKind } from '@marquee/shared'
 import { Banknote, CircleHelp, Cog, Mail, RotateCw, Tickets, Undo2, Webhook } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Question } from '../../ui/Question.tsx'
 import { dayAndTimeIn, timeIn } from '../../ui/zoned-time.ts'
+import { money as formatMoney } from '../../words/staff/figures.ts'
+import { staffLanguage } from '../../words/staff/staff-speech.ts'
 import type { AttentionStore } from './attention-store.ts'
+import { say } from './words/say.ts'
 
 const ICONS: Record<AttentionKind, typeof Mail> = {
   refund: Undo2,
@@ -35,25 +38,43 @@ export function AttentionRow({ item, store, busy, timeZone, onOpenBooking }: Att
   const isUndecided = item.kind === 'refund' && item.tries === 0 && item.tryAt === null
   /** It ends with the slip of the refund, and is not set aside. */
   const isAtMachine = item.kind === 'refund' && item.todo !== null
-  const tried = item.tries === 0 ? 'not tried yet' : item.tries === 1 ? 'tried once' : `tried ${item.tries} times`
+  const standing = [
+    // The server's own sentence is English, and needs no such word there.
+    ...(staffLanguage() === 'en' ? [] : [say(`kind_${item.kind}`)]),
+    say('since', { time: dayAndTimeIn(timeZone, item.since) }),
+    ...(canBeTried ? [say('tried', { count: item.tries })] : []),
+    ...(item.tryAt === null ? [] : [say('next_try', { time: timeIn(timeZone, item.tryAt) })]),
+  ]
   return (
     <li className="attention-row" data-attention-kind={item.kind}>
       <Icon aria-hidden="true" size={20} />
       <div className="attention-what">
         <p>
-          <strong>{item.what}</strong>
+          <strong>
+            <bdi>{item.what}</bdi>
+          </strong>
         </p>
-        <p className="quiet-text tabular">
-          Since {dayAndTimeIn(timeZone, item.since)}
-          {canBeTried && ` · ${tried}`}
-          {item.tryAt !== null && ` · next try at ${timeIn(timeZone, item.tryAt)}`}
-        </p>
-        {item.todo !== null && <p>{item.todo}</p>}
+        <p className="quiet-text tabular">{standing.join(' · ')}</p>
+        {item.todo !== null && (
+          <p>
+            <bdi>{item.todo}</bdi>
+          </p>
+        )}
         {item.error !== null &&
-          (isUndecided ? <p>{item.error}</p> : <p className="attention-error">Last error: {item.error}</p>)}
+          (isUndecided ? (
+            <p>
+              <bdi>{item.error}</bdi>
+            </p>
+          ) : (
+            <p className="attention-error">{say('last_error', { error: item.error })}</p>
+          ))}
         {setAside !== null && (
           <p className="quiet-text">
-            Set aside by {setAside.by}, {dayAndTimeIn(timeZone, setAside.at)}: {setAside.reason}
+            {say('set_aside_by', {
+              name: setAside.by,
+              time: dayAndTimeIn(timeZone, setAside.at),
+              reason: setAside.reason,
+            })}
           </p>
         )}
       </div>
@@ -63,7 +84,8 @@ export function AttentionRow({ item, store, busy, timeZone, onOpenBooking }: Att
           <button
             type="button"
             className="link-button tabular"
-            aria-label={`Open the booking ${reference}`}
+            dir="ltr"
+            aria-label={say('open_booking', { reference })}
             onClick={() => onOpenBooking(reference)}
           >
             {reference}
@@ -79,7 +101,7 @@ export function AttentionRow({ item, store, busy, timeZone, onOpenBooking }: Att
             onClick={() => (isUndecided ? setIsAsked(true) : void store.tryAgain(item))}
           >
             <RotateCw aria-hidden="true" size={16} className={busy ? 'spinning' : ''} />
-            {busy ? 'Trying…' : isUndecided ? 'Give it back now' : 'Try again now'}
+            {busy ? say('trying') : isUndecided ? say('give_back_now') : say('try_again_now')}
           </button>
         )}
         {item.tryAt === null && setAside === null && (
@@ -90,35 +112,37 @@ export function AttentionRow({ item, store, busy, timeZone, onOpenBooking }: Att
             disabled={busy}
             onClick={() => setAsking(!asking)}
           >
-            {isAtMachine ? 'It went back…' : 'Set aside…'}
+            {isAtMachine ? say('went_back_form') : say('set_aside_form')}
           </button>
         )}
       </div>
       {isAsked && money !== null && (
         <Question
-          title={`Give ${formatMoney(money)} back?`}
+          title={say('give_back_question', { money: formatMoney(money) })}
           answers={[
             {
-              text: 'Give it back',
+              text: say('give_it_back'),
               look: 'danger',
               onChoose: () => {
                 setIsAsked(false)
                 void store.tryAgain(item)
               },
             },
-            { text: 'Wait', look: 'quiet', onChoose: () => setIsAsked(false) },
+            { text: say('wait'), look: 'quiet', onChoose: () => setIsAsked(false) },
           ]}
           onEscape={() => setIsAsked(false)}
         >
-          <p>{item.what}</p>
+          <p>
+            <bdi>{item.what}</bdi>
+          </p>
         </Question>
       )}
       {asking && (
         <ActForm
           what={
             isAtMachine
-              ? { label: 'Number on the machine’s slip of the refund', act: 'It went back', maxLength: 40 }
-              : { label: 'Why nothing more is to be done; it stays on the record', act: 'Set aside', maxLength: 500 }
+              ? { label: say('slip_label'), act: say('went_back'), maxLength: 40 }
+              : { label: say('reason_label'), act: say('set_aside'), maxLength: 500 }
           }
           busy={busy}
           send={(text) => (isAtMachine ? store.refundedAtMachine(item, text) : store.setAside(item, text))}
@@ -164,7 +188,7 @@ function ActForm({ what, busy, send, onEnd }: ActFormProps) {
         {what.act}
       </button>
       <button type="button" className="button quiet" onClick={onEnd}>
-        Leave it
+        {say('leave_it')}
       </button>
     </form>
   )

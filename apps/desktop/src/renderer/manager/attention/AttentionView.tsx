@@ -5,6 +5,7 @@ import { Problem } from '../../ui/Problem.tsx'
 import { AttentionRow } from './AttentionRow.tsx'
 import type { AttentionStore } from './attention-store.ts'
 import './attention.css'
+import { say } from './words/say.ts'
 
 interface AttentionViewProps {
   store: AttentionStore
@@ -25,20 +26,20 @@ export function AttentionView({ store, timeZone, onOpenBooking }: AttentionViewP
     />
   )
   return (
-    <main className="office-view" aria-label="Needs attention">
+    <main className="office-view" aria-label={say('title')}>
       <Problem sentence={sentence} />
       <div role="status">{said !== null && <p className={`said ${said.tone}`}>{said.sentence}</p>}</div>
       {items.length > 0 && <ul className="boxed">{items.map(row)}</ul>}
       {loaded && sentence === null && items.length === 0 && (
         <div className="all-clear boxed">
           <CircleCheck aria-hidden="true" size={40} />
-          <h2>Nothing needs attention</h2>
-          <p className="quiet-text">Money and messages that the system could not settle by itself appear here.</p>
+          <h2>{say('all_clear')}</h2>
+          <p className="quiet-text">{say('all_clear_more')}</p>
         </div>
       )}
       {setAside.length > 0 && (
         <details className="done-with">
-          <summary>Set aside ({setAside.length})</summary>
+          <summary>{say('set_aside_count', { count: setAside.length })}</summary>
           <ul className="boxed">{setAside.map(row)}</ul>
         </details>
       )}

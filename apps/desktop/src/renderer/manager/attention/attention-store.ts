@@ -4,13 +4,14 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { ask } from '../../connection/ask.ts'
 import type { Engine } from '../../connection/engine.ts'
 import { watchList } from '../watch-list.ts'
+import type { Said } from './outcome-words.ts'
 
 export interface AttentionState extends AttentionAnswer {
   loaded: boolean
   /** The item that is being tried. */
   busyId: string | null
   /** The outcome of the last act. */
-  said: { tone: 'good' | 'bad'; sentence: string } | null
+  said: Said | null
   sentence: string | null
 }
 
@@ -42,23 +43,15 @@ export function createAttentionStore(engine: Engine): AttentionStore {
     },
   )
 
-  const about = ({ reference }: AttentionItem): string => (reference === null ? '' : ` (${reference})`)
-
   return Object.assign(store, {
     watch: list.watch,
     async tryAgain(item: AttentionItem) {
       store.setState({ busyId: item.id, said: null })
       const answer = await ask(engine.api.tryAgain({ id: item.id }))
-      const said = (tone: 'good' | 'bad', sentence: string): AttentionState['said'] => ({ tone, sentence })
+      const { inWords } = await import('./outcome-words.ts')
       store.setState({
         busyId: null,
-        said: !answer.ok
-          ? said('bad', answer.sentence)
-          : answer.value.outcome === 'done'
-            ? said('good', `That is settled now${about(item)}.`)
-            : answer.value.outcome === 'under_way'
-              ? said('good', `It is being tried${about(item)}, and comes back to this list if it fails.`)
-              : said('bad', `It failed again${about(item)}: ${answer.value.error ?? 'nobody said why'}.`),
+        said: answer.ok ? inWords(item, answer.value) : { tone: 'bad', sentence: answer.sentence },
       })
       await list.load()
     },
@@ -66,10 +59,11 @@ export function createAttentionStore(engine: Engine): AttentionStore {
       store.setState({ busyId: item.id, said: null })
       const conflictId = item.id.slice(item.id.indexOf(':') + 1)
       const answer = await ask(engine.api.refundedAtMachine({ conflictId, slip }))
-      const said = answer.ok
-        ? ({ tone: 'good', sentence: `That is settled now${about(item)}.` } as const)
-        : ({ tone: 'bad', sentence: answer.sentence } as const)
-      store.setState({ busyId: null, said })
+      const { inWords } = await import('./outcome-words.ts')
+      store.setState({
+        busyId: null,
+        said: answer.ok ? inWords(item, { outcome: 'done' }) : { tone: 'bad', sentence: answer.sentence },
+      })
       await list.load()
       return answer.ok
     },

@@ -8,6 +8,7 @@ import { useBookingSearch } from '../../booking/use-booking-search.ts'
 import { GiveLinesBack } from '../../giving-lines-back/GiveLinesBack.tsx'
 import { GiveBackPanel } from './GiveBackPanel.tsx'
 import './give-back.css'
+import { say } from './words/say.ts'
 
 interface BookingsViewProps {
   /** A reference to begin with. */
@@ -21,7 +22,7 @@ export function BookingsView({ wanted }: BookingsViewProps) {
   const { booking } = search
   return (
     <>
-      <main className="office-view" aria-label="Bookings">
+      <main className="office-view" aria-label={say('title')}>
         <BookingSearchForm search={search} wanted={wanted} onFound={() => setChosen([])} />
         {booking !== null && (
           <div className="booking-columns">
@@ -41,7 +42,7 @@ export function BookingsView({ wanted }: BookingsViewProps) {
                 }}
               />
               <button type="button" className="button quiet" onClick={() => setByLine(true)}>
-                Lines of its order…
+                {say('lines_of_order')}
               </button>
             </div>
           </div>

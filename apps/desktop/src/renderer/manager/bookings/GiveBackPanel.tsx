@@ -1,13 +1,17 @@
 /** Giving seats of a booking back: which, how much, why; then a question that names it all; then what comes now, in words. */
-import { type BookingRecord, formatMoney, type GiveBackAnswer, type GiveBackRequest, newId } from '@marquee/shared'
+import { type BookingRecord, type GiveBackAnswer, type GiveBackRequest, newId } from '@marquee/shared'
 import { type FormEvent, useId, useState } from 'react'
 import { useEngine } from '../../app/terminal-context.tsx'
-import { capital, seatsInWords, waysBack, whatComesNow } from '../../booking/booking-words.ts'
+import { waysBack, whatComesNow } from '../../booking/booking-words.ts'
 import { parseCash, plainAmount } from '../../cart/cart-totals.ts'
 import { ask, isUnanswered } from '../../connection/ask.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { Question } from '../../ui/Question.tsx'
+import { money as formatMoney, listed } from '../../words/staff/figures.ts'
 import { namedAmount, proposedAmount } from './give-back-amount.ts'
+import { say } from './words/say.ts'
+
+const told = (seatIds: readonly string[]) => ({ count: seatIds.length, seats: listed(seatIds) })
 
 interface GiveBackPanelProps {
   booking: BookingRecord
@@ -76,16 +80,13 @@ export function GiveBackPanel({ booking, chosen, onGivenBack }: GiveBackPanelPro
 
   const seats = asked?.seatIds ?? []
   return (
-    <aside className="give-back boxed" aria-label="Give back">
-      <h2>Give back</h2>
+    <aside className="give-back boxed" aria-label={say('give_back')}>
+      <h2>{say('give_back')}</h2>
       <div role="status">
         {given !== null && (
           <div className="given-back" data-testid="given-back">
             <p>
-              <strong>
-                {capital(seatsInWords(given.seatsReleased))} {given.seatsReleased.length === 1 ? 'is' : 'are'} free
-                again.
-              </strong>
+              <strong>{say('free_again', told(given.seatsReleased))}</strong>
             </p>
             {whatComesNow(given).map(({ tone, sentence }) => (
               <p key={sentence} className={`said ${tone}`}>
@@ -95,20 +96,14 @@ export function GiveBackPanel({ booking, chosen, onGivenBack }: GiveBackPanelPro
           </div>
         )}
       </div>
-      {booking.status !== 'confirmed' && given === null && (
-        <p className="quiet-text">There is nothing to give back: this booking has no valid tickets.</p>
-      )}
+      {booking.status !== 'confirmed' && given === null && <p className="quiet-text">{say('nothing')}</p>}
       {booking.status === 'confirmed' && (
         <form onSubmit={submit}>
           <p className={chosen.length === 0 ? 'quiet-text' : ''}>
-            {chosen.length === 0
-              ? given === null
-                ? 'Choose the seats in the list.'
-                : 'Choose more seats in the list, or find the next booking.'
-              : capital(seatsInWords(chosen))}
+            {chosen.length === 0 ? (given === null ? say('choose') : say('choose_more')) : say('chosen', told(chosen))}
           </p>
           <label>
-            <span>Amount in {currency}</span>
+            <span>{say('amount_in', { currency })}</span>
             <input
               className="text-field tabular"
               inputMode="decimal"
@@ -119,11 +114,11 @@ export function GiveBackPanel({ booking, chosen, onGivenBack }: GiveBackPanelPro
               onChange={(event) => setTyped({ seats: chosen, text: event.target.value })}
             />
             <small id={amountHint} className={tooMuch ? 'too-much' : ''}>
-              At most {money(refundable)}, {where}
+              {say('at_most', { money: money(refundable), where })}
             </small>
           </label>
           <label>
-            <span>Reason</span>
+            <span>{say('reason')}</span>
             <input
               className="text-field"
               value={reason}
@@ -132,47 +127,51 @@ export function GiveBackPanel({ booking, chosen, onGivenBack }: GiveBackPanelPro
               autoComplete="off"
               onChange={(event) => setReason(event.target.value)}
             />
-            <small>It stays on the record of this booking</small>
+            <small>{say('reason_stays')}</small>
           </label>
           <Problem sentence={sentence} />
           {stage === 'unknown' && asked !== null ? (
             <button type="button" className="button primary" onClick={() => void send(asked)}>
-              Ask again: it is done once
+              {say('ask_again')}
             </button>
           ) : (
             <button type="submit" className="button primary" disabled={!ready || stage !== 'form'}>
-              {stage === 'sending' ? 'Giving back…' : chosenUsed.length > 0 ? 'Give back all the same…' : 'Give back…'}
+              {stage === 'sending'
+                ? say('giving_back')
+                : chosenUsed.length > 0
+                  ? say('give_back_anyway')
+                  : say('give_back_form')}
             </button>
           )}
         </form>
       )}
       {stage === 'question' && asked !== null && (
         <Question
-          title={`Give back ${seatsInWords(seats)}?`}
+          title={say('question', told(seats))}
           onEscape={() => setStage('form')}
           answers={[
             {
-              text: askedAmount === 0 ? 'Give back without money' : `Give back ${money(askedAmount)}`,
+              text: askedAmount === 0 ? say('without_money') : say('give_back_sum', { money: money(askedAmount) }),
               look: 'danger',
               onChoose: () => void send(asked),
             },
-            { text: 'Keep the booking', look: 'primary', onChoose: () => setStage('form') },
+            { text: say('keep'), look: 'primary', onChoose: () => setStage('form') },
           ]}
         >
           {asked.evenIfUsed && (
             <p>
-              <strong>
-                Somebody was let in with the {chosenUsed.length === 1 ? 'ticket' : 'tickets'} of{' '}
-                {seatsInWords(chosenUsed)}.
-              </strong>{' '}
-              The record will say so.
+              <strong>{say('let_in', told(chosenUsed))}</strong> {say('record_says')}
             </p>
           )}
           <p>
-            {reference}, {booking.show.movie}.{' '}
-            {askedAmount === 0 ? 'No money goes back' : `${money(askedAmount)} goes back ${where}`}, because:{' '}
-            {asked.reason}. {seats.length === 1 ? 'Its ticket is' : 'Their tickets are'} no longer valid, and the{' '}
-            {seats.length === 1 ? 'seat is' : 'seats are'} sold to others at once.
+            {say('booking_of', { reference, movie: booking.show.movie })}{' '}
+            {say('what_happens', {
+              money: askedAmount === 0 ? 'none' : 'some',
+              amount: money(askedAmount),
+              where,
+              reason: asked.reason,
+              count: seats.length,
+            })}
           </p>
         </Question>
       )}

@@ -2,8 +2,8 @@
 import { TriangleAlert } from 'lucide-react'
 import { useStore } from 'zustand'
 import type { ClosedShowsStore } from './closed-shows-store.ts'
-import { howMany } from './closed-shows-words.ts'
 import './closed-shows.css'
+import { say } from './words/say.ts'
 
 export function ClosedShowsNotice({ store, onOpen }: { store: ClosedShowsStore; onOpen(): void }) {
   const total = useStore(store, (state) => state.total)
@@ -12,12 +12,9 @@ export function ClosedShowsNotice({ store, onOpen }: { store: ClosedShowsStore; 
       {total > 0 && (
         <p className="closed-notice" data-testid="closed-notice">
           <TriangleAlert aria-hidden="true" size={18} />
-          <span>
-            {howMany(total)}. Nothing new is sold for {total === 1 ? 'it' : 'them'} until the sales that are missing
-            since the restore are known.
-          </span>
+          <span>{say('notice', { count: total })}</span>
           <button type="button" className="link-button" onClick={onOpen}>
-            See what is missing
+            {say('see_missing')}
           </button>
         </p>
       )}

@@ -10,6 +10,7 @@ import type { ClosedShowsStore } from './closed-shows-store.ts'
 import { awaitedTerminals, howMany, nameOf, searchClosed, waitsFor } from './closed-shows-words.ts'
 import { OpenClosedShow } from './OpenClosedShow.tsx'
 import './closed-shows.css'
+import { say } from './words/say.ts'
 
 interface ClosedShowsViewProps {
   store: ClosedShowsStore
@@ -26,7 +27,7 @@ export function ClosedShowsView({ store, cinemas }: ClosedShowsViewProps) {
   useEffect(() => store.forgetSaid, [store])
   const found = searchClosed(shows, search)
   return (
-    <main className="office-view" aria-label="Closed shows">
+    <main className="office-view" aria-label={say('closed_shows')}>
       <Problem sentence={sentence} />
       <div role="status">{said !== null && <p className={`said ${said.tone}`}>{said.sentence}</p>}</div>
       {shows.length > 0 && <Summary shows={shows} total={total} />}
@@ -36,8 +37,8 @@ export function ClosedShowsView({ store, cinemas }: ClosedShowsViewProps) {
           <input
             type="search"
             className="text-field"
-            aria-label="Search closed shows by movie, time, auditorium or terminal"
-            placeholder="Search by movie, time, auditorium or terminal"
+            aria-label={say('search_label')}
+            placeholder={say('search')}
             value={search}
             onChange={(event) => setSearch(event.target.value)}
           />
@@ -62,11 +63,11 @@ export function ClosedShowsView({ store, cinemas }: ClosedShowsViewProps) {
                 <button
                   type="button"
                   className="button quiet small"
-                  aria-label={`Open without waiting… ${nameOf(closed)}`}
+                  aria-label={say('open_without_waiting_of', { show: nameOf(closed) })}
                   aria-expanded={openingId === showId}
                   onClick={() => setOpeningId(openingId === showId ? null : showId)}
                 >
-                  Open without waiting…
+                  {say('open_without_waiting')}
                 </button>
                 {openingId === showId && (
                   <OpenClosedShow
@@ -80,17 +81,13 @@ export function ClosedShowsView({ store, cinemas }: ClosedShowsViewProps) {
           })}
         </ul>
       )}
-      {shows.length > 0 && found.length === 0 && <p className="nothing">No closed show matches “{search}”.</p>}
-      {total > shows.length && (
-        <p className="quiet-text">
-          The first {shows.length} of {total} are listed.
-        </p>
-      )}
+      {shows.length > 0 && found.length === 0 && <p className="nothing">{say('none_matches', { search })}</p>}
+      {total > shows.length && <p className="quiet-text">{say('first_listed', { count: shows.length, total })}</p>}
       {loaded && sentence === null && total === 0 && (
         <div className="all-clear boxed">
           <CircleCheck aria-hidden="true" size={40} />
-          <h2>No show is closed</h2>
-          <p className="quiet-text">Every show sells again.</p>
+          <h2>{say('none_closed')}</h2>
+          <p className="quiet-text">{say('none_closed_more')}</p>
         </div>
       )}
     </main>
@@ -101,35 +98,25 @@ function Summary({ shows, total }: { shows: readonly ClosedShow[]; total: number
   const awaited = awaitedTerminals(shows)
   const [first] = shows
   return (
-    <section className="closed-summary boxed" aria-label="Why shows are closed">
+    <section className="closed-summary boxed" aria-label={say('why_closed')}>
       <h2>{howMany(total)}</h2>
-      {first !== undefined && (
-        <p>
-          The records were set back, as by restoring a backup. Sales since{' '}
-          {dayAndTimeIn(first.show.timeZone, first.lostSince)} may be missing from them, and are being collected. Until
-          then a closed show sells nothing new.
-        </p>
-      )}
+      {first !== undefined && <p>{say('set_back', { time: dayAndTimeIn(first.show.timeZone, first.lostSince) })}</p>}
       {first !== undefined && first.shownBy !== null && (
         <p>
-          <strong>A terminal showed it:</strong> {first.shownBy} If nobody restored a backup, revoke that terminal:
-          somebody may have its key.
+          <strong>{say('shown_by')}</strong> {say('revoke_it', { what: first.shownBy })}
         </p>
       )}
       {awaited.length > 0 && (
         <p>
-          <strong>Not heard yet:</strong> {awaited.join(', ')}.{' '}
-          {awaited.length === 1
-            ? 'Switch it on: it reports by itself. If it never comes back, have it revoked.'
-            : 'Switch them on: they report by themselves. If one never comes back, have it revoked.'}
+          <strong>{say('not_heard')}</strong> {say('switch_on', { names: awaited.join(', '), count: awaited.length })}
         </p>
       )}
       {shows.some(({ gateway }) => gateway) && (
         <p>
-          <strong>Online payments</strong> are still being read from the gateway.
+          <strong>{say('online_subject')}</strong> {say('still_read')}
         </p>
       )}
-      <p className="quiet-text">A show opens by itself when nothing is missing any more.</p>
+      <p className="quiet-text">{say('opens_itself')}</p>
     </section>
   )
 }

@@ -3,6 +3,7 @@ import type { ClosedShow } from '@marquee/shared'
 import { type FormEvent, useState } from 'react'
 import { Question } from '../../ui/Question.tsx'
 import { nameOf, riskOf } from './closed-shows-words.ts'
+import { say } from './words/say.ts'
 
 interface OpenClosedShowProps {
   closed: ClosedShow
@@ -31,7 +32,7 @@ export function OpenClosedShow({ closed, onOpen, onEnd }: OpenClosedShowProps) {
         onKeyDown={(event) => event.key === 'Escape' && stage !== 'sending' && onEnd()}
       >
         <label>
-          <span>Why it is opened without waiting; it stays on the record with your name</span>
+          <span>{say('why_label')}</span>
           <input
             className="text-field"
             value={reason}
@@ -44,23 +45,23 @@ export function OpenClosedShow({ closed, onOpen, onEnd }: OpenClosedShowProps) {
           />
         </label>
         <button type="submit" className="button danger" disabled={stage === 'sending' || reason.trim() === ''}>
-          {stage === 'sending' ? 'Opening…' : 'Go on…'}
+          {stage === 'sending' ? say('opening') : say('go_on')}
         </button>
         <button type="button" className="button quiet" disabled={stage === 'sending'} onClick={onEnd}>
-          Leave it closed
+          {say('leave_closed')}
         </button>
       </form>
       {stage === 'question' && (
         <Question
-          title={`Open ${nameOf(closed)}?`}
+          title={say('open_question', { show: nameOf(closed) })}
           onEscape={() => setStage('form')}
           answers={[
-            { text: 'Open the show', look: 'danger', onChoose: () => void send() },
-            { text: 'Leave it closed', look: 'primary', onChoose: onEnd },
+            { text: say('open_show'), look: 'danger', onChoose: () => void send() },
+            { text: say('leave_closed'), look: 'primary', onChoose: onEnd },
           ]}
         >
           <p>{riskOf(closed)}</p>
-          <p>Because: {reason.trim()}</p>
+          <p>{say('because', { reason: reason.trim() })}</p>
         </Question>
       )}
     </>

@@ -5,6 +5,7 @@ import { ask } from '../../connection/ask.ts'
 import type { Engine } from '../../connection/engine.ts'
 import { watchList } from '../watch-list.ts'
 import { nameOf } from './closed-shows-words.ts'
+import { say } from './words/say.ts'
 
 export interface ClosedShowsState extends ClosedShowsAnswer {
   loaded: boolean
@@ -46,8 +47,8 @@ export function createClosedShowsStore(engine: Engine): ClosedShowsStore {
       const answer = await ask(engine.api.openClosedShow({ showId: closed.show.showId, reason }))
       const said = (tone: 'good' | 'bad', sentence: string): void => store.setState({ said: { tone, sentence } })
       if (!answer.ok) said('bad', answer.sentence)
-      else if (answer.value.outcome === 'opened') said('good', `${nameOf(closed)} is open, and sells again.`)
-      else said('good', `${nameOf(closed)} was open already.`)
+      else if (answer.value.outcome === 'opened') said('good', say('is_open', { show: nameOf(closed) }))
+      else said('good', say('was_open', { show: nameOf(closed) }))
       await list.load()
     },
     forgetSaid: () => store.setState({ said: null }),

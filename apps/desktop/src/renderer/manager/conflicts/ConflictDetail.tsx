@@ -1,13 +1,24 @@
 /** A single conflict: what happened, whose money it is, who has the seats, and what can be done, one key each. */
-import { type Conflict, type ConflictResolution, formatMoney } from '@marquee/shared'
+import type { Conflict, ConflictResolution } from '@marquee/shared'
 import { useId, useState } from 'react'
-import { seatsInWords } from '../../booking/booking-words.ts'
 import type { ShowingStore } from '../../show/showing-store.ts'
 import { Question } from '../../ui/Question.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
 import { dayAndTimeIn } from '../../ui/zoned-time.ts'
+import { money as formatMoney } from '../../words/staff/figures.ts'
 import { ConflictMap } from './ConflictMap.tsx'
-import { hurtsBuyer, lossOf, type Proposal, proposalsOf, whereMoneyIs, whoHas } from './conflict-words.ts'
+import {
+  getsOf,
+  hurtsBuyer,
+  lossOf,
+  type Proposal,
+  proposalsOf,
+  told,
+  whereMoneyIs,
+  whoHas,
+  wrongInWords,
+} from './conflict-words.ts'
+import { say } from './words/say.ts'
 
 interface ConflictDetailProps {
   conflict: Conflict
@@ -32,6 +43,7 @@ export function ConflictDetail(props: ConflictDetailProps) {
   const [asking, setAsking] = useState(false)
   const hintId = useId()
   const proposals = proposalsOf(conflict)
+  const wrong = wrongInWords(conflict)
   const why = reason.trim()
   const locked = busy !== null || notYetRead || why === ''
   const settle = ({ resolution }: Pick<Proposal, 'resolution'>): void => {
@@ -47,42 +59,47 @@ export function ConflictDetail(props: ConflictDetailProps) {
   return (
     <article
       className="conflict-detail boxed"
-      aria-label={`Conflict of ${conflict.reference ?? conflict.terminal.name}`}
+      aria-label={say('conflict_of', { name: conflict.reference ?? conflict.terminal.name })}
     >
-      <h2>{conflict.what}</h2>
+      <h2>{wrong ?? conflict.what}</h2>
       <div className="conflict-facts">
         <dl>
           {conflict.reference !== null && (
             <div>
-              <dt>Customer’s reference</dt>
+              <dt>{say('customer_reference')}</dt>
               <dd className="tabular conflict-reference">{conflict.reference}</dd>
             </div>
           )}
           {conflict.money !== null && (
             <div>
-              <dt>Money</dt>
+              <dt>{say('money')}</dt>
               <dd>
-                <strong className="tabular">{formatMoney(conflict.money)}</strong>, {whereMoneyIs(conflict)}
+                <strong className="tabular">{formatMoney(conflict.money)}</strong>
+                {say('money_is', { where: whereMoneyIs(conflict) })}
               </dd>
             </div>
           )}
           {conflict.soldAt !== null && (
             <div>
-              <dt>Sold</dt>
+              <dt>{say('sold')}</dt>
               <dd className="tabular">{dayAndTimeIn(timeZone, conflict.soldAt)}</dd>
             </div>
           )}
           {conflict.show !== null && (
             <div>
-              <dt>Show</dt>
+              <dt>{say('show')}</dt>
               <dd>
-                {conflict.show.movie}, {dayAndTimeIn(timeZone, conflict.show.startsAt)}, {conflict.show.auditorium}
+                {say('show_name', {
+                  movie: conflict.show.movie,
+                  time: dayAndTimeIn(timeZone, conflict.show.startsAt),
+                  hall: conflict.show.auditorium,
+                })}
               </dd>
             </div>
           )}
           {seatIds.length > 0 && (
             <div>
-              <dt>{seatIds.length === 1 ? 'Seat' : 'Seats'}</dt>
+              <dt>{say('seats', { count: seatIds.length })}</dt>
               <dd>
                 <ul className="conflict-seats">
                   {seatIds.map((seatId) => {
@@ -95,10 +112,10 @@ export function ConflictDetail(props: ConflictDetailProps) {
                           <button
                             type="button"
                             className="link-button"
-                            aria-label={`Open the booking ${reference}`}
+                            aria-label={say('open_booking', { reference })}
                             onClick={() => onOpenBooking(reference)}
                           >
-                            Open
+                            {say('open')}
                           </button>
                         )}
                       </li>
@@ -112,7 +129,7 @@ export function ConflictDetail(props: ConflictDetailProps) {
         {conflict.show !== null && seatIds.length > 0 && <ConflictMap showing={showing} conflict={conflict} />}
       </div>
       <label className="conflict-reason">
-        <span>Reason; it stays on the record</span>
+        <span>{say('reason_label')}</span>
         <input
           className="text-field"
           value={reason}
@@ -123,22 +140,20 @@ export function ConflictDetail(props: ConflictDetailProps) {
           // Back to where the keys act.
           onKeyDown={(event) => (event.key === 'Enter' || event.key === 'Escape') && event.currentTarget.blur()}
         />
-        <small id={hintId}>
-          {why === ''
-            ? 'Nothing is settled without a reason.'
-            : 'While you write here, the keys are letters; Enter ends it.'}
-        </small>
+        <small id={hintId}>{why === '' ? say('no_reason') : say('keys_are_letters')}</small>
       </label>
       <fieldset className="proposals">
-        <legend className="visually-hidden">What can be done</legend>
+        <legend className="visually-hidden">{say('what_can_be_done')}</legend>
         {enterable > 1 && (
           <button type="button" className="proposal" aria-keyshortcuts="E" disabled={locked} onClick={enterAll}>
             <kbd>E</kbd>
             <span>
               <strong>
-                {busy === 'all' ? 'Entering…' : `Enter all ${enterable} intact records of ${conflict.terminal.name}`}
+                {busy === 'all'
+                  ? say('entering')
+                  : say('enter_all', { count: enterable, terminal: conflict.terminal.name })}
               </strong>
-              <small>Each reads as it was written, and nothing stands against it. All others stay open.</small>
+              <small>{say('enter_all_means')}</small>
             </span>
           </button>
         )}
@@ -153,31 +168,35 @@ export function ConflictDetail(props: ConflictDetailProps) {
           >
             <kbd>{each.key}</kbd>
             <span>
-              <strong>{busy === each.resolution ? 'Settling…' : each.title}</strong>
+              <strong>{busy === each.resolution ? say('settling') : each.title}</strong>
               <small>{each.meaning}</small>
             </span>
           </button>
         ))}
       </fieldset>
+      {wrong !== null && (
+        <p className="quiet-text" lang="en">
+          <bdi>{conflict.what}</bdi>
+        </p>
+      )}
       {asking && (
         <Question
-          title={`Take ${seatsInWords(conflict.rivals.map(({ seatId }) => seatId))} from somebody who has paid?`}
+          title={say('take_question', told(conflict.rivals.map(({ seatId }) => seatId)))}
           onEscape={() => setAsking(false)}
           answers={[
             {
-              text: 'Take and refund',
+              text: say('take_and_refund'),
               look: 'danger',
               onChoose: () => {
                 setAsking(false)
                 onSettle('release_other', why)
               },
             },
-            { text: 'Leave it', look: 'primary', onChoose: () => setAsking(false) },
+            { text: say('leave_it'), look: 'primary', onChoose: () => setAsking(false) },
           ]}
         >
           <p>
-            {lossOf(conflict.rivals)} {conflict.reference ?? 'This sale'} gets {seatsInWords(seatIds)}. The tickets of
-            the other side stop being good at once, because: {why}.
+            {lossOf(conflict.rivals)} {getsOf(conflict)} {say('other_side_ends', { reason: why })}
           </p>
         </Question>
       )}

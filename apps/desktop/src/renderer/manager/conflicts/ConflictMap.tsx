@@ -12,6 +12,7 @@ import { visibleRect } from '../../seat-map/viewport.ts'
 import type { ShowingStore } from '../../show/showing-store.ts'
 import { closeUp } from './close-up.ts'
 import './conflict-map.css'
+import { say } from './words/say.ts'
 
 interface ConflictMapProps {
   showing: ShowingStore
@@ -46,15 +47,15 @@ export function ConflictMap({ showing, conflict }: ConflictMapProps) {
     }
   }, [model, showId, conflict])
   const keys = [
-    { look: 'disputed', text: 'Sold here, and somebody else has it', seatIds: disputed },
-    { look: 'undisputed', text: 'Sold here, and nobody else has it', seatIds: undisputed },
-    { look: 'proposed', text: 'Proposed instead', seatIds: proposed },
+    { look: 'disputed', text: say('map_disputed'), seatIds: disputed },
+    { look: 'undisputed', text: say('map_undisputed'), seatIds: undisputed },
+    { look: 'proposed', text: say('map_proposed'), seatIds: proposed },
   ].filter(({ seatIds }) => seatIds.length > 0)
   const words = keys.map(({ text, seatIds }) => `${seatIds.join(', ')}: ${text.toLowerCase()}`).join('; ')
   return (
     <figure className="conflict-map">
       <div className="conflict-map-surface">
-        <canvas ref={canvas} role="img" aria-label={`Map: ${words}`} data-testid="conflict-map" />
+        <canvas ref={canvas} role="img" aria-label={say('map', { words })} data-testid="conflict-map" />
       </div>
       <figcaption>
         {sentence ??

@@ -12,6 +12,7 @@ import { enterableWith, reasonFor } from './conflict-words.ts'
 import type { ConflictsStore } from './conflicts-store.ts'
 import { SettledConflicts } from './SettledConflicts.tsx'
 import './conflicts.css'
+import { say } from './words/say.ts'
 
 interface ConflictsViewProps {
   store: ConflictsStore
@@ -33,7 +34,7 @@ export function ConflictsView({ store, showing, timeZone, onOpenBooking }: Confl
     document.querySelector('.conflict-list [aria-current="true"]')?.scrollIntoView({ block: 'nearest' })
   })
   return (
-    <main className="office-view" aria-label="Conflicts">
+    <main className="office-view" aria-label={say('title')}>
       <Problem sentence={sentence} />
       <div role="status" className="said-place">
         {said !== null && (
@@ -44,10 +45,9 @@ export function ConflictsView({ store, showing, timeZone, onOpenBooking }: Confl
       </div>
       {open.length > 0 && (
         <div className="conflict-columns">
-          <section className="conflict-list boxed" aria-label="Open conflicts">
+          <section className="conflict-list boxed" aria-label={say('open_conflicts')}>
             <p className="conflict-hint quiet-text">
-              {open.length === 1 ? '1 is open' : `${open.length} are open, the oldest first`} · <kbd>↑</kbd>{' '}
-              <kbd>↓</kbd> to choose
+              {say('how_many_open', { count: open.length })} · <kbd>↑</kbd> <kbd>↓</kbd> {say('to_choose')}
             </p>
             <ul>
               {open.map((conflict) => (
@@ -92,10 +92,8 @@ export function ConflictsView({ store, showing, timeZone, onOpenBooking }: Confl
       {loaded && sentence === null && open.length === 0 && (
         <div className="all-clear boxed">
           <CircleCheck aria-hidden="true" size={40} />
-          <h2>No conflicts</h2>
-          <p className="quiet-text">
-            Sales that a counter made while it was cut off, and that could not be entered, appear here.
-          </p>
+          <h2>{say('none')}</h2>
+          <p className="quiet-text">{say('none_more')}</p>
         </div>
       )}
       <SettledConflicts settled={settled} timeZone={timeZone} />

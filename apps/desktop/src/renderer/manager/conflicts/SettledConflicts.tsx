@@ -1,13 +1,14 @@
 /** The settled conflicts: who, when, why. */
-import { type Conflict, formatMoney } from '@marquee/shared'
+import type { Conflict } from '@marquee/shared'
 import { dayAndTimeIn } from '../../ui/zoned-time.ts'
-import { RESOLUTION_NAMES } from './conflict-words.ts'
+import { money as formatMoney } from '../../words/staff/figures.ts'
+import { say } from './words/say.ts'
 
 export function SettledConflicts({ settled, timeZone }: { settled: readonly Conflict[]; timeZone: string }) {
   if (settled.length === 0) return null
   return (
     <details className="settled-conflicts done-with">
-      <summary>Settled ({settled.length})</summary>
+      <summary>{say('settled_count', { count: settled.length })}</summary>
       <ul className="boxed">
         {settled.map(
           ({ conflictId, reference, terminal, tickets, money, settled }) =>
@@ -19,11 +20,9 @@ export function SettledConflicts({ settled, timeZone }: { settled: readonly Conf
                   {tickets.map(({ seatId }) => seatId).join(', ')}
                 </span>
                 <span>
-                  <strong>{RESOLUTION_NAMES[settled.resolution]}</strong>
+                  <strong>{say(`done_${settled.resolution}`)}</strong>
                   {settled.seatIds.length > 0 && `: ${settled.seatIds.join(', ')}`}
-                  <small>
-                    by {settled.by}: {settled.reason}
-                  </small>
+                  <small>{say('settled_by', { name: settled.by, reason: settled.reason })}</small>
                 </span>
                 <span className="tabular">{money !== null && formatMoney(money)}</span>
               </li>

@@ -1,6 +1,16 @@
 import { type Conflict, newId, type RivalClaim } from '@marquee/shared'
-import { describe, expect, it } from 'vitest'
-import { hurtsBuyer, lossOf, proposalsOf, reasonFor, resultOf, whereMoneyIs, whoHas } from './conflict-words.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { speakToStaff } from '../../words/staff/staff-speech.ts'
+import {
+  hurtsBuyer,
+  lossOf,
+  proposalsOf,
+  reasonFor,
+  resultOf,
+  whereMoneyIs,
+  whoHas,
+  wrongInWords,
+} from './conflict-words.ts'
 
 const rival = (changes: Partial<RivalClaim> = {}): RivalClaim => ({
   seatId: 'J-12',
@@ -31,6 +41,8 @@ const conflict = (changes: Partial<Conflict> = {}): Conflict => ({
   settled: null,
   ...changes,
 })
+
+afterEach(() => speakToStaff('en'))
 
 describe('the proposals', () => {
   it("are the server's choices, one key each, the least harmful first", () => {
@@ -122,4 +134,15 @@ it('the outcome is described', () => {
   expect(settled('release_other')).toBe('MQ-7K3F9P has seats J-12 and J-13. MQ-2D8HXA loses seat J-12 and is refunded.')
   expect(settled('same_seats')).toBe('MQ-7K3F9P is entered as it was sold: seats J-12 and J-13.')
   expect(settled('noted')).toBe('MQ-7K3F9P is noted.')
+})
+
+it('what is wrong is said to a manager who doesn’t read the ledger’s English, with the names in their order', async () => {
+  expect(wrongInWords(conflict())).toBeNull()
+  await speakToStaff('fr')
+  expect(wrongInWords(conflict())).toMatch(/^Counter 2 : les places avaient été retirées à ce terminal/)
+  await speakToStaff('ar')
+  // Each name is isolated, and so is the list of them: J-12 stays before J-13.
+  expect(lossOf([rival(), rival({ seatId: 'J-13', bookingId: null, kind: 'held' })])).toContain('\u2068J-12\u2069')
+  const [seats] = proposalsOf(conflict())
+  expect(seats?.title).toContain('\u2068\u2068J-10\u2069 و\u2068J-11\u2069\u2069')
 })

@@ -1,13 +1,10 @@
 /** A conflict and what can be done about it, in sentences for a manager. Pure. */
-import {
-  type Conflict,
-  type ConflictReason,
-  type ConflictResolution,
-  formatMoney,
-  type RivalClaim,
-} from '@marquee/shared'
-import { capital, seatsInWords } from '../../booking/booking-words.ts'
+import type { Conflict, ConflictReason, ConflictResolution, RivalClaim } from '@marquee/shared'
 import { timeIn } from '../../ui/zoned-time.ts'
+import type { Values } from '../../words/speech.ts'
+import { money as inMoney, listed } from '../../words/staff/figures.ts'
+import { staffLanguage } from '../../words/staff/staff-speech.ts'
+import { say } from './words/say.ts'
 
 /** Sorted as they are offered: the harmless ones first. */
 export const RESOLUTION_KEYS: Record<ConflictResolution, string> = {
@@ -16,14 +13,6 @@ export const RESOLUTION_KEYS: Record<ConflictResolution, string> = {
   refund: 'R',
   release_other: 'O',
   noted: 'N',
-}
-
-export const RESOLUTION_NAMES: Record<ConflictResolution, string> = {
-  same_seats: 'Entered as it was sold',
-  other_seats: 'Other seats',
-  refund: 'Money back',
-  release_other: 'Other claim released',
-  noted: 'Noted',
 }
 
 export interface Proposal {
@@ -43,6 +32,15 @@ export function enterableWith(conflict: Conflict, open: readonly Conflict[]): Co
 
 const seatsOf = (conflict: Conflict): string[] => conflict.tickets.map(({ seatId }) => seatId)
 
+/** What a message is told of seats. */
+export const told = (seatIds: readonly string[]): Values => ({ count: seatIds.length, seats: listed(seatIds) })
+
+/** What a message is told of a name that may not be there. */
+const named = (name: string, value: string | null | undefined): Values => ({
+  named: value == null ? 'no' : 'yes',
+  [name]: value ?? '',
+})
+
 export function proposalsOf(conflict: Conflict): Proposal[] {
   const resolutions = Object.keys(RESOLUTION_KEYS) as ConflictResolution[]
   return resolutions
@@ -51,51 +49,52 @@ export function proposalsOf(conflict: Conflict): Proposal[] {
 }
 
 function proposal(conflict: Conflict, resolution: ConflictResolution): Pick<Proposal, 'title' | 'meaning'> {
-  const { terminal, money, otherSeats, rivals } = conflict
-  const seats = seatsInWords(seatsOf(conflict))
+  const { terminal, money, otherSeats, rivals, reference } = conflict
+  const seats = told(seatsOf(conflict))
   switch (resolution) {
     case 'same_seats':
       return conflict.command === 'sell'
-        ? {
-            title: `Enter it as it was sold: ${seats}`,
-            meaning: 'Nothing stands against it now. The customer’s tickets are good.',
-          }
-        : { title: 'Enter it as it was written', meaning: 'Nothing stands against it.' }
+        ? { title: say('enter_sold', seats), meaning: say('enter_sold_means') }
+        : { title: say('enter_written'), meaning: say('enter_written_means') }
     case 'other_seats':
       return {
-        title: `Give ${seatsInWords(otherSeats ?? [])} instead`,
-        meaning: `Equal or better, and nearby. ${terminal.name} prints new tickets.`,
+        title: say('give_instead', told(otherSeats ?? [])),
+        meaning: say('give_instead_means', { terminal: terminal.name }),
       }
     case 'refund':
       return {
-        title: money === null ? 'Give the money back' : `Give ${formatMoney(money)} back`,
-        meaning: `${terminal.name} is told to ${wayBack(conflict)}. The tickets end.`,
+        title: money === null ? say('refund') : say('refund_sum', { money: inMoney(money) }),
+        meaning: wayBack(conflict),
       }
     case 'release_other':
       return {
-        title: 'Release the other claim',
-        meaning: `${lossOf(rivals)} ${conflict.reference ?? 'This sale'} keeps ${seats}.`,
+        title: say('release_other'),
+        meaning: `${lossOf(rivals)} ${say('keeps', { ...named('reference', reference), ...seats })}`,
       }
     case 'noted':
-      return {
-        title: 'Note it',
-        meaning: 'Read, and nothing is done. Your reason stays on the record.',
-      }
+      return { title: say('note'), meaning: say('note_means') }
   }
 }
 
+/**
+ * What is wrong, for whoever doesn't read the ledger's own sentence, which is English. Who sold what, and for how much, stands beside it.
+ * null: that sentence says it.
+ */
+export const wrongInWords = ({ reason, terminal }: Conflict): string | null =>
+  staffLanguage() === 'en' ? null : say(`wrong_${reason}`, { terminal: terminal.name })
+
 /** Where the customer's money is until the conflict is settled. */
-export function whereMoneyIs({ money, byCardMachine, terminal }: Conflict): string {
-  if (byCardMachine === undefined) return `in the drawer of ${terminal.name}`
-  if (byCardMachine.amount === money?.amount) return `paid at the card machine of ${terminal.name}`
-  return `${formatMoney(byCardMachine)} of it at the card machine, the rest in the drawer of ${terminal.name}`
+export function whereMoneyIs({ money, byCardMachine, terminal: { name: terminal } }: Conflict): string {
+  if (byCardMachine === undefined) return say('money_in_drawer', { terminal })
+  if (byCardMachine.amount === money?.amount) return say('money_at_machine', { terminal })
+  return say('money_at_both', { money: inMoney(byCardMachine), terminal })
 }
 
 /** What was paid at a card machine was never in the drawer. */
-function wayBack({ money, byCardMachine }: Conflict): string {
-  if (byCardMachine === undefined) return 'pay it out of its drawer'
-  if (byCardMachine.amount === money?.amount) return 'give it back at the card machine, and nothing out of its drawer'
-  return `give ${formatMoney(byCardMachine)} back at the card machine, and the rest out of its drawer`
+function wayBack({ money, byCardMachine, terminal: { name: terminal } }: Conflict): string {
+  if (byCardMachine === undefined) return say('refund_means_drawer', { terminal })
+  if (byCardMachine.amount === money?.amount) return say('refund_means_card', { terminal })
+  return say('refund_means_both', { terminal, money: inMoney(byCardMachine) })
 }
 
 /** The other side's loss: a sentence for each booking, and one for each terminal that loses allotted seats. */
@@ -104,13 +103,17 @@ export function lossOf(rivals: readonly RivalClaim[]): string {
   return [...losers.values()]
     .map((claims) => {
       const [{ kind, reference, terminal }] = claims as [RivalClaim]
-      const seats = seatsInWords(claims.map(({ seatId }) => seatId))
-      if (kind === 'booked') return `${reference ?? 'The other sale'} loses ${seats} and is refunded.`
-      if (kind === 'held') return `The hold ${reference ?? ''} loses ${seats}.`.replace('  ', ' ')
-      return `${terminal ?? 'A terminal'} loses its allotted ${seats}.`
+      const seats = told(claims.map(({ seatId }) => seatId))
+      if (kind === 'booked') return say('loses_sale', { ...named('reference', reference), ...seats })
+      if (kind === 'held') return say('loses_hold', { ...named('reference', reference), ...seats })
+      return say('loses_allotted', { ...named('terminal', terminal), ...seats })
     })
     .join(' ')
 }
+
+/** What this side has once the other has lost it. */
+export const getsOf = (conflict: Conflict): string =>
+  say('gets', { ...named('reference', conflict.reference), ...told(seatsOf(conflict)) })
 
 /** True when taking the seats away hurts somebody who has paid for them. */
 export function hurtsBuyer(conflict: Conflict): boolean {
@@ -119,13 +122,16 @@ export function hurtsBuyer(conflict: Conflict): boolean {
 
 /** The present owner of a seat. */
 export function whoHas(rival: RivalClaim | undefined, timeZone: string): string {
-  if (rival === undefined) return 'nobody else has it'
-  const where = rival.terminal ?? 'online'
-  const reference = rival.reference === null ? '' : ` (${rival.reference})`
-  if (rival.kind === 'booked') return `sold ${rival.terminal === null ? 'online' : `at ${where}`}${reference}`
-  if (rival.kind === 'allotted') return `allotted to ${where}`
-  const until = rival.expiresAt === null ? '' : ` until ${timeIn(timeZone, rival.expiresAt)}`
-  return `held ${rival.terminal === null ? 'online' : `at ${where}`}${until}${reference}`
+  if (rival === undefined) return say('had_by_nobody')
+  const { kind, terminal, reference, expiresAt } = rival
+  if (kind === 'allotted') return say('had_allotted', { terminal: terminal ?? say('online') })
+  const where = { at: terminal === null ? 'online' : 'terminal', terminal: terminal ?? '' }
+  if (kind === 'booked') return say('had_sold', { ...where, ...named('reference', reference) })
+  const until = {
+    timed: expiresAt === null ? 'no' : 'yes',
+    time: expiresAt === null ? '' : timeIn(timeZone, expiresAt),
+  }
+  return say('had_held', { ...where, ...until, ...named('reference', reference) })
 }
 
 const DISTRUSTED: readonly ConflictReason[] = [
@@ -139,36 +145,36 @@ const DISTRUSTED: readonly ConflictReason[] = [
 ]
 
 /** The initial text: the record says this if the manager has nothing to add. */
-export function reasonFor({ reason, terminal, command, intact }: Conflict): string {
-  if (reason === 'show_cancelled') return `Sold at ${terminal.name} after the show was cancelled`
-  if (reason === 'wrong_price') return `Sold at ${terminal.name} at another price than the list's`
-  if (reason === 'at_reader') return `Sold at ${terminal.name} while a card was taken for it at a reader`
-  if (DISTRUSTED.includes(reason)) {
-    const records = `Records of ${terminal.name} are damaged or were changed`
-    return intact ? `${records}; this one is intact` : records
-  }
-  return command === 'sell'
-    ? `Sold at ${terminal.name} while it was cut off`
-    : `Done at ${terminal.name} while it was cut off`
+export function reasonFor({ reason, terminal: { name: terminal }, command, intact }: Conflict): string {
+  if (reason === 'show_cancelled') return say('why_cancelled', { terminal })
+  if (reason === 'wrong_price') return say('why_price', { terminal })
+  if (reason === 'at_reader') return say('why_reader', { terminal })
+  if (DISTRUSTED.includes(reason)) return say(intact ? 'why_damaged_intact' : 'why_damaged', { terminal })
+  return say(command === 'sell' ? 'why_sold_cut_off' : 'why_done_cut_off', { terminal })
 }
 
 /** The outcome, once it is settled. */
 export function resultOf(conflict: Conflict): string {
-  const name = conflict.reference ?? 'It'
   const { settled, terminal, money } = conflict
-  if (settled === null) return `${name} is not settled.`
+  const name = named('reference', conflict.reference)
+  if (settled === null) return say('result_unsettled', name)
   switch (settled.resolution) {
     case 'same_seats':
       return conflict.command === 'sell'
-        ? `${name} is entered as it was sold: ${seatsInWords(seatsOf(conflict))}.`
-        : 'It is entered as it was written.'
+        ? say('result_entered_sold', { ...name, ...told(seatsOf(conflict)) })
+        : say('result_entered')
     case 'other_seats':
-      return `${name} has ${seatsInWords(settled.seatIds)} now: ${terminal.name} prints new tickets.`
-    case 'refund':
-      return `${terminal.name} is told to give ${money === null ? 'the money' : formatMoney(money)} back for ${name}.`
+      return say('result_other_seats', { ...name, ...told(settled.seatIds), terminal: terminal.name })
+    case 'refund': {
+      const sum = { known: money === null ? 'no' : 'yes', money: money === null ? '' : inMoney(money) }
+      return say('result_refund', { ...name, ...sum, terminal: terminal.name })
+    }
     case 'release_other':
-      return `${name} has ${seatsInWords(seatsOf(conflict))}. ${lossOf(conflict.rivals)}`.trim()
+      return `${say('result_has', { ...name, ...told(seatsOf(conflict)) })} ${lossOf(conflict.rivals)}`.trim()
     case 'noted':
-      return `${capital(conflict.reference ?? 'it')} is noted.`
+      return say('result_noted', name)
   }
 }
+
+/** How many of those that were to be entered at once are. */
+export const enteredOf = (entered: number, count: number): string => say('entered_of', { entered, count })

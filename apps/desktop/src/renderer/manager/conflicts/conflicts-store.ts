@@ -4,7 +4,6 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { ask } from '../../connection/ask.ts'
 import type { Engine } from '../../connection/engine.ts'
 import { watchList } from '../watch-list.ts'
-import { resultOf } from './conflict-words.ts'
 
 export interface ConflictsState extends ConflictsAnswer {
   loaded: boolean
@@ -107,6 +106,7 @@ export function createConflictsStore(engine: Engine): ConflictsStore {
           ...(seatIds === undefined ? {} : { seatIds }),
         }),
       )
+      const { resultOf } = await import('./conflict-words.ts')
       store.setState({
         busy: null,
         said: answer.ok
@@ -132,7 +132,8 @@ export function createConflictsStore(engine: Engine): ConflictsStore {
         // The loop ends here: nobody waits out a time-out for each of fifty.
         if (!answer.ok && UNREACHED.includes(answer.code)) break
       }
-      const done = `${entered.size} of ${conflicts.length} ${conflicts.length === 1 ? 'is' : 'are'} entered.`
+      const { enteredOf } = await import('./conflict-words.ts')
+      const done = enteredOf(entered.size, conflicts.length)
       store.setState({
         busy: null,
         said:

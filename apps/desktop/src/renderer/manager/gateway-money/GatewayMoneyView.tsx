@@ -13,6 +13,7 @@ import { MismatchTable } from './MismatchTable.tsx'
 import { PayoutTable } from './PayoutTable.tsx'
 import { SumsTable } from './SumsTable.tsx'
 import './gateway-money.css'
+import { say } from './words/say.ts'
 
 interface GatewayMoneyViewProps {
   cinemas: readonly Cinema[]
@@ -42,20 +43,20 @@ export function GatewayMoneyView({ cinemas, timeZone, now, onOpenBooking }: Gate
   )
 
   return (
-    <main className="office-view" aria-label="Money at the gateway">
+    <main className="office-view" aria-label={say('title')}>
       <div className="day-choice">
-        <h2>Money at the gateway</h2>
+        <h2>{say('title')}</h2>
         {own === null && <CinemaPicker cinemas={cinemas} chosen={chosen} all onChoose={setChosen} />}
         <DateStepper
           date={shown}
           today={today}
-          label="Date at the gateway"
+          label={say('date')}
           onChange={(to) => setDate(to === today ? null : to)}
         />
         {day !== null && <ReadUntil day={day} />}
       </div>
       <Problem sentence={sentence} />
-      {day === null && loading && <p className="nothing">Loading the day…</p>}
+      {day === null && loading && <p className="nothing">{say('loading')}</p>}
       {day !== null && <Day day={day} isToday={shown >= today} onOpenBooking={onOpenBooking} />}
     </main>
   )
@@ -65,8 +66,8 @@ function ReadUntil({ day: { readUntil, timeZone } }: { day: GatewayDayAnswer }) 
   return (
     <p className="quiet-text">
       {readUntil === null
-        ? 'Nothing was read from the gateway yet.'
-        : `Read from the gateway until ${dayAndTimeIn(timeZone, readUntil)} (${timeZone}).`}
+        ? say('nothing_read')
+        : say('read_until', { time: dayAndTimeIn(timeZone, readUntil), zone: timeZone })}
     </p>
   )
 }
@@ -81,36 +82,34 @@ function Day({ day, isToday, onOpenBooking }: DayProps) {
   const { currencies, payouts, mismatches, timeZone, readUntil } = day
   return (
     <>
-      {currencies.length === 0 && <p className="nothing">No card money moved on this day.</p>}
+      {currencies.length === 0 && <p className="nothing">{say('no_money')}</p>}
       {currencies.map((sums) => (
         <SumsTable key={sums.currency} sums={sums} isUnderWay={isToday && mismatches.length === 0} />
       ))}
       {mismatches.length > 0 && (
-        <section className="money-section" aria-label="What does not match">
-          <h2>What does not match</h2>
+        <section className="money-section" aria-label={say('not_matching')}>
+          <h2>{say('not_matching')}</h2>
           <MismatchTable mismatches={mismatches} timeZone={timeZone} onOpenBooking={onOpenBooking} />
           {mismatches.length === MISMATCHES_AT_MOST && (
-            <p className="quiet-text">The first {MISMATCHES_AT_MOST} of this day are listed.</p>
+            <p className="quiet-text">{say('first_listed', { count: MISMATCHES_AT_MOST })}</p>
           )}
         </section>
       )}
       {mismatches.length === 0 && currencies.length > 0 && readUntil !== null && (
         <p className="all-match">
           <CircleCheck aria-hidden="true" size={18} />
-          Everything that can be compared matches. Money of the last hour is compared later.
+          {say('all_match')}
         </p>
       )}
       {payouts !== null && (
-        <section className="money-section" aria-label="Payouts">
-          <h2>Payouts</h2>
+        <section className="money-section" aria-label={say('payouts')}>
+          <h2>{say('payouts')}</h2>
           {payouts.length > 0 ? (
             <PayoutTable payouts={payouts} timeZone={timeZone} />
           ) : (
-            <p className="nothing">No payout was made on this day or arrives on it.</p>
+            <p className="nothing">{say('no_payout')}</p>
           )}
-          {payouts.length > 0 && (
-            <p className="quiet-text">A payout is of the whole account, with all who share it at the gateway.</p>
-          )}
+          {payouts.length > 0 && <p className="quiet-text">{say('payout_of_account')}</p>}
         </section>
       )}
     </>

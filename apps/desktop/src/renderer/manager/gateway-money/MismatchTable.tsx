@@ -1,7 +1,8 @@
 /** What the ledger and the gateway don't agree on, each by name. */
-import { formatGatewayMoney, type GatewayMismatch } from '@marquee/shared'
+import type { GatewayMismatch } from '@marquee/shared'
 import { timeIn } from '../../ui/zoned-time.ts'
-import { mismatchWords } from './gateway-money-words.ts'
+import { gatewayMoney, mismatchWords } from './gateway-money-words.ts'
+import { say } from './words/say.ts'
 
 interface MismatchTableProps {
   mismatches: readonly GatewayMismatch[]
@@ -11,18 +12,18 @@ interface MismatchTableProps {
 
 export function MismatchTable({ mismatches, timeZone, onOpenBooking }: MismatchTableProps) {
   return (
-    <table className="money-table mismatch-table" aria-label="What does not match">
+    <table className="money-table mismatch-table" aria-label={say('not_matching')}>
       <thead>
         <tr>
-          <th scope="col">Time</th>
-          <th scope="col">What does not match</th>
+          <th scope="col">{say('time')}</th>
+          <th scope="col">{say('not_matching')}</th>
           <th scope="col" className="number">
-            Here
+            {say('here')}
           </th>
           <th scope="col" className="number">
-            Gateway
+            {say('gateway')}
           </th>
-          <th scope="col">Booking, or charge at the gateway</th>
+          <th scope="col">{say('booking_or_charge')}</th>
         </tr>
       </thead>
       <tbody>
@@ -32,11 +33,11 @@ export function MismatchTable({ mismatches, timeZone, onOpenBooking }: MismatchT
             <tr key={name} data-mismatch={name}>
               <td className="tabular">{timeIn(timeZone, at)}</td>
               <td>{mismatchWords(mismatch)}</td>
-              <td className="number tabular">{ours === null ? 'Nothing' : formatGatewayMoney(ours)}</td>
-              <td className="number tabular">{theirs === null ? 'Nothing' : formatGatewayMoney(theirs)}</td>
+              <td className="number tabular">{ours === null ? say('nothing') : gatewayMoney(ours)}</td>
+              <td className="number tabular">{theirs === null ? say('nothing') : gatewayMoney(theirs)}</td>
               <td className="mismatch-of">
                 {reference === null ? (
-                  chargeRef
+                  <bdi>{chargeRef}</bdi>
                 ) : (
                   <button type="button" className="link-button" onClick={() => onOpenBooking(reference)}>
                     {reference}

@@ -1,6 +1,7 @@
 /** A day's sums of one currency: the ledger beside the gateway. */
-import { formatGatewayMoney, type GatewayDaySums, type GatewayMoney } from '@marquee/shared'
-import { difference } from './gateway-money-words.ts'
+import type { GatewayDaySums, GatewayMoney } from '@marquee/shared'
+import { difference, gatewayMoney } from './gateway-money-words.ts'
+import { say } from './words/say.ts'
 
 interface SumsTableProps {
   sums: GatewayDaySums
@@ -12,30 +13,28 @@ export function SumsTable({ sums, isUnderWay }: SumsTableProps) {
   const { currency, ledger, gateway, accountFees } = sums
   return (
     <table className="money-table sums-table" data-currency={currency}>
-      <caption className="visually-hidden">Money in {currency}</caption>
+      <caption className="visually-hidden">{say('money_in', { currency })}</caption>
       <thead>
         <tr>
           <th scope="col">{currency}</th>
           <th scope="col" className="number">
-            Here
+            {say('here')}
           </th>
           <th scope="col" className="number">
-            Gateway
+            {say('gateway')}
           </th>
           <th scope="col" className="number">
-            Difference
+            {say('difference')}
           </th>
         </tr>
       </thead>
       <tbody>
-        <Row name="Taken by card" isUnderWay={isUnderWay} here={ledger.captured} there={gateway.captured} />
-        <Row name="Given back" isUnderWay={isUnderWay} here={ledger.givenBack} there={gateway.givenBack} />
-        <Row name="Disputed" there={gateway.disputed} />
-        <Row name="Fees" there={gateway.fees} />
-        <Row name="Left for the house" there={gateway.net} isSum />
-        {accountFees !== null && accountFees.amount !== 0 && (
-          <Row name="Fees of the whole account" there={accountFees} />
-        )}
+        <Row name={say('taken')} isUnderWay={isUnderWay} here={ledger.captured} there={gateway.captured} />
+        <Row name={say('given_back')} isUnderWay={isUnderWay} here={ledger.givenBack} there={gateway.givenBack} />
+        <Row name={say('disputed')} there={gateway.disputed} />
+        <Row name={say('fees')} there={gateway.fees} />
+        <Row name={say('left')} there={gateway.net} isSum />
+        {accountFees !== null && accountFees.amount !== 0 && <Row name={say('account_fees')} there={accountFees} />}
       </tbody>
     </table>
   )
@@ -48,11 +47,15 @@ function Row(row: { name: string; here?: GatewayMoney; there: GatewayMoney; isSu
   return (
     <tr className={isSum ? 'sum-left' : undefined}>
       <th scope="row">{name}</th>
-      <td className="number tabular">{here && formatGatewayMoney(here)}</td>
-      <td className="number tabular">{formatGatewayMoney(there)}</td>
+      <td className="number tabular">
+        <bdi>{here && gatewayMoney(here)}</bdi>
+      </td>
+      <td className="number tabular">
+        <bdi>{gatewayMoney(there)}</bdi>
+      </td>
       <td className={`number tabular ${off && off.amount !== 0 && !isUnderWay ? 'differs' : ''}`}>
-        {off && (off.amount === 0 ? 'None' : formatGatewayMoney(off))}
-        {off && off.amount !== 0 && isUnderWay && <small className="quiet-text"> not compared yet</small>}
+        <bdi>{off && (off.amount === 0 ? say('no_difference') : gatewayMoney(off))}</bdi>
+        {off && off.amount !== 0 && isUnderWay && <small className="quiet-text"> {say('not_compared')}</small>}
       </td>
     </tr>
   )

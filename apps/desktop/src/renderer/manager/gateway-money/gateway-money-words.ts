@@ -1,37 +1,23 @@
 /** What the gateway says of payouts, and what doesn't match, in a manager's words. */
-import type { GatewayMismatch, GatewayMoney, GatewayPayoutView } from '@marquee/shared'
+import { formatGatewayMoney, type GatewayMismatch, type GatewayMoney, type GatewayPayoutView } from '@marquee/shared'
+import { staffLanguage, staffLocale } from '../../words/staff/staff-speech.ts'
+import { say } from './words/say.ts'
 
-const STATES: Readonly<Record<string, string>> = {
-  pending: 'Being made',
-  in_transit: 'On its way',
-  paid: 'Paid',
-  failed: 'Sent back by the bank',
-  canceled: 'Cancelled',
-}
+const STATES = ['pending', 'in_transit', 'paid', 'failed', 'canceled'] as const
+
+/** A column of amounts is read from left to right in every language: Intl's own marks would turn one below zero around. */
+export const gatewayMoney = (money: GatewayMoney): string =>
+  formatGatewayMoney(money, staffLanguage() === 'en' ? 'en' : staffLocale()).replaceAll(/[\u200e\u200f\u061c]/g, '')
 
 /** The gateway may add to its words: an unknown one is shown as it is. */
 export function payoutState({ state, failure }: GatewayPayoutView): string {
-  const words = STATES[state] ?? plain(state)
-  return failure === null ? words : `${words} (${plain(failure)})`
+  const known = STATES.find((each) => each === state)
+  const words = known === undefined ? plain(state) : say(`payout_${known}`)
+  return failure === null ? words : say('payout_failure', { state: words, failure: plain(failure) })
 }
 
-export const MATCH_WORDS = {
-  matched: 'Adds up',
-  not_yet: 'Not added up yet',
-  by_hand: 'Made by hand: its parts are not known',
-} as const satisfies Record<GatewayPayoutView['match'], string>
-
-export function mismatchWords({ why, what }: GatewayMismatch): string {
-  const isCharge = what === 'charge'
-  switch (why) {
-    case 'not_there':
-      return isCharge ? 'Paid here, but not at the gateway' : 'Given back here, but not at the gateway'
-    case 'not_here':
-      return isCharge ? 'Taken at the gateway, but no payment here' : 'Given back at the gateway, but not here'
-    case 'other_amount':
-      return isCharge ? 'Paid with another amount at the gateway' : 'Given back with another amount at the gateway'
-  }
-}
+export const mismatchWords = ({ why, what }: GatewayMismatch): string =>
+  what === 'charge' ? say(`charge_${why}`) : say(`refund_${why}`)
 
 /** What the gateway has more than the ledger, in the finer of their units; 0: they agree. */
 export function difference(ledger: GatewayMoney, gateway: GatewayMoney): GatewayMoney {

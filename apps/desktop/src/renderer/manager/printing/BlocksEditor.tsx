@@ -2,7 +2,8 @@
 import { PRINT_BLOCKS, type PrintBlock, type TemplatedPage } from '@marquee/shared'
 import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import { useId, useState } from 'react'
-import { BLOCK_WORDS, moved } from './template-words.ts'
+import { moved } from './template-words.ts'
+import { say } from './words/say.ts'
 
 interface BlocksEditorProps {
   page: TemplatedPage
@@ -19,16 +20,16 @@ export function BlocksEditor({ page, blocks, onChange }: BlocksEditorProps) {
   const chosen = left.includes(wanted) ? wanted : (left[0] ?? 'rule')
   const selectId = useId()
   return (
-    <section className="template-blocks boxed" aria-label="Blocks">
-      <h2>Blocks</h2>
+    <section className="template-blocks boxed" aria-label={say('blocks')}>
+      <h2>{say('blocks')}</h2>
       <ol>
         {numbered(blocks).map(({ block, key }, i) => (
           <li key={key} className={REPEATED.includes(block) ? 'block-quiet' : undefined}>
-            <span>{BLOCK_WORDS[block]}</span>
+            <span>{say(`block_${block}`)}</span>
             <button
               type="button"
               className="icon-button"
-              aria-label={`${BLOCK_WORDS[block]}, one up`}
+              aria-label={say('one_up', { block: say(`block_${block}`) })}
               disabled={i === 0}
               onClick={() => onChange(moved(blocks, i, -1))}
             >
@@ -37,7 +38,7 @@ export function BlocksEditor({ page, blocks, onChange }: BlocksEditorProps) {
             <button
               type="button"
               className="icon-button"
-              aria-label={`${BLOCK_WORDS[block]}, one down`}
+              aria-label={say('one_down', { block: say(`block_${block}`) })}
               disabled={i === blocks.length - 1}
               onClick={() => onChange(moved(blocks, i, 1))}
             >
@@ -46,7 +47,7 @@ export function BlocksEditor({ page, blocks, onChange }: BlocksEditorProps) {
             <button
               type="button"
               className="icon-button"
-              aria-label={`Take out ${BLOCK_WORDS[block]}`}
+              aria-label={say('take_out', { block: say(`block_${block}`) })}
               onClick={() => onChange(blocks.toSpliced(i, 1))}
             >
               <X aria-hidden="true" size={18} />
@@ -56,17 +57,17 @@ export function BlocksEditor({ page, blocks, onChange }: BlocksEditorProps) {
       </ol>
       <div className="block-add">
         <label htmlFor={selectId} className="visually-hidden">
-          Block to add
+          {say('block_to_add')}
         </label>
         <select id={selectId} value={chosen} onChange={(event) => setWanted(event.target.value as PrintBlock)}>
           {left.map((block) => (
             <option key={block} value={block}>
-              {BLOCK_WORDS[block]}
+              {say(`block_${block}`)}
             </option>
           ))}
         </select>
         <button type="button" className="button" onClick={() => onChange([...blocks, chosen])}>
-          Add
+          {say('add')}
         </button>
       </div>
     </section>

@@ -2,6 +2,7 @@
 import { MAX_LOGO_BYTES, type PrintTemplate } from '@marquee/shared'
 import { ImageUp, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
+import { say } from './words/say.ts'
 
 interface PaperSettingsProps {
   template: PrintTemplate
@@ -16,30 +17,30 @@ export function PaperSettings({ template, onChange, onLogo, onTooLarge }: PaperS
   const file = useRef<HTMLInputElement>(null)
   const { paper, cut, feed, drawer, logo } = template
   return (
-    <section className="template-paper boxed" aria-label="Paper">
-      <h2>Paper</h2>
+    <section className="template-paper boxed" aria-label={say('paper')}>
+      <h2>{say('paper')}</h2>
       <label>
-        <span>Width</span>
+        <span>{say('width')}</span>
         <select
           value={paper}
           onChange={(event) => onChange({ ...template, paper: event.target.value === '58' ? 58 : 80 })}
         >
-          <option value={80}>80 mm</option>
-          <option value={58}>58 mm</option>
+          <option value={80}>{say('mm', { width: 80 })}</option>
+          <option value={58}>{say('mm', { width: 58 })}</option>
         </select>
       </label>
       <label>
-        <span>At the end</span>
+        <span>{say('at_end')}</span>
         <select
           value={cut ? 'cut' : 'tear'}
           onChange={(event) => onChange({ ...template, cut: event.target.value === 'cut' })}
         >
-          <option value="cut">Cut it</option>
-          <option value="tear">Tear it off by hand</option>
+          <option value="cut">{say('cut')}</option>
+          <option value="tear">{say('tear')}</option>
         </select>
       </label>
       <label>
-        <span>Empty lines before that</span>
+        <span>{say('empty_lines')}</span>
         <select value={feed} onChange={(event) => onChange({ ...template, feed: Number(event.target.value) })}>
           {FEEDS.map((lines) => (
             <option key={lines} value={lines}>
@@ -49,24 +50,26 @@ export function PaperSettings({ template, onChange, onLogo, onTooLarge }: PaperS
         </select>
       </label>
       <label>
-        <span>Drawer</span>
+        <span>{say('drawer')}</span>
         <select
           value={drawer}
           onChange={(event) => onChange({ ...template, drawer: event.target.value === 'cash' ? 'cash' : 'never' })}
         >
-          <option value="cash">Opens at sales for cash</option>
-          <option value="never">Stays closed at sales</option>
+          <option value="cash">{say('drawer_cash')}</option>
+          <option value="never">{say('drawer_never')}</option>
         </select>
       </label>
       <div className="logo-row">
-        <span>Logo</span>
-        <span className="quiet-text">{logo === null ? 'None' : `${logo.width} × ${logo.height} dots`}</span>
+        <span>{say('logo')}</span>
+        <span className="quiet-text">
+          {logo === null ? say('logo_none') : say('logo_dots', { width: logo.width, height: logo.height })}
+        </span>
         <input
           ref={file}
           type="file"
           accept="image/png"
           hidden
-          aria-label="Picture of the logo"
+          aria-label={say('logo_picture')}
           onChange={(event) => {
             const [chosen] = event.target.files ?? []
             event.target.value = ''
@@ -75,13 +78,13 @@ export function PaperSettings({ template, onChange, onLogo, onTooLarge }: PaperS
           }}
         />
         <button type="button" className="button" onClick={() => file.current?.click()}>
-          <ImageUp aria-hidden="true" size={18} /> Choose a PNG
+          <ImageUp aria-hidden="true" size={18} /> {say('choose_png')}
         </button>
         {logo !== null && (
           <button
             type="button"
             className="icon-button"
-            aria-label="Take the logo away"
+            aria-label={say('take_logo_away')}
             onClick={() => onChange({ ...template, logo: null })}
           >
             <Trash2 aria-hidden="true" size={18} />

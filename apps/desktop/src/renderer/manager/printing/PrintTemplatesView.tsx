@@ -6,15 +6,15 @@ import { useConnection, useEngine } from '../../app/terminal-context.tsx'
 import { CinemaPicker } from '../../ui/CinemaPicker.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { Question } from '../../ui/Question.tsx'
+import { staffLanguage } from '../../words/staff/staff-speech.ts'
 import { BlocksEditor } from './BlocksEditor.tsx'
 import { PaperSettings } from './PaperSettings.tsx'
 import { isEarlier, isEdited, type PrintTemplatesStore } from './print-templates-store.ts'
 import { TemplateVersions } from './TemplateVersions.tsx'
 import { TextsEditor } from './TextsEditor.tsx'
-import { earlierInWords, PAGE_WORDS } from './template-words.ts'
+import { earlierInWords, faultInWords } from './template-words.ts'
 import './print-templates.css'
-
-const TOO_LARGE = 'A picture for a logo may have at most 40 KB: save it smaller, or with fewer colours.'
+import { say } from './words/say.ts'
 
 interface PrintTemplatesViewProps {
   store: PrintTemplatesStore
@@ -35,10 +35,11 @@ export function PrintTemplatesView({ store, cinemas }: PrintTemplatesViewProps) 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what could not be asked is asked when the server is back
   useEffect(() => engine.onConnected(() => void store.read()), [engine, store, isOnline])
   const faults = draft === null ? [] : templateFaults(draft)
+  const [fault] = faults
   const hasChanged = isEdited(state)
   const [isAsking, setAsking] = useState(false)
   return (
-    <main className="office-view print-templates" aria-label="Printing">
+    <main className="office-view print-templates" aria-label={say('title')}>
       <div className="template-bar">
         {choice.length > 1 && (
           <CinemaPicker
@@ -50,7 +51,7 @@ export function PrintTemplatesView({ store, cinemas }: PrintTemplatesViewProps) 
             }}
           />
         )}
-        <fieldset className="template-pages" aria-label="Pages">
+        <fieldset className="template-pages" aria-label={say('pages')}>
           {TEMPLATED_PAGES.map((each) => (
             <button
               key={each}
@@ -59,18 +60,18 @@ export function PrintTemplatesView({ store, cinemas }: PrintTemplatesViewProps) 
               aria-pressed={each === page}
               onClick={() => store.show(each)}
             >
-              {PAGE_WORDS[each]}
+              {say(`page_${each}`)}
               {faults.some((fault) => fault.page === each) && (
-                <span className="visually-hidden">, can’t be printed</span>
+                <span className="visually-hidden">{say('cannot_be_printed')}</span>
               )}
             </button>
           ))}
         </fieldset>
         <p className="template-said" role="status">
-          {said ?? (hasChanged ? (isEarlier(state) ? earlierInWords(earlier?.version ?? 0) : 'Not saved yet.') : '')}
+          {said ?? (hasChanged ? (isEarlier(state) ? earlierInWords(earlier?.version ?? 0) : say('not_saved')) : '')}
         </p>
         <button type="button" className="button" disabled={!hasChanged || isBusy} onClick={() => setAsking(true)}>
-          Discard
+          {say('discard')}
         </button>
         <button
           type="button"
@@ -78,14 +79,12 @@ export function PrintTemplatesView({ store, cinemas }: PrintTemplatesViewProps) 
           disabled={!hasChanged || isBusy || faults.length > 0}
           onClick={() => void store.save()}
         >
-          Save
+          {say('save')}
         </button>
       </div>
       <Problem sentence={sentence} />
-      <Problem
-        sentence={faults.length === 0 ? null : `${PAGE_WORDS[faults[0]?.page ?? page]}: it ${faults[0]?.problem}.`}
-      />
-      {draft === null && sentence === null && <p className="nothing">What is printed is being read…</p>}
+      <Problem sentence={fault === undefined ? null : faultInWords(fault)} />
+      {draft === null && sentence === null && <p className="nothing">{say('reading')}</p>}
       {draft !== null && (
         <div className="template-columns">
           <PageEditor store={store} draft={draft} />
@@ -94,7 +93,7 @@ export function PrintTemplatesView({ store, cinemas }: PrintTemplatesViewProps) 
               template={draft}
               onChange={store.edit}
               onLogo={(file) => void store.chooseLogo(file)}
-              onTooLarge={() => store.setState({ sentence: TOO_LARGE })}
+              onTooLarge={() => store.setState({ sentence: say('too_large') })}
             />
             <TemplateVersions
               versions={known?.versions ?? []}
@@ -109,21 +108,21 @@ export function PrintTemplatesView({ store, cinemas }: PrintTemplatesViewProps) 
       )}
       {isAsking && (
         <Question
-          title="Discard what isn’t saved?"
+          title={say('discard_question')}
           answers={[
             {
-              text: 'Discard it',
+              text: say('discard_it'),
               look: 'danger',
               onChoose: () => {
                 store.discard()
                 setAsking(false)
               },
             },
-            { text: 'Keep it', look: 'quiet', onChoose: () => setAsking(false) },
+            { text: say('keep_it'), look: 'quiet', onChoose: () => setAsking(false) },
           ]}
           onEscape={() => setAsking(false)}
         >
-          <p>The pages are those in force again, and what you have written is gone.</p>
+          <p>{say('discard_means')}</p>
         </Question>
       )}
     </main>
@@ -142,26 +141,29 @@ function PageEditor({ store, draft }: { store: PrintTemplatesStore; draft: Print
         blocks={edited.blocks}
         onChange={(blocks) => change({ blocks } as Partial<PageTemplate>)}
       />
-      <TextsEditor name="Header lines" texts={edited.header} onChange={(header) => change({ header })} />
-      <TextsEditor name="Footer lines" texts={edited.footer} onChange={(footer) => change({ footer })} />
+      <TextsEditor name={say('block_header')} texts={edited.header} onChange={(header) => change({ header })} />
+      <TextsEditor name={say('block_footer')} texts={edited.footer} onChange={(footer) => change({ footer })} />
     </div>
   )
 }
 
 /** Drawn from the bytes that a printer gets. */
 function Preview({ store }: { store: PrintTemplatesStore }) {
-  const { preview, previewSentence, page } = useStore(store)
+  const { preview, previewSentence, page, draft } = useStore(store)
+  // The terminal's own sentence is English.
+  const faults = draft === null || staffLanguage() === 'en' ? [] : templateFaults(draft)
+  const fault = faults.find((each) => each.page === page)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and without a mouse only what has the focus does
-    <section className="template-preview boxed" aria-label="How it comes out" tabIndex={0}>
+    <section className="template-preview boxed" aria-label={say('how_it_comes_out')} tabIndex={0}>
       {previewSentence !== null ? (
-        <p className="preview-none">{previewSentence}</p>
+        <p className="preview-none">{fault ? faultInWords(fault) : previewSentence}</p>
       ) : preview === null ? (
-        <p className="preview-none">Printing…</p>
+        <p className="preview-none">{say('printing')}</p>
       ) : (
         <img
           src={preview.picture}
-          alt={`${PAGE_WORDS[page]} as it comes out of the printer`}
+          alt={say('as_it_comes_out', { page: say(`page_${page}`) })}
           style={{ inlineSize: `${preview.width * 0.62}px` }}
         />
       )}

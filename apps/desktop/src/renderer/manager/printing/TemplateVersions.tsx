@@ -2,6 +2,7 @@
 import type { PrintTemplatesAnswer } from '@marquee/shared'
 import { Undo2 } from 'lucide-react'
 import { dayAndTimeIn } from '../../ui/zoned-time.ts'
+import { say } from './words/say.ts'
 
 interface TemplateVersionsProps {
   versions: PrintTemplatesAnswer['versions']
@@ -23,30 +24,30 @@ export function TemplateVersions({ versions, shown, disabled, timeZone, onPutBac
     >
       <Undo2 aria-hidden="true" size={18} />
       <span>
-        Put back <span className="visually-hidden">{name}</span>
+        {say('put_back')} <span className="visually-hidden">{name}</span>
       </span>
     </button>
   )
   return (
-    <section className="template-versions boxed" aria-label="Versions">
-      <h2>Versions</h2>
-      {versions.length === 0 && <p className="nothing">None yet: the usual pages are printed.</p>}
+    <section className="template-versions boxed" aria-label={say('versions')}>
+      <h2>{say('versions')}</h2>
+      {versions.length === 0 && <p className="nothing">{say('no_versions')}</p>}
       <ol>
         {versions.map(({ version, madeAt, madeBy, sameAs }, i) => (
           <li key={version}>
             <strong className="tabular">{version}</strong>
             <span>
               {madeBy} <small className="tabular">{dayAndTimeIn(timeZone, madeAt)}</small>
-              {sameAs !== null && <small>The same as version {sameAs}</small>}
+              {sameAs !== null && <small>{say('same_as', { version: sameAs })}</small>}
             </span>
-            {i === 0 ? <small>In force</small> : putBack(version, `version ${version}`)}
+            {i === 0 ? <small>{say('in_force')}</small> : putBack(version, say('version', { version }))}
           </li>
         ))}
         {versions.length > 0 && (
           <li>
             <strong aria-hidden="true">–</strong>
-            <span>The usual pages</span>
-            {putBack(0, 'the usual pages')}
+            <span>{say('usual_pages')}</span>
+            {putBack(0, say('the_usual_pages'))}
           </li>
         )}
       </ol>

@@ -1,7 +1,8 @@
 /** Lines of the house's own, above or below what a page says. */
 import type { PrintText } from '@marquee/shared'
 import { X } from 'lucide-react'
-import { SIZE_WORDS } from './template-words.ts'
+import { SIZES } from './template-words.ts'
+import { say } from './words/say.ts'
 
 interface TextsEditorProps {
   name: string
@@ -23,26 +24,26 @@ export function TextsEditor({ name, texts, onChange }: TextsEditorProps) {
         <div key={PLACES[i]} className="text-row">
           <input
             className="text-field"
-            aria-label={`${name}, line ${i + 1}`}
+            aria-label={say('line_of', { name, number: i + 1 })}
             value={text}
             maxLength={LONGEST}
             onChange={(event) => change(i, { text: event.target.value })}
           />
           <select
-            aria-label={`Size of line ${i + 1}`}
+            aria-label={say('size_of_line', { number: i + 1 })}
             value={size}
             onChange={(event) => change(i, { size: event.target.value as PrintText['size'] })}
           >
-            {Object.entries(SIZE_WORDS).map(([key, words]) => (
-              <option key={key} value={key}>
-                {words}
+            {SIZES.map((each) => (
+              <option key={each} value={each}>
+                {say(`size_${each}`)}
               </option>
             ))}
           </select>
           <button
             type="button"
             className="icon-button"
-            aria-label={`Take out line ${i + 1}`}
+            aria-label={say('take_out_line', { number: i + 1 })}
             onClick={() => onChange(texts.toSpliced(i, 1))}
           >
             <X aria-hidden="true" size={18} />
@@ -55,7 +56,7 @@ export function TextsEditor({ name, texts, onChange }: TextsEditorProps) {
         disabled={texts.length >= PLACES.length}
         onClick={() => onChange([...texts, { text: '', size: 'normal' }])}
       >
-        Add a line
+        {say('add_line')}
       </button>
     </section>
   )

@@ -95,10 +95,11 @@ export function createPrintTemplatesStore(engine: Engine, kept: Pick<Kept, 'of' 
     const follows = known === null ? before?.follows : known.id
     const isOvertaken =
       keeps && follows !== answer.value.id && JSON.stringify(draft) !== JSON.stringify(answer.value.inForce)
+    const overtaken = isOvertaken ? (await words()).overtakenInWords(answer.value) : null
     setState(({ sentence }) => ({
       known: answer.value,
       draft: keeps ? draft : answer.value.inForce,
-      sentence: quietly ? sentence : isOvertaken ? overtakenInWords(answer.value) : null,
+      sentence: quietly ? sentence : overtaken,
     }))
     drawSoon(0)
   }
@@ -150,10 +151,7 @@ export function createPrintTemplatesStore(engine: Engine, kept: Pick<Kept, 'of' 
       const { cinemaId, isBusy } = getState()
       if (cinemaId === null || isBusy) return
       if (isEdited(getState()) && !isEarlier(getState())) {
-        return setState({
-          said: null,
-          sentence: 'Save what you have edited, or discard it, before an earlier version.',
-        })
+        return setState({ said: null, sentence: (await words()).saveFirst() })
       }
       setState({ isBusy: true, said: null, sentence: null })
       const answer =
@@ -165,7 +163,10 @@ export function createPrintTemplatesStore(engine: Engine, kept: Pick<Kept, 'of' 
       if (!answer.ok) return setState({ sentence: answer.sentence })
       const { template } = answer.value
       edit(template)
-      setState({ earlier: { version, template }, said: isEdited(getState()) ? null : 'That is what is in force.' })
+      setState({
+        earlier: { version, template },
+        said: isEdited(getState()) ? null : (await words()).alreadyInForce(),
+      })
     },
     async chooseLogo(file: Blob) {
       const answer = await ask(engine.api.readLogo({ png: await inBase64(file) }))
@@ -189,17 +190,14 @@ export function createPrintTemplatesStore(engine: Engine, kept: Pick<Kept, 'of' 
         if (answer.code === 'template_followed') await read({ quietly: true })
         return
       }
-      setState({
-        said: `Version ${answer.value.version} is in force. Counters print by it as soon as they hear of it.`,
-      })
+      setState({ said: (await words()).inForceInWords(answer.value.version) })
       await read()
     },
   })
 }
 
-/** Saving would take the place of what somebody else has made, so that is said before. */
-const overtakenInWords = ({ versions: [newest] }: PrintTemplatesAnswer): string =>
-  `${newest?.madeBy ?? 'Somebody else'} has saved version ${newest?.version ?? ''} meanwhile. Saving puts what you have edited in its place: discard yours to see theirs.`
+/** They come with the view, not with the page. */
+const words = () => import('./template-words.ts')
 
 /** A page that can't be printed is no message to a person. */
 const inPlainWords = (sentence: string): string => {

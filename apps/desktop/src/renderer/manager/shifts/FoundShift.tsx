@@ -1,12 +1,15 @@
 /** A shift at the manager's page: its report by the ledger, and what a manager may do about it. */
-import { figureInWords, formatMoney, type ShiftRecord } from '@marquee/shared'
+import type { ShiftRecord } from '@marquee/shared'
 import { Printer, X } from 'lucide-react'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { useConnection } from '../../app/terminal-context.tsx'
 import { ShiftSheet } from '../../shift-report/ShiftSheet.tsx'
 import { dayAndTimeIn } from '../../ui/zoned-time.ts'
+import { money as formatMoney } from '../../words/staff/figures.ts'
+import { figureInWords } from './shift-words.ts'
 import type { ShiftsStore } from './shifts-store.ts'
+import { say } from './words/say.ts'
 
 interface FoundShiftProps {
   store: ShiftsStore
@@ -27,15 +30,13 @@ export function FoundShift({ store, shift, timeZone }: FoundShiftProps) {
         }
       : null
   return (
-    <section className="boxed found-shift" aria-label={`Shift ${number} of ${terminal}`}>
+    <section className="boxed found-shift" aria-label={say('shift_of', { number, terminal })}>
       <div className="panel-heading">
-        <h2>
-          {terminal}, shift {number}
-        </h2>
+        <h2>{say('name', { terminal, number })}</h2>
         <button type="button" className="button" onClick={() => print()}>
-          <Printer aria-hidden="true" size={18} /> Print
+          <Printer aria-hidden="true" size={18} /> {say('print')}
         </button>
-        <button type="button" className="icon-button" aria-label="Close this shift’s report" onClick={store.leave}>
+        <button type="button" className="icon-button" aria-label={say('close_report')} onClick={store.leave}>
           <X aria-hidden="true" size={20} />
         </button>
       </div>
@@ -43,18 +44,16 @@ export function FoundShift({ store, shift, timeZone }: FoundShiftProps) {
       {close !== null && close.differences.length > 0 && <Disagreement store={store} shift={shift} />}
       {closedByManager !== null && (
         <p className="said">
-          Closed without a count by {closedByManager.by}, {dayAndTimeIn(timeZone, closedByManager.at)}:{' '}
-          {closedByManager.reason}
+          {say('closed_by', {
+            name: closedByManager.by,
+            time: dayAndTimeIn(timeZone, closedByManager.at),
+            reason: closedByManager.reason,
+          })}
         </p>
       )}
-      {inConflict > 0 && (
-        <p className="quiet-text">
-          {inConflict === 1 ? '1 sale of it is' : `${inConflict} sales of it are`} with a manager, or{' '}
-          {inConflict === 1 ? 'was' : 'were'}: the money is in this report, what was sold is not.
-        </p>
-      )}
+      {inConflict > 0 && <p className="quiet-text">{say('in_conflict', { count: inConflict })}</p>}
       <ShiftSheet
-        title={state === 'closed' ? 'Z report' : 'X report, shift'}
+        title={state === 'closed' ? say('z_report') : say('x_report')}
         number={number}
         terminal={terminal}
         openedAt={shift.openedAt}
@@ -73,8 +72,8 @@ function LeftOpen({ store, shift }: Pick<FoundShiftProps, 'store' | 'shift'>) {
   return (
     <ByName
       store={store}
-      what="Nobody has closed this shift. Its counter may still count it: then that count stands."
-      act="Close without a count"
+      what={say('left_open_what')}
+      act={say('close_without_count')}
       onAct={(reason) => void store.close(shift.shiftId, reason)}
     />
   )
@@ -86,15 +85,15 @@ function Disagreement({ store, shift }: Pick<FoundShiftProps, 'store' | 'shift'>
     of === 'orders' || of === 'noSale' ? String(amount) : formatMoney({ amount, currency })
   return (
     <div className="disagreement">
-      <table aria-label="Where the figures disagree">
+      <table aria-label={say('disagreement')}>
         <thead>
           <tr>
-            <th scope="col">Figure</th>
+            <th scope="col">{say('figure')}</th>
             <th scope="col" className="figure">
-              Counter
+              {say('counter')}
             </th>
             <th scope="col" className="figure">
-              Ledger
+              {say('ledger')}
             </th>
           </tr>
         </thead>
@@ -102,21 +101,23 @@ function Disagreement({ store, shift }: Pick<FoundShiftProps, 'store' | 'shift'>
           {close?.differences.map(({ of, told, ledger }) => (
             <tr key={of}>
               <td>{figureInWords(of)}</td>
-              <td className="tabular figure">{money(of, told)}</td>
-              <td className="tabular figure">{money(of, ledger)}</td>
+              <td className="tabular figure">
+                <bdi>{money(of, told)}</bdi>
+              </td>
+              <td className="tabular figure">
+                <bdi>{money(of, ledger)}</bdi>
+              </td>
             </tr>
           ))}
         </tbody>
       </table>
       {close?.noted ? (
-        <p className="said good">
-          Noted by {close.noted.by}: {close.noted.reason}
-        </p>
+        <p className="said good">{say('noted_by', { name: close.noted.by, reason: close.noted.reason })}</p>
       ) : (
         <ByName
           store={store}
-          what="The counter’s figures at its close and the ledger’s at that moment were not the same."
-          act="Note it"
+          what={say('disagreement_what')}
+          act={say('note_it')}
           onAct={(reason) => void store.note(shift.shiftId, reason)}
         />
       )}
@@ -151,7 +152,7 @@ function ByName({
     <form className="by-name" onSubmit={submit}>
       <p>{what}</p>
       <label>
-        <span>Your name</span>
+        <span>{say('your_name')}</span>
         <input
           className="text-field"
           autoComplete="off"
@@ -162,7 +163,7 @@ function ByName({
         />
       </label>
       <label>
-        <span>Reason</span>
+        <span>{say('reason')}</span>
         <input
           className="text-field"
           autoComplete="off"

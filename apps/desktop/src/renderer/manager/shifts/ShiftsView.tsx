@@ -1,16 +1,19 @@
 /** The day's shifts, each with its Z report; first what somebody must look at: left open, or terminal and ledger disagree. */
 import type { Cinema, ShiftSummary } from '@marquee/shared'
-import { differenceInWords, formatMoney, SHIFT_STATE_WORDS } from '@marquee/shared'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { useConnection } from '../../app/terminal-context.tsx'
 import { DateStepper } from '../../ui/DateStepper.tsx'
 import { Problem } from '../../ui/Problem.tsx'
-import { dateIn, dayAndTimeIn } from '../../ui/zoned-time.ts'
+import { dayAndTimeIn } from '../../ui/zoned-time.ts'
+import { money as formatMoney } from '../../words/staff/figures.ts'
 import { FoundShift } from './FoundShift.tsx'
+import { houseDayIn } from './house-day.ts'
+import { differenceInWords } from './shift-words.ts'
 import type { ShiftsStore } from './shifts-store.ts'
 import '../columns.css'
 import './shifts.css'
+import { say } from './words/say.ts'
 
 interface ShiftsViewProps {
   store: ShiftsStore
@@ -20,9 +23,9 @@ interface ShiftsViewProps {
 }
 
 export function ShiftsView({ store, cinemas, timeZone, now }: ShiftsViewProps) {
-  const { shifts, toLookAt, date, open, isBusy, sentence } = useStore(store)
+  const { shifts, toLookAt, dayBegins, date, open, isBusy, sentence } = useStore(store)
   const isOnline = useConnection((state) => state.terminal?.link.state === 'online')
-  const today = dateIn(timeZone, now)
+  const today = houseDayIn(timeZone, now, dayBegins)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what could not be asked is asked when the server is back
   useEffect(() => void store.read(), [store, isOnline])
@@ -31,12 +34,13 @@ export function ShiftsView({ store, cinemas, timeZone, now }: ShiftsViewProps) {
   const zoneOf = ({ cinemaId }: Pick<ShiftSummary, 'cinemaId'>): string =>
     cinemas.find(({ id }) => id === cinemaId)?.timeZone ?? timeZone
   return (
-    <main className="office-view shifts-view" aria-label="Shifts">
+    <main className="office-view shifts-view" aria-label={say('title')}>
       <div className="shifts-heading">
         <fieldset className="shifts-choice">
-          <legend className="visually-hidden">Which shifts</legend>
+          <legend className="visually-hidden">{say('which')}</legend>
           <button type="button" className="button" aria-pressed={date === null} onClick={() => store.showDay(null)}>
-            To look at{toLookAt > 0 && <span className="badge tabular">{toLookAt}</span>}
+            {say('to_look_at')}
+            {toLookAt > 0 && <span className="badge tabular">{toLookAt}</span>}
           </button>
           <button
             type="button"
@@ -44,33 +48,27 @@ export function ShiftsView({ store, cinemas, timeZone, now }: ShiftsViewProps) {
             aria-pressed={date !== null}
             onClick={() => store.showDay(date ?? today)}
           >
-            By day
+            {say('by_day')}
           </button>
         </fieldset>
-        {date !== null && <DateStepper date={date} today={today} label="Date of the shifts" onChange={store.showDay} />}
+        {date !== null && <DateStepper date={date} today={today} label={say('date')} onChange={store.showDay} />}
       </div>
       <Problem sentence={sentence} />
       <div className={`office-columns shifts-columns ${isEmpty ? 'alone' : 'even'}`}>
-        <section className="boxed shifts-list" aria-label={date === null ? 'To look at' : 'Shifts of the day'}>
-          {shifts === null && sentence === null && <p className="nothing">Reading the shifts…</p>}
+        <section className="boxed shifts-list" aria-label={date === null ? say('to_look_at') : say('of_day')}>
+          {shifts === null && sentence === null && <p className="nothing">{say('reading')}</p>}
           {shifts?.length === 0 && (
-            <p className="nothing">
-              {date === null
-                ? 'Nothing to look at: no shift was left open, and all figures agree.'
-                : 'No shift was opened on this day.'}
-            </p>
+            <p className="nothing">{date === null ? say('nothing_to_look_at') : say('none_on_day')}</p>
           )}
           <ul>
             {shifts?.map((shift) => (
               <li key={shift.shiftId} data-shift={shift.shiftId}>
                 <span className="shift-name">
-                  <strong>
-                    {shift.terminal}, shift {shift.number}
-                  </strong>
+                  <strong>{say('name', { terminal: shift.terminal, number: shift.number })}</strong>
                   <small className="tabular">{dayAndTimeIn(zoneOf(shift), shift.openedAt)}</small>
                 </span>
                 <span className={`shift-state ${shift.disagrees ? 'left_open' : shift.state}`}>
-                  {shift.disagrees ? 'Figures disagree' : SHIFT_STATE_WORDS[shift.state]}
+                  {shift.disagrees ? say('disagrees') : say(`state_${shift.state}`)}
                 </span>
                 <span className="tabular shift-figure">
                   {shift.counted !== null && formatMoney({ amount: shift.counted, currency: shift.currency })}
@@ -81,21 +79,19 @@ export function ShiftsView({ store, cinemas, timeZone, now }: ShiftsViewProps) {
                 <button
                   type="button"
                   className="button"
-                  aria-label={`Open shift ${shift.number} of ${shift.terminal}`}
+                  aria-label={say('open_shift', { number: shift.number, terminal: shift.terminal })}
                   aria-pressed={open?.shiftId === shift.shiftId}
                   disabled={isBusy}
                   onClick={() => void store.look(shift.shiftId)}
                 >
-                  Open
+                  {say('open')}
                 </button>
               </li>
             ))}
           </ul>
         </section>
         {open === null ? (
-          !isEmpty && (
-            <p className="boxed office-hint">Open a shift to see its report, and what a manager can do about it.</p>
-          )
+          !isEmpty && <p className="boxed office-hint">{say('open_hint')}</p>
         ) : (
           <FoundShift key={open.shiftId} store={store} shift={open} timeZone={zoneOf(open)} />
         )}

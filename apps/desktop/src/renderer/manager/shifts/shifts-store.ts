@@ -3,6 +3,7 @@ import type { Id, ShiftRecord, ShiftSummary } from '@marquee/shared'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { ask } from '../../connection/ask.ts'
 import type { Engine } from '../../connection/engine.ts'
+import { USUAL_BEGIN } from './house-day.ts'
 
 /** A shift that was left open is news once a morning, and nobody rings for it. */
 const AGAIN_MS = 60_000
@@ -11,6 +12,8 @@ export interface ShiftsState {
   /** null: not read yet. */
   shifts: readonly ShiftSummary[] | null
   toLookAt: number
+  /** `06:00`: when the house’s day begins. */
+  dayBegins: string
   /** The day that is shown; null: what somebody must look at. */
   date: string | null
   open: ShiftRecord | null
@@ -34,7 +37,7 @@ export interface ShiftsStore extends StoreApi<ShiftsState> {
 
 export function createShiftsStore(engine: Engine): ShiftsStore {
   const store = createStore<ShiftsState>(() => ({
-    ...{ shifts: null, toLookAt: 0, date: null, open: null },
+    ...{ shifts: null, toLookAt: 0, dayBegins: USUAL_BEGIN, date: null, open: null },
     ...{ name: '', isBusy: false, sentence: null },
   }))
   const { getState, setState } = store
@@ -44,7 +47,7 @@ export function createShiftsStore(engine: Engine): ShiftsStore {
     const mine = ++asked
     const answer = await ask(engine.api.shifts({ cinemaId: null, date: getState().date }))
     if (mine !== asked) return
-    if (answer.ok) setState(answer.value)
+    if (answer.ok) setState({ ...answer.value, dayBegins: answer.value.dayBegins ?? USUAL_BEGIN })
     else setState({ sentence: answer.sentence })
   }
 

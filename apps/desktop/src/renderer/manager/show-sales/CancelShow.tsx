@@ -8,6 +8,7 @@ import { Question } from '../../ui/Question.tsx'
 import { dayAndTimeIn } from '../../ui/zoned-time.ts'
 import './cancel-show.css'
 import type { DayShow } from '../shows/day-store.ts'
+import { say } from './words/say.ts'
 
 interface CancelShowProps {
   show: DayShow
@@ -39,7 +40,8 @@ export function CancelShow({ show, sold }: CancelShowProps) {
   if (cancelledAt !== undefined) {
     return (
       <p className="said bad cancelled-since" role="status">
-        Cancelled {dayAndTimeIn(timeZone, cancelledAt)}.{done !== null && ` ${underWay(done.bookings)}`}
+        {say('cancelled_at', { time: dayAndTimeIn(timeZone, cancelledAt) })}
+        {done !== null && ` ${say('given_back', { count: done.bookings })}`}
       </p>
     )
   }
@@ -48,12 +50,12 @@ export function CancelShow({ show, sold }: CancelShowProps) {
       <Problem sentence={sentence} />
       {stage === 'closed' ? (
         <button type="button" className="button danger small" onClick={() => setStage('form')}>
-          Cancel the show…
+          {say('cancel_form')}
         </button>
       ) : (
         <form onSubmit={submit} onKeyDown={(event) => event.key === 'Escape' && setStage('closed')}>
           <label>
-            <span>Why it doesn’t take place; it stays on the record</span>
+            <span>{say('why')}</span>
             <input
               className="text-field"
               value={reason}
@@ -71,36 +73,26 @@ export function CancelShow({ show, sold }: CancelShowProps) {
               className="button danger small"
               disabled={stage === 'sending' || reason.trim() === ''}
             >
-              {stage === 'sending' ? 'Cancelling…' : 'Cancel the show…'}
+              {stage === 'sending' ? say('cancelling') : say('cancel_form')}
             </button>
             <button type="button" className="button quiet small" onClick={() => setStage('closed')}>
-              Leave it
+              {say('leave_it')}
             </button>
           </div>
         </form>
       )}
       {stage === 'question' && (
         <Question
-          title={`Cancel ${show.movie.title}, ${dayAndTimeIn(timeZone, show.show.startsAt)}?`}
+          title={say('question', { movie: show.movie.title, time: dayAndTimeIn(timeZone, show.show.startsAt) })}
           onEscape={() => setStage('form')}
           answers={[
-            { text: 'Cancel the show', look: 'danger', onChoose: () => void send() },
-            { text: 'Leave it', look: 'primary', onChoose: () => setStage('form') },
+            { text: say('cancel'), look: 'danger', onChoose: () => void send() },
+            { text: say('leave_it'), look: 'primary', onChoose: () => setStage('form') },
           ]}
         >
-          <p>
-            From then on nothing is sold for it.{' '}
-            {sold === null ? 'What was sold' : sold === 1 ? 'The booking that was sold' : `The ${sold} bookings sold`}{' '}
-            so far {sold === null || sold === 1 ? 'is' : 'are'} given back with all the money. What a counter that is
-            cut off goes on selling becomes conflicts. This can’t be undone.
-          </p>
+          <p>{say('what_happens', { known: sold === null ? 'no' : 'yes', sold: sold ?? 0 })}</p>
         </Question>
       )}
     </div>
   )
-}
-
-function underWay(bookings: number): string {
-  if (bookings === 0) return 'Nothing had been sold.'
-  return bookings === 1 ? '1 booking is being given back.' : `${bookings} bookings are being given back.`
 }

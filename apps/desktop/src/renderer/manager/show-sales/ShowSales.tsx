@@ -1,14 +1,16 @@
 /** The sales of one show: every confirmed booking, asked for anew when its figures change. */
-import { formatMoney, type SalesAnswer, type TerminalStatus, totalOf } from '@marquee/shared'
+import { type SalesAnswer, type TerminalStatus, totalOf } from '@marquee/shared'
 import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useEngine } from '../../app/terminal-context.tsx'
 import { ask } from '../../connection/ask.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { timeIn } from '../../ui/zoned-time.ts'
+import { money as formatMoney } from '../../words/staff/figures.ts'
 import type { DayShow } from '../shows/day-store.ts'
 import { CancelShow } from './CancelShow.tsx'
 import './show-sales.css'
+import { say } from './words/say.ts'
 
 interface ShowSalesProps {
   show: DayShow
@@ -48,12 +50,12 @@ export function ShowSales({ show, terminals, onClose, onOpenBooking }: ShowSales
 
   const sellerOf = (terminalId: string | null): string =>
     terminalId === null
-      ? 'online'
-      : (terminals.find((terminal) => terminal.id === terminalId)?.name ?? 'unknown terminal')
+      ? say('online')
+      : (terminals.find((terminal) => terminal.id === terminalId)?.name ?? say('unknown_terminal'))
   const amount = totalOf(sales?.map((sale) => sale.total) ?? [])
   const currency = sales?.[0]?.total.currency
   return (
-    <section className="show-sales boxed" aria-label={`Sales of ${show.movie.title}`}>
+    <section className="show-sales boxed" aria-label={say('sales_of', { movie: show.movie.title })}>
       <div className="panel-heading">
         <div>
           <h2>{show.movie.title}</h2>
@@ -61,18 +63,18 @@ export function ShowSales({ show, terminals, onClose, onOpenBooking }: ShowSales
             {timeIn(show.cinema.timeZone, show.show.startsAt)} · {show.auditorium.name} · {show.cinema.name}
           </p>
         </div>
-        <button type="button" className="icon-button" aria-label="Close the sales" onClick={onClose}>
+        <button type="button" className="icon-button" aria-label={say('close')} onClick={onClose}>
           <X aria-hidden="true" size={20} />
         </button>
       </div>
       <Problem sentence={sentence} />
       {sales !== null && (
         <p className="sales-sum tabular">
-          {sales.length} {sales.length === 1 ? 'booking' : 'bookings'}
+          {say('bookings', { count: sales.length })}
           {currency !== undefined && ` · ${formatMoney({ amount, currency })}`}
         </p>
       )}
-      {sales?.length === 0 && show.show.cancelledAt === undefined && <p className="nothing">Nothing sold yet.</p>}
+      {sales?.length === 0 && show.show.cancelledAt === undefined && <p className="nothing">{say('nothing_sold')}</p>}
       <ul className="sales-list">
         {sales?.map((sale) => (
           <li key={sale.bookingId}>
@@ -81,7 +83,7 @@ export function ShowSales({ show, terminals, onClose, onOpenBooking }: ShowSales
               <button
                 type="button"
                 className="link-button tabular"
-                aria-label={`Open the booking ${sale.reference}`}
+                aria-label={say('open_booking', { reference: sale.reference })}
                 onClick={() => onOpenBooking(sale.reference)}
               >
                 {sale.reference}

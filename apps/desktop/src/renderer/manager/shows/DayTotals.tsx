@@ -2,32 +2,33 @@
 import type { Figures } from './day-table.ts'
 import { OccupancyBar } from './OccupancyBar.tsx'
 import './day-totals.css'
+import { figure } from '../../words/staff/figures.ts'
+import { say } from './words/say.ts'
 
 export function DayTotals({ figures, shows }: { figures: Figures; shows: number }) {
-  const count = (value: number): string => value.toLocaleString('en')
   return (
-    <section className="day-totals boxed" aria-label="The day">
+    <section className="day-totals boxed" aria-label={say('the_day')}>
       <dl>
         <div>
-          <dt>Shows</dt>
-          <dd className="tabular">{count(shows)}</dd>
+          <dt>{say('shows')}</dt>
+          <dd className="tabular">{figure(shows)}</dd>
         </div>
         <div>
-          <dt>Sold</dt>
-          <dd className="tabular">{count(figures.booked)}</dd>
+          <dt>{say('sold')}</dt>
+          <dd className="tabular">{figure(figures.booked)}</dd>
         </div>
         <div>
-          <dt>Held</dt>
-          <dd className="tabular">{count(figures.held)}</dd>
+          <dt>{say('held')}</dt>
+          <dd className="tabular">{figure(figures.held)}</dd>
         </div>
         <div>
-          <dt>Free</dt>
-          <dd className="tabular">{count(figures.free)}</dd>
+          <dt>{say('free')}</dt>
+          <dd className="tabular">{figure(figures.free)}</dd>
         </div>
         <div>
-          <dt>Occupancy</dt>
+          <dt>{say('occupancy')}</dt>
           <dd className="tabular">
-            {figures.seats === 0 ? '–' : `${Math.round((figures.booked / figures.seats) * 100)} %`}
+            {figures.seats === 0 ? '–' : say('percent', { share: Math.round((figures.booked / figures.seats) * 100) })}
           </dd>
         </div>
       </dl>

@@ -5,6 +5,7 @@ import type { DayShow } from './day-store.ts'
 import { figuresOf, type SortBy } from './day-table.ts'
 import { OccupancyBar } from './OccupancyBar.tsx'
 import './show-table.css'
+import { say } from './words/say.ts'
 
 interface ShowTableProps {
   shows: readonly DayShow[]
@@ -28,19 +29,19 @@ export function ShowTable({ shows, withCinema, now, sortBy, openShowId, onSort, 
     <table className="show-table">
       <thead>
         <tr>
-          {header('time', 'Time')}
-          {header('movie', 'Movie')}
-          <th scope="col">Auditorium</th>
+          {header('time', say('time'))}
+          {header('movie', say('movie'))}
+          <th scope="col">{say('hall')}</th>
           <th scope="col" className="number">
-            Sold
+            {say('sold')}
           </th>
           <th scope="col" className="number">
-            Held
+            {say('held')}
           </th>
           <th scope="col" className="number">
-            Free
+            {say('free')}
           </th>
-          {header('occupancy', 'Occupancy')}
+          {header('occupancy', say('occupancy'))}
         </tr>
       </thead>
       <tbody>
@@ -59,24 +60,34 @@ export function ShowTable({ shows, withCinema, now, sortBy, openShowId, onSort, 
                 <button
                   type="button"
                   className="row-button"
-                  aria-label={`Sales of ${show.movie.title}, ${timeIn(show.cinema.timeZone, show.show.startsAt)}, ${show.auditorium.name}`}
+                  aria-label={say('sales_of', {
+                    movie: show.movie.title,
+                    time: timeIn(show.cinema.timeZone, show.show.startsAt),
+                    hall: show.auditorium.name,
+                  })}
                 >
                   {show.movie.title}
                 </button>
               </td>
-              <td>{withCinema ? `${show.cinema.name}, ${show.auditorium.name}` : show.auditorium.name}</td>
+              <td>
+                {withCinema
+                  ? say('hall_of', { cinema: show.cinema.name, hall: show.auditorium.name })
+                  : show.auditorium.name}
+              </td>
               <td className="number tabular">{figures?.booked ?? '–'}</td>
               <td className="number tabular">{figures?.held ?? '–'}</td>
               <td className="number tabular">{figures?.free ?? show.seatCount}</td>
               <td className="occupancy-cell">
                 {show.show.cancelledAt !== undefined ? (
-                  <span className="cancelled">Cancelled</span>
+                  <span className="cancelled">{say('cancelled')}</span>
                 ) : figures === null ? (
-                  <span className="quiet-text">not heard yet</span>
+                  <span className="quiet-text">{say('not_heard')}</span>
                 ) : (
                   <>
                     <OccupancyBar figures={figures} />
-                    <span className="tabular">{Math.round((figures.booked / Math.max(1, figures.seats)) * 100)} %</span>
+                    <span className="tabular">
+                      {say('percent', { share: Math.round((figures.booked / Math.max(1, figures.seats)) * 100) })}
+                    </span>
                   </>
                 )}
               </td>

@@ -16,6 +16,7 @@ import { ReaderList } from '../terminals/lists/ReaderList.tsx'
 import { TerminalList } from '../terminals/lists/TerminalList.tsx'
 import type { ReadersStore } from '../terminals/readers-store.ts'
 import type { TerminalsStore } from '../terminals/terminals-store.ts'
+import { say } from './words/say.ts'
 
 interface ShowsViewProps {
   day: DayStore
@@ -43,7 +44,7 @@ export function ShowsView({ day, terminals, readers, timeZone, now, onOpenBookin
   }, [loading])
   return (
     <div className="manager-body">
-      <main className="manager-shows" aria-label="Shows">
+      <main className="manager-shows" aria-label={say('shows')}>
         <div className="day-choice">
           <CinemaPicker
             cinemas={cinemas}
@@ -66,9 +67,7 @@ export function ShowsView({ day, terminals, readers, timeZone, now, onOpenBookin
             openShowId={open?.show.id}
           />
         </div>
-        {shows.length === 0 && sentence === null && (
-          <p className="nothing">{loading ? 'Loading the programme…' : 'No shows on this day.'}</p>
-        )}
+        {shows.length === 0 && sentence === null && <p className="nothing">{loading ? say('loading') : say('none')}</p>}
       </main>
       <aside className="manager-side">
         {open !== null && (

@@ -1,5 +1,7 @@
 /** Amounts and counts as staff read them, in the language that is spoken. */
 import { formatMoney, type Money } from '@marquee/shared'
+import { isolated } from '@marquee/shared/words/speech'
+import { LANGUAGES } from '../languages.ts'
 import { staffLanguage, staffLocale } from './staff-speech.ts'
 
 /** Intl turns an amount around in Arabic by marks of its own: a sentence isolates what it is told. */
@@ -11,9 +13,6 @@ export const money = (amount: Money): string =>
 /** `1,234` */
 export const figure = (count: number): string => count.toLocaleString(staffLocale())
 
-/** `A1, A2 and A3` */
-export const listed = (names: readonly string[]): string => new Intl.ListFormat(staffLocale()).format(names)
-
 /** `A or B` */
 export const eitherOf = (names: readonly string[]): string =>
   new Intl.ListFormat(staffLocale(), { type: 'disjunction' }).format(names)
@@ -23,3 +22,8 @@ export const sideBySide = (facts: readonly string[]): string => facts.join(staff
 
 /** `−12.50`: its sign stands before it, also where the line begins on the right. */
 export const minus = (amount: string): string => (staffLanguage() === 'ar' ? `\u2066−${amount}\u2069` : `−${amount}`)
+/** `A1, A2 and A3`; from right to left each name keeps its own direction, so that the first stays the first. */
+export function listed(names: readonly string[]): string {
+  const isMirrored = LANGUAGES[staffLanguage()].direction === 'rtl'
+  return new Intl.ListFormat(staffLocale()).format(isMirrored ? names.map(isolated) : names)
+}

@@ -1,0 +1,48 @@
+import type { WordsOf } from '../../../words/words-of.ts'
+import type { en } from './en.ts'
+
+export const hi: WordsOf<typeof en> = {
+  title: 'आवंटित सीटें',
+  search_label: 'काउंटर, फ़िल्म, समय या हॉल से आवंटन खोजें',
+  search: 'काउंटर, फ़िल्म, समय या हॉल से खोजें',
+  seats_of_shows: '{shows, plural, one {# शो} other {# शो}} की {seats, plural, one {# सीट} other {# सीटें}}',
+  place: '{cinema}, {hall}',
+  allotted: '{count, plural, one {# आवंटित} other {# आवंटित}}',
+  held: '{count, plural, one {# होल्ड} other {# होल्ड}}',
+  hold: '{reference}: {time} तक {seats, plural, one {# सीट} other {# सीटें}}',
+  orphaned: '{seats}: लावारिस।',
+  why_orphaned:
+    'इस टर्मिनल के पिछले रूप को आवंटित: तब से इसकी डिस्क रीस्टोर, कॉपी या दोबारा बनाई गई। जो अभी चल रहा है वह इन्हें नहीं जानता और लौटा नहीं सकता; पिछला इन्हें बेच चुका हो सकता है।',
+  why_closed:
+    'यह टर्मिनल रद्द है और इससे सीटें अब नहीं माँगी जातीं। हो सकता है इसने उन्हें बेच दिया हो या अब भी बेच रहा हो, और किसी को पता न चले: जबरन छोड़े जाने या शो ख़त्म होने तक वे बंद रहेंगी।',
+  standing_revoked: 'रद्द',
+  standing_revoked_since: 'रद्द, आख़िरी बार दिखा {time}',
+  standing_connected: 'जुड़ा है',
+  standing_away: 'संपर्क में नहीं',
+  standing_away_since: '{time} से संपर्क में नहीं',
+  release_by_force: 'जबरन छुड़ाएँ…',
+  release_by_force_of: 'जबरन छुड़ाएँ… {terminal} से {movie} की सीटें',
+  none_matches: '“{search}” से कोई आवंटन नहीं मिला।',
+  none: 'कोई सीट आवंटित नहीं',
+  none_more: 'जो सीटें काउंटर ऑफ़लाइन रहते बेच सकते हैं, वे हर शो से कुछ घंटे पहले यहाँ दिखती हैं।',
+  nothing_to_release: 'छुड़ाने को कुछ नहीं था: वे सीटें अब {terminal} के पास नहीं हैं।',
+  free_now: '{count, plural, one {{seats} खाली है।} other {{seats} खाली हैं।}}',
+  terminal_told: 'संपर्क होते ही {terminal} को बताया जाएगा।',
+  any_seats: 'इनमें से कोई सीट',
+  risk_revoked:
+    '{terminal} रद्द है और उससे पूछा नहीं जा सकता। अगर उसने {seats} बेच दी है या अब भी बेच रहा है, तो दो ग्राहकों के पास एक सीट के टिकट होंगे: दोबारा जोड़े जाने पर उसकी बिक्री विवाद बन जाएगी, जिसे मैनेजर को निपटाना होगा।',
+  risk: '{standing, select, connected {{terminal} जुड़ा है, और उससे पूछा नहीं जाता।} since {{terminal} से {time} से संपर्क नहीं है और पूछा नहीं जा सकता।} other {{terminal} संपर्क में नहीं है और पूछा नहीं जा सकता।}} अगर उसने {seats} बेच दी है या संपर्क होने से पहले बेच दे, तो दो ग्राहकों के पास एक सीट के टिकट होंगे: उसकी बिक्री विवाद बन जाएगी, जिसे मैनेजर को निपटाना होगा।',
+  force_title: '{terminal} की सीटें जबरन छुड़ाएँ',
+  force_question: 'उसकी पुष्टि के बिना {count, plural, one {# सीट छुड़ाएँ} other {# सीटें छुड़ाएँ}}?',
+  show_name: '{movie}, {time}, {place}',
+  seats: 'सीटें',
+  reason_label: 'कारण; यह आपके नाम के साथ रिकॉर्ड में रहेगा',
+  go_on: 'आगे बढ़ें…',
+  leave_them: 'रहने दें',
+  because: 'कारण: {reason}',
+  not_answered: 'सर्वर ने जवाब नहीं दिया। हो सकता है हो गया हो: फिर कहें, काम एक ही बार होगा।',
+  releasing: 'छुड़ाया जा रहा है…',
+  ask_again: 'फिर कहें',
+  release: '{count, plural, one {# सीट छुड़ाएँ} other {# सीटें छुड़ाएँ}}',
+  close: 'बंद करें',
+}

@@ -1,0 +1,17 @@
+export const en = {
+  title: 'Approvals',
+  waiting: 'Waiting for an answer',
+  your_name: 'Your name',
+  none_asks: 'No counter asks for anything.',
+  end_yes: 'Answered yes',
+  end_no: 'Answered no',
+  end_over: 'No longer asked',
+  yes: 'Yes',
+  no: 'No',
+  write_name: 'Write your name to answer.',
+  answered: 'Answered',
+  none_answered: 'Nothing was answered yet.',
+  not_used: 'not used',
+  done: 'done',
+  asked_by: '{terminal}, {time}',
+}

@@ -1,0 +1,28 @@
+export const en = {
+  title: 'Bookings',
+  lines_of_order: 'Lines of its order…',
+  give_back: 'Give back',
+  free_again: '{count, plural, one {Seat {seats} is free again.} other {Seats {seats} are free again.}}',
+  nothing: 'There is nothing to give back: this booking has no valid tickets.',
+  choose: 'Choose the seats in the list.',
+  choose_more: 'Choose more seats in the list, or find the next booking.',
+  chosen: '{count, plural, one {Seat {seats}} other {Seats {seats}}}',
+  amount_in: 'Amount in {currency}',
+  at_most: 'At most {money}, {where}',
+  reason: 'Reason',
+  reason_stays: 'It stays on the record of this booking',
+  ask_again: 'Ask again: it is done once',
+  giving_back: 'Giving back…',
+  give_back_anyway: 'Give back all the same…',
+  give_back_form: 'Give back…',
+  question: 'Give back {count, plural, one {seat {seats}} other {seats {seats}}}?',
+  without_money: 'Give back without money',
+  give_back_sum: 'Give back {money}',
+  keep: 'Keep the booking',
+  let_in:
+    '{count, plural, one {Somebody was let in with the ticket of seat {seats}.} other {Somebody was let in with the tickets of seats {seats}.}}',
+  record_says: 'The record will say so.',
+  booking_of: '{reference}, {movie}.',
+  what_happens:
+    '{money, select, none {No money goes back} other {{amount} goes back {where}}}, because: {reason}. {count, plural, one {Its ticket is no longer valid, and the seat is sold to others at once.} other {Their tickets are no longer valid, and the seats are sold to others at once.}}',
+}

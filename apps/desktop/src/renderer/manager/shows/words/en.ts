@@ -1,0 +1,18 @@
+export const en = {
+  shows: 'Shows',
+  the_day: 'The day',
+  sold: 'Sold',
+  held: 'Held',
+  free: 'Free',
+  occupancy: 'Occupancy',
+  percent: '{share} %',
+  time: 'Time',
+  movie: 'Movie',
+  hall: 'Auditorium',
+  hall_of: '{cinema}, {hall}',
+  sales_of: 'Sales of {movie}, {time}, {hall}',
+  cancelled: 'Cancelled',
+  not_heard: 'not heard yet',
+  loading: 'Loading the programme…',
+  none: 'No shows on this day.',
+}
