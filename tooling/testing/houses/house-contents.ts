@@ -29,7 +29,9 @@ const TABLES = [
 export async function ledgerContents(pool: pg.Pool): Promise<Record<string, string[]>> {
   await vi.waitFor(
     async () => {
-      const { rows } = await pool.query('select task_id from graphile_worker._private_jobs')
+      const { rows } = await pool.query(
+        'select booking_id from bookings_to_follow union all select null from graphile_worker._private_jobs',
+      )
       expect(rows).toEqual([])
     },
     { timeout: 15_000, interval: 50 },

@@ -5,11 +5,13 @@
 import { Id } from '@marquee/shared'
 import { z } from 'zod'
 import { enqueueJob, type JobOptions } from '../infra/job-queue.ts'
-import type { Tx } from '../infra/postgres.ts'
+import { loadStatement, type Tx } from '../infra/postgres.ts'
+
+const FOLLOW_CONFIRMED = loadStatement(new URL('./sql/follow-confirmed.sql', import.meta.url))
 
 /** The payload of each job. The job reads everything else from the ledger when it runs. */
 export const FOLLOW_UPS = {
-  /** One job for all the sales of a transaction: a rush makes a thousand bookings a second. */
+  /** One job for all the sales of a moment: a rush makes a thousand bookings a second. */
   bookings_confirmed: z.object({ bookingIds: z.array(Id).min(1) }),
   /** A booking's tickets are mailed to its customer once more. */
   tickets_mailed_again: z.object({ bookingId: Id, mailId: Id }),
@@ -31,8 +33,9 @@ export const FOLLOW_UPS = {
 
 export type BookingCancelled = z.infer<typeof FOLLOW_UPS.booking_cancelled>
 
+/** The job is made a moment later, for the sales of all transactions that waited. */
 export async function followConfirmed(tx: Pick<Tx, 'query'>, bookingIds: readonly string[]): Promise<void> {
-  if (bookingIds.length > 0) await enqueueJob(tx, 'bookings_confirmed', { bookingIds })
+  if (bookingIds.length > 0) await tx.query({ ...FOLLOW_CONFIRMED, values: [bookingIds] })
 }
 
 export async function followCancelled(tx: Pick<Tx, 'query'>, cancelled: BookingCancelled): Promise<void> {

@@ -23,7 +23,8 @@ const show = (index: number) => house.programme.showIds[index] as string
 const seats = (count: number) => Array.from({ length: count }, () => nextSeat++)
 const allDone = () =>
   vi.waitFor(async () => {
-    expect((await house.pool.query('select from graphile_worker.jobs')).rowCount).toBe(0)
+    const waiting = 'select from bookings_to_follow union all select from graphile_worker.jobs'
+    expect((await house.pool.query(waiting)).rowCount).toBe(0)
   }, SOON)
 const facts = async (bookingIds: string[]) =>
   (

@@ -13,6 +13,7 @@ import { createSheetPrinter } from '../tickets/sheet-printer.ts'
 import type { TicketSigner } from '../tickets/ticket-signer.ts'
 import { DELIVER, DeliverJob, deliver, isMail, type Send } from './deliveries.ts'
 import { bookingCancelled, bookingsConfirmed, moneyGivenBack, ticketsMailedAgain } from './follow-ups.ts'
+import { gatherConfirmed } from './gather-confirmed.ts'
 import { createLiveWorkers } from './live-workers.ts'
 import { lookOftenWhileBusy } from './look-often.ts'
 import { cardSaved } from './mail/card-saved.ts'
@@ -100,6 +101,7 @@ export function createJobs(options: {
   const stopping = Promise.withResolvers<void>()
   let workers: WorkerPool | undefined
   const running = keepRunning()
+  const endGathering = gatherConfirmed(pool, onError)
 
   /** The library ends its pool when it can't write what became of a job; we do when it can't take one. */
   async function keepRunning(): Promise<void> {
@@ -128,6 +130,7 @@ export function createJobs(options: {
         onError(error as Error)
       }
       await running
+      await endGathering()
       await live.close()
       mailer?.close()
       await printer.close()

@@ -309,6 +309,11 @@ create table bookings (
   constraint bookings_reference_key UNIQUE (reference)
 );
 
+create table bookings_to_follow (
+  booking_id uuid not null,
+  constraint bookings_to_follow_pkey PRIMARY KEY (booking_id)
+);
+
 create table cancellations (
   booking_id uuid not null,
   idempotency_key text not null,

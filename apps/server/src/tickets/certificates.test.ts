@@ -83,6 +83,21 @@ it('a certificate says which codes the terminal writes', async () => {
   expect(await certified('long')).not.toHaveProperty('ticketCodes')
 })
 
+it('a certificate is signed once for all claims of a terminal on a show', async () => {
+  let signed = 0
+  const signText = (text: string): Promise<string> => {
+    signed++
+    return signer.signText(text)
+  }
+  const made = createCertificates({ signer: { ...signer, signText }, signingKeyOf: async () => terminal.publicKey })
+  const [showId, other] = [newId(), newId()]
+  const one = await made.certify(showId, terminal.id)
+  expect(await made.certify(showId, terminal.id)).toEqual(one)
+  expect(signed).toBe(1)
+  expect((await made.certify(other, terminal.id)).certificate).not.toBe(one.certificate)
+  expect((await made.certify(showId, newId())).certificate).not.toBe(one.certificate)
+})
+
 it("a terminal's certificate for a show is always the same, and its key is looked up once", async () => {
   const showId = newId()
   asked.length = 0

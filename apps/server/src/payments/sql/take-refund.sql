@@ -3,7 +3,7 @@
 -- $1 refund id
 with taken as (
   update refunds set try_at = now() + interval '1 minute', tries = tries + 1
-  where id = $1 and state = 'pending' and try_at <= now()
+  where id = $1 and state is not distinct from 'pending' and try_at <= now()
   returning *
 )
 select t.id, t.payment_id, t.booking_id, t.amount, t.currency::text as currency, t.reason, t.tries, t.refusals, s.gateway, s.gateway_ref

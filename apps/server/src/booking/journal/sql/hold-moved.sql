@@ -2,7 +2,7 @@
 -- $1 booking id  $2 the counter's booking  $3 its reference  $4 the counter  $5 seats  $6 until
 -- Returns one row; none: the booking wasn't held.
 with ended as (
-  update bookings set state = 'cancelled', held_seats = 0 where id = $1 and state = 'held'
+  update bookings set state = 'cancelled', held_seats = 0 where id = $1 and state is not distinct from 'held'
   returning id, reference, show_id
 ), made as (
   insert into bookings (id, reference, show_id, state, terminal_id, held_seats, hold_until)

@@ -7,7 +7,7 @@ with shrunk as (
     state = case when b.held_seats > r.seats then 'held' when r.why = 'time_up' then 'expired'
       when r.why = 'payment_failed' then 'failed' else 'cancelled' end
   from unnest($1::uuid[], $2::int[], $3::text[], $4::uuid[], $5::text[]) as r (id, seats, why, manager, reason)
-  where b.id = r.id and b.state = 'held'
+  where b.id = r.id and b.state is not distinct from 'held'
   returning b.id, b.state, b.terminal_id, b.customer_id, r.why, r.manager, r.reason
 )
 insert into booking_events (booking_id, from_state, to_state, actor, actor_id, via, why)

@@ -19,17 +19,17 @@ with sale as (
   set state = 'confirmed', held_seats = 0, order_id = b.id, total_amount = s.total, currency = s.currency, confirmed_at = s.confirmed_at,
     reference = case when b.reference = s.reference or exists (select from bookings o where o.reference = s.reference)
       then b.reference else s.reference end
-  from sale s where b.id = s.booking_id and b.state = 'held'
-  returning b.id, b.reference
+  from sale s where b.id = s.booking_id and b.state is not distinct from 'held'
+  returning b.id, b.reference as called, s.*
 ), ticketed as (
   insert into tickets (id, booking_id, show_id, seat_index, ticket_type, amount)
   select * from unnest($19::uuid[], $20::uuid[], $21::uuid[], $22::int[], $23::text[], $24::int[])
 ), told as (
   insert into door_news (show_id, ticket_id, kind)
   select n.show_id, n.id, 'good' from unnest($19::uuid[], $20::uuid[], $21::uuid[]) as n (id, booking_id, show_id)
-  where exists (select from door_news v where v.ticket_id = n.id and v.kind = 'void')
+  where exists (select from door_news v where v.ticket_id = n.id and v.kind = 'void' offset 0)
     or n.booking_id in (
-      select s.booking_id from sale s join seller r on r.id = s.terminal_id where r.revoked_at is not null
+      select booking_id from sale where terminal_id = any (array(select id from seller where revoked_at is not null))
     )
 ), ordered as (
   insert into orders (id, cinema_id, channel, terminal_id, currency, total, rounding, tariff_id, sold_at)
@@ -46,8 +46,8 @@ with sale as (
   select booking_id, 'held', 'confirmed', 'terminal', terminal_id::text, 'terminal', 'paid in cash' from sale
 ), answered as (
   insert into inbox (command_id, terminal_id, body_hash, sequence, hash, entry, answer)
-  select s.command_id, s.terminal_id, s.body_hash, s.sequence, s.hash, s.entry,
-    jsonb_build_object('outcome', 'applied', 'done', jsonb_build_object('reference', c.reference))
-  from sale s join confirmed c on c.id = s.booking_id
+  select command_id, terminal_id, body_hash, sequence, hash, entry,
+    jsonb_build_object('outcome', 'applied', 'done', jsonb_build_object('reference', called))
+  from confirmed
 )
-select id, reference from confirmed
+select id, called as reference from confirmed

@@ -19,7 +19,7 @@ with sale as (
     reference = case when b.reference = n.reference or exists (select from bookings o where o.reference = n.reference)
       then b.reference else n.reference end
   from booking n, sale s
-  where b.id = n.id and b.state = 'held'
+  where b.id = n.id and b.state is not distinct from 'held'
   returning b.id, b.reference
 ), ticketed as (
   insert into tickets (id, booking_id, show_id, seat_index, ticket_type, amount)
@@ -27,7 +27,7 @@ with sale as (
 ), told as (
   insert into door_news (show_id, ticket_id, kind)
   select n.show_id, n.id, 'good' from unnest($37::uuid[], $38::uuid[], $39::uuid[]) as n (id, booking_id, show_id)
-  where exists (select from door_news v where v.ticket_id = n.id and v.kind = 'void')
+  where exists (select from door_news v where v.ticket_id = n.id and v.kind = 'void' offset 0)
     or exists (select from seller where revoked_at is not null)
 ), ordered as (
   insert into orders (id, cinema_id, channel, terminal_id, currency, total, rounding, tariff_id, sold_at)

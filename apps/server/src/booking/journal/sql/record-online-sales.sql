@@ -11,7 +11,7 @@ with sale as (
 ), confirmed as (
   update bookings b
   set state = 'confirmed', held_seats = 0, order_id = b.id, total_amount = s.total, currency = s.currency, confirmed_at = s.confirmed_at
-  from sale s where b.id = s.booking_id and b.state = 'held'
+  from sale s where b.id = s.booking_id and b.state is not distinct from 'held'
   returning b.id, b.reference
 ), ticketed as (
   insert into tickets (id, booking_id, show_id, seat_index, ticket_type, amount)
@@ -25,7 +25,7 @@ with sale as (
   select * from unnest($20::uuid[], $21::smallint[], $22::text[], $23::text[], $24::jsonb[], $25::uuid[], $26::uuid[], $27::uuid[], $28::int[], $29::int[], $30::jsonb[], $31::text[], $32::int[], $33::int[], $34::int[], $35::int[])
 ), paid as (
   update payments p set state = 'captured', look_at = null, settled_at = s.confirmed_at
-  from sale s where p.id = s.payment_id and p.state = 'pending'
+  from sale s where p.id = s.payment_id and p.state is not distinct from 'pending'
 ), events as (
   insert into booking_events (booking_id, from_state, to_state, actor, actor_id, via, why)
   select booking_id, 'held', 'confirmed', actor, actor_id, via, 'paid' from sale

@@ -20,7 +20,7 @@ with sale as (
     reference = case when b.reference = n.reference or exists (select from bookings o where o.reference = n.reference)
       then b.reference else n.reference end
   from booking n join sale s on s.order_id = n.order_id
-  where b.id = n.id and b.state = 'held'
+  where b.id = n.id and b.state is not distinct from 'held'
   returning b.id, b.reference
 ), ticketed as (
   insert into tickets (id, booking_id, show_id, seat_index, ticket_type, amount)
@@ -28,10 +28,10 @@ with sale as (
 ), told as (
   insert into door_news (show_id, ticket_id, kind)
   select n.show_id, n.id, 'good' from unnest($42::uuid[], $43::uuid[], $44::uuid[]) as n (id, booking_id, show_id)
-  where exists (select from door_news v where v.ticket_id = n.id and v.kind = 'void')
+  where exists (select from door_news v where v.ticket_id = n.id and v.kind = 'void' offset 0)
     or n.booking_id in (
-      select b.id from booking b join sale s on s.order_id = b.order_id join seller r on r.id = s.terminal_id
-      where r.revoked_at is not null
+      select b.id from sale s join booking b on b.order_id = s.order_id
+      where s.terminal_id = any (array(select id from seller where revoked_at is not null))
     )
 ), ordered as (
   insert into orders (id, cinema_id, channel, terminal_id, currency, total, rounding, tariff_id, sold_at)

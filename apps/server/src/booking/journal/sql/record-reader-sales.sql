@@ -13,7 +13,7 @@ with sale as (
   select * from unnest($35::uuid[], $36::uuid[], $37::text[], $38::int[]) as b (id, order_id, reference, amount)
 ), attempt as (
   update reader_payments r set state = 'captured', why = null, code = null, look_at = null, ended_at = s.sold_at
-  from sale s where r.id = s.attempt_id and r.state = 'open'
+  from sale s where r.id = s.attempt_id and r.state is not distinct from 'open'
   returning r.id, r.gateway, r.gateway_ref
 ), confirmed as (
   update bookings b
@@ -21,7 +21,7 @@ with sale as (
     reference = case when b.reference = n.reference or exists (select from bookings o where o.reference = n.reference)
       then b.reference else n.reference end
   from booking n join sale s on s.order_id = n.order_id
-  where b.id = n.id and b.state = 'held'
+  where b.id = n.id and b.state is not distinct from 'held'
   returning b.id, b.reference
 ), ticketed as (
   insert into tickets (id, booking_id, show_id, seat_index, ticket_type, amount)
@@ -29,7 +29,7 @@ with sale as (
 ), told as (
   insert into door_news (show_id, ticket_id, kind)
   select n.show_id, n.id, 'good' from unnest($39::uuid[], $40::uuid[], $41::uuid[]) as n (id, booking_id, show_id)
-  where exists (select from door_news v where v.ticket_id = n.id and v.kind = 'void')
+  where exists (select from door_news v where v.ticket_id = n.id and v.kind = 'void' offset 0)
 ), ordered as (
   insert into orders (id, cinema_id, channel, terminal_id, currency, total, rounding, tariff_id, sold_at)
   select order_id, cinema_id, channel, terminal_id, currency, total, rounding, tariff_id, sold_at from sale

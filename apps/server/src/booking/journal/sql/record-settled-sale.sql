@@ -13,7 +13,7 @@ with confirmed as (
   update bookings b
   set state = 'confirmed', held_seats = 0, order_id = b.id, terminal_id = $2, total_amount = $3::integer, currency = $4, confirmed_at = $5::timestamptz,
     reference = case when exists (select from bookings o where o.reference = $6 and o.id <> b.id) then b.reference else $6 end
-  where b.id = $1 and b.state = 'held'
+  where b.id = $1 and b.state is not distinct from 'held'
   returning b.id, b.show_id, b.reference
 ), ticketed as (
   insert into tickets (id, booking_id, show_id, seat_index, ticket_type, amount)

@@ -17,7 +17,7 @@ const HEAR = statement('hear')
 const IS_TO_END = statement('is-to-end')
 const CANCEL = statement('cancel')
 const CANCEL_OF_ORDER = statement('cancel-of-order')
-const ATTEMPTS_OF_ORDER = statement('attempts-of-order')
+const ATTEMPTS_OF_ORDERS = statement('attempts-of-orders')
 const OFF = statement('off')
 const GIVE_BACK = statement('give-back')
 const ATTEMPTS_TO_LOOK_AT = statement('attempts-to-look-at')
@@ -154,9 +154,14 @@ export async function cancelAttemptsOfOrder(db: Db, orderId: string): Promise<st
   return (await db.query<{ id: string }>({ ...CANCEL_OF_ORDER, values: [orderId] })).rows.map(({ id }) => id)
 }
 
-export async function attemptsOfOrder(db: Db, orderId: string): Promise<ReaderPaymentState[]> {
-  const { rows } = await db.query<{ state: ReaderPaymentState }>({ ...ATTEMPTS_OF_ORDER, values: [orderId] })
-  return rows.map(({ state }) => state)
+/** The states of the attempts of each order, in order. */
+export async function attemptsOfOrders(db: Db, orderIds: readonly string[]): Promise<ReaderPaymentState[][]> {
+  const { rows } = await db.query<{ order_id: string; state: ReaderPaymentState }>({
+    ...ATTEMPTS_OF_ORDERS,
+    values: [orderIds],
+  })
+  const byOrder = Map.groupBy(rows, (row) => row.order_id)
+  return orderIds.map((id) => byOrder.get(id)?.map(({ state }) => state) ?? [])
 }
 
 /**

@@ -1,4 +1,4 @@
-/** Finds the entries of a batch that were answered before: entries by their hashes, commands by their ids. */
+/** Finds the entries of batches that were answered before: entries by their hashes, commands by their ids. */
 import { createHash } from 'node:crypto'
 import type { Command, ConflictReason, EntryAnswer, Refusal, SoldTicket } from '@marquee/shared'
 import { loadStatement, type Tx } from '../../../infra/postgres.ts'
@@ -11,6 +11,8 @@ const INBOX_OF_BATCH = loadStatement(new URL('./sql/inbox-of-batch.sql', import.
 type AnswerOfOld = { ok: true; value: { reference: string } } | { ok: false; refusal: Refusal }
 
 interface InboxRow {
+  /** The terminal whose batch it is about. */
+  sender: string
   command_id: string
   terminal_id: string
   body_hash: Buffer
@@ -21,21 +23,39 @@ interface InboxRow {
   is_former: boolean
 }
 
-export async function answersBefore(
-  db: Pick<Tx, 'query'>,
-  terminalId: string,
-  entries: readonly ReadEntry[],
-): Promise<Pick<Scene, 'answered' | 'answerOf'>> {
-  const commands = entries.flatMap(({ command }) => command ?? [])
+/** Entries of a terminal's outbox, as they came. */
+export interface SentEntries {
+  terminalId: string
+  entries: readonly ReadEntry[]
+}
+
+type Before = Pick<Scene, 'answered' | 'answerOf'>
+
+export async function answersBefore(db: Pick<Tx, 'query'>, batch: SentEntries): Promise<Before> {
+  return (await answersOfBatches(db, [batch]))[0] as Before
+}
+
+/** @param batches at most one of a terminal */
+export async function answersOfBatches(db: Pick<Tx, 'query'>, batches: readonly SentEntries[]): Promise<Before[]> {
+  const entries = batches.flatMap(({ terminalId, entries }) => entries.map(({ hash }) => ({ terminalId, hash })))
+  const commands = batches.flatMap(({ terminalId, entries }) =>
+    entries.flatMap(({ command }) => (command ? [{ terminalId, ...command }] : [])),
+  )
   const { rows } = await db.query<InboxRow>({
     ...INBOX_OF_BATCH,
     values: [
-      terminalId,
+      entries.map((e) => e.terminalId),
       entries.map((e) => e.hash),
-      commands.map(({ id }) => id),
-      commands.flatMap(({ body }) => (body.kind === 'sell' ? [body.bookingId] : [])),
+      commands.map((c) => c.terminalId),
+      commands.map((c) => c.id),
+      commands.map(({ body }) => (body.kind === 'sell' ? body.bookingId : null)),
     ],
   })
+  const bySender = Map.groupBy(rows, (row) => row.sender)
+  return batches.map(({ terminalId }) => answersIn(bySender.get(terminalId) ?? [], terminalId))
+}
+
+function answersIn(rows: readonly InboxRow[], terminalId: string): Before {
   const byCommand = new Map(rows.map((row) => [row.command_id, row]))
   return {
     answered: rows.flatMap(({ terminal_id, sequence, hash, entry, answer }): AnsweredEntry[] =>

@@ -25,7 +25,6 @@ import {
   inTransaction,
   isBadData,
   isConnectionLost,
-  loadStatement,
   type Pool,
   type Tx,
   withDeadlockRetry,
@@ -45,12 +44,9 @@ import type { Sender } from '../sender.ts'
 import { answersBefore, hashOfBody } from './answers-before.ts'
 import type { Apply } from './apply.ts'
 import type { Enter } from './enter.ts'
+import { createInboxEnds, type InboxMove, moveInbox } from './inbox-ends.ts'
 import { planBatch, type Step } from './plan.ts'
 import { intactUnproven, type ReadEntry, readEntry } from './read-entry.ts'
-
-const statement = (name: string) => loadStatement(new URL(`./sql/${name}.sql`, import.meta.url))
-const INBOX_HEAD = statement('inbox-head')
-const MOVE_INBOX = statement('move-inbox')
 
 /** Conflicts and what is only entered come one a sale at most, and share commits with those of other terminals. */
 const MAX_ITEMS = 100
@@ -82,6 +78,7 @@ class LeaseLapsed extends Error {}
 /** @param options `inTurn`: by terminal, its batches are taken one after the other */
 export function createInbox(options: { pool: Pool; apply: Apply; partOrder: PartOrder; inTurn: InTurn }): Inbox {
   const { pool, apply, partOrder, inTurn } = options
+  const ends = createInboxEnds(pool)
 
   const writes = createMicroBatch<(tx: Tx) => Promise<EntryAnswer>, EntryAnswer>({
     maxItems: MAX_ITEMS,
@@ -156,7 +153,7 @@ export function createInbox(options: { pool: Pool; apply: Apply; partOrder: Part
     const applied = await apply(row, command.body, terminal, enter, how).catch(async (error: unknown) => {
       if (!isBadData(error)) throw error
       // Another server, to which this terminal has gone, may have answered it in this moment.
-      const { answered, answerOf } = await answersBefore(pool, terminal.id, [entry])
+      const { answered, answerOf } = await answersBefore(pool, { terminalId: terminal.id, entries: [entry] })
       const itself = answered.find(({ sequence, hash }) => sequence === row.sequence && hash === entry.hash)
       // If not, the ledger won't have it as it is, however often it comes: it would hold up all the others.
       return itself?.answer ?? answerOf(command) ?? unacceptable(command.body)
@@ -214,7 +211,7 @@ export function createInbox(options: { pool: Pool; apply: Apply; partOrder: Part
     const entry = intactUnproven(text)
     if (!entry?.command) return 'edited'
     const { command, link } = entry
-    const { answered, answerOf } = await answersBefore(pool, terminal.id, [entry])
+    const { answered, answerOf } = await answersBefore(pool, { terminalId: terminal.id, entries: [entry] })
     const before = answered.find(({ text: known }) => known === entry.text)?.answer ?? answerOf(command)
     if (before !== undefined) return before
     // A command that lay in no link, because it waited to enter the chain, has no place in it.
@@ -269,19 +266,12 @@ export function createInbox(options: { pool: Pool; apply: Apply; partOrder: Part
   async function receive(batch: CommandBatch, sender: Sender): Promise<Answer<CommandsAnswer>> {
     const { terminal, runNumber } = sender
     const entries = batch.entries.map(readEntry)
-    const [runs, before] = await Promise.all([
-      pool.query<ChainHead & { run_number: number; first_run: number }>({ ...INBOX_HEAD, values: [terminal.id] }),
-      answersBefore(pool, terminal.id, entries),
-    ])
-    const run = runs.rows[0]
+    const { run, before } = await ends.look({ terminalId: terminal.id, entries })
     // A later run has begun: what this one still says is told by that one, or is not to be told any more.
     if (run?.run_number !== runNumber) return refused({ code: 'identity_in_use' })
     let head: ChainHead = { sequence: run.sequence, hash: run.hash }
-    const move = async (db: Pick<Tx, 'query'>, to: ChainHead, waits: 'on' | 'off'): Promise<void> => {
-      const values = [terminal.id, runNumber, head.sequence, head.hash, to.sequence, to.hash, waits]
-      const moved = await db.query({ ...MOVE_INBOX, values })
-      if (moved.rowCount !== 1) throw new Error(`the inbox of terminal ${terminal.id} was moved by another server`)
-      head = to
+    const moveTo = (to: ChainHead, waits: InboxMove['waits']): InboxMove => {
+      return { terminalId: terminal.id, runNumber, from: head, to, waits }
     }
 
     const plan = planBatch({ ...batch, entries }, { terminalId: terminal.id, runNumber, head, ...before })
@@ -289,8 +279,9 @@ export function createInbox(options: { pool: Pool; apply: Apply; partOrder: Part
     if (lost) {
       await inTransaction(pool, async (tx) => {
         await recordLostEntries(tx, terminal.id, lost)
-        await move(tx, lost.head, 'on')
+        await moveInbox(tx, moveTo(lost.head, 'on'))
       })
+      head = lost.head
     }
     await noteActs(
       pool,
@@ -302,7 +293,7 @@ export function createInbox(options: { pool: Pool; apply: Apply; partOrder: Part
     // answered in an earlier chain has no answer under its place in this one. The ledger must not forget what the
     // terminal is told of it.
     const areKept = plan.steps.every((step) => step.do === 'apply' || step.do === 'conflict')
-    if (plan.head.sequence !== head.sequence) await move(pool, plan.head, areKept ? 'off' : 'on')
+    if (plan.head.sequence !== head.sequence) await ends.move(moveTo(plan.head, areKept ? 'off' : 'on'))
     return granted({ answers })
   }
 

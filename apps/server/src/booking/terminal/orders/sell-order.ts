@@ -3,11 +3,13 @@
  * money is taken and the customer has the tickets. So a fault in it is never a reason to drop it.
  */
 import type { ConflictReason, EntryAnswer, OrderCommand, TerminalIdentity } from '@marquee/shared'
+import { createMicroBatch } from '../../../infra/micro-batch.ts'
+import { isConnectionLost } from '../../../infra/postgres.ts'
 import type { Confirmation, ConfirmOutcome, TogetherOutcome } from '../../../seats/seat-store.ts'
 import type { BookingBooks, CounterOrder, InboxCommand } from '../../books.ts'
 import { recordCounterOrder } from '../../orders/record-counter-order.ts'
 import type { BookingSeatStore } from '../../seat-store.ts'
-import { attemptsOfOrder } from '../at-reader/reader-payment-rows.ts'
+import { attemptsOfOrders, type ReaderPaymentState } from '../at-reader/reader-payment-rows.ts'
 import type { Enter } from '../inbox/enter.ts'
 import { knownGrants } from '../known-grants.ts'
 import type { HowItCame } from '../sell.ts'
@@ -32,6 +34,11 @@ export function createSellOrder(
   parts: OrderParts & { store: BookingSeatStore; endAtReader(orderId: string): Promise<void> },
 ): SellOrder {
   const { pool, store, endAtReader } = parts
+  /** All orders of an outbox's batch ask at once, and are then sold in one transaction. */
+  const attempts = createMicroBatch<string, ReaderPaymentState[]>({
+    ...{ maxItems: 100, maxInFlight: 2, failsWholeBatch: isConnectionLost },
+    run: (orderIds) => attemptsOfOrders(pool, orderIds),
+  })
 
   async function sellGoods(
     body: OrderCommand,
@@ -73,9 +80,9 @@ export function createSellOrder(
 
   /** Its money was taken otherwise, and a card pays for it as well, or may yet. An attempt that can still be ended is. */
   async function isTakenAtReader({ orderId }: OrderCommand): Promise<boolean> {
-    if (!(await attemptsOfOrder(pool, orderId)).some((state) => state !== 'off')) return false
+    if (!(await attempts.submit(orderId)).some((state) => state !== 'off')) return false
     await endAtReader(orderId)
-    const states = await attemptsOfOrder(pool, orderId)
+    const states = await attempts.submit(orderId)
     return states.includes('open') || states.includes('captured')
   }
 

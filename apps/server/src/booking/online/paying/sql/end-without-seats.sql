@@ -3,7 +3,7 @@
 -- hold ends with its hold.
 -- $1 booking id  $2 why  $3 why its tickets are not good: in_conflict or refunded
 with ended as (
-  update bookings set state = 'failed' where id = $1 and state = 'held' and held_seats = 0
+  update bookings set state = 'failed' where id = $1 and state is not distinct from 'held' and held_seats = 0
   returning id
 ), events as (
   insert into booking_events (booking_id, from_state, to_state, actor, via, why)

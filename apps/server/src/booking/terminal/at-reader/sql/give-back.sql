@@ -1,7 +1,7 @@
 -- The money came, and the order can't be sold with it: it is captured, as much as came, and owed back as a whole. The attempt is locked.
 -- $1 payment id  $2 refund id, or null: it has gone back already  $3 amount that came  $4 currency that came  $5 why  $6 the refund's reason, for people
 with given as (
-  update reader_payments set state = 'given_back', why = $5, look_at = null, ended_at = now() where id = $1 and state = 'open'
+  update reader_payments set state = 'given_back', why = $5, look_at = null, ended_at = now() where id = $1 and state is not distinct from 'open'
   returning id, order_id, gateway, gateway_ref
 ), came as (
   insert into payments (id, order_id, method, gateway, gateway_ref, amount, currency, late, reason, settled_at)
