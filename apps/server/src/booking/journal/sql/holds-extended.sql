@@ -1,2 +1,3 @@
--- $1 booking id  $2 until
-update bookings set hold_until = $2 where id = $1 and state = 'held'
+-- $1 booking ids  $2 until
+update bookings b set hold_until = r.hold_until from unnest($1::uuid[], $2::timestamptz[]) as r (id, hold_until)
+where b.id = r.id and b.state = 'held'
