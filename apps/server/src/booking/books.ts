@@ -17,6 +17,7 @@ import type {
   Ticket,
   TicketType,
 } from '@marquee/shared'
+import type { Payer } from '../payments/gateway.ts'
 import type { Books } from '../seats/seat-store.ts'
 import type { SoldOrder } from './orders/sold-order.ts'
 import type { UsedVouchers } from './vouchers/used-vouchers.ts'
@@ -164,6 +165,8 @@ export interface OnlineSale {
   total: Money
   confirmedAt: Date
   paymentId: Id
+  /** undefined: the gateway doesn't say who paid. */
+  payer: Payer | undefined
   by: Actor
 }
 

@@ -18,9 +18,14 @@ export interface KeptEvent {
   tries: number
 }
 
-/** Returns whether it is new. */
-export async function keepEvent(db: Db, gateway: PaymentGateway['name'], event: GatewayEvent): Promise<boolean> {
-  const kept = await db.query({ ...KEEP_EVENT, values: [gateway, event.id, JSON.stringify(event)] })
+/** Returns whether it is new. @param isDone nothing has to be made of it */
+export async function keepEvent(
+  db: Db,
+  gateway: PaymentGateway['name'],
+  event: GatewayEvent,
+  isDone = false,
+): Promise<boolean> {
+  const kept = await db.query({ ...KEEP_EVENT, values: [gateway, event.id, JSON.stringify(event), isDone] })
   return kept.rowCount === 1
 }
 

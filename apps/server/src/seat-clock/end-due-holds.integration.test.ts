@@ -151,9 +151,8 @@ describe('the sweep', () => {
     ledger = await createTestLedger()
     pool = createPool({ url: ledger.url, max: 4, name: 'test', onError: () => {} })
     // Sales are none of its business.
-    const { lockBookings, lockFreeBookings, holdsGrew, holdsShrank, isDue, holdExtended, recordForced } = createJournal(
-      await createReferences(pool),
-    )
+    const { lockBookings, lockHolds, lockFreeBookings, holdsGrew, holdsShrank, isDue, holdsExtended, recordForced } =
+      createJournal(await createReferences(pool))
     const noSale = (): never => {
       throw new Error('nothing is sold here')
     }
@@ -161,11 +160,12 @@ describe('the sweep', () => {
       pool,
       journal: {
         lockBookings,
+        lockHolds,
         lockFreeBookings,
         holdsGrew,
         holdsShrank,
         isDue,
-        holdExtended,
+        holdsExtended,
         recordForced,
         examineMove: noSale,
         holdMoved: noSale,

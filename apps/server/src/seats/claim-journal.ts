@@ -103,6 +103,11 @@ export interface ClaimJournal<B extends Books = Books> {
   lockBookings(tx: Tx, bookingIds: readonly string[]): Promise<void>
   /** The same where nobody has any of them at the moment; else false, at once. */
   lockFreeBookings(tx: Tx, bookingIds: readonly string[]): Promise<boolean>
+  /**
+   * Locks them as `lockBookings` does, and names the seats that each was made for: it has claims on no others. One that is missing may
+   * have claims on any seats.
+   */
+  lockHolds(tx: Tx, bookingIds: readonly string[]): Promise<ReadonlyMap<string, readonly number[]>>
   /** Answers each hold, in order. An entry that isn't `entered` has left no trace. */
   holdsGrew(tx: Tx, holds: HoldGrown<B>[]): Promise<HoldEntry[]>
   holdsShrank(tx: Tx, holds: HoldShrunk<B>[]): Promise<void>
@@ -113,7 +118,8 @@ export interface ClaimJournal<B extends Books = Books> {
   recordForced(tx: Tx, ends: ForcedEnd<B>[]): Promise<void>
   /** Whether the booking is held and its time is past by the ledger's clock. The caller has locked it. */
   isDue(tx: Tx, bookingId: string): Promise<boolean>
-  holdExtended(tx: Tx, bookingId: string, until: Date): Promise<void>
+  /** @param ends booking id -> the end of its hold, in ms */
+  holdsExtended(tx: Tx, ends: ReadonlyMap<string, number>): Promise<void>
   /** Runs before the claims are touched, and locks the bookings. Answers with a verdict for each confirmation, in order. */
   examineSales(tx: Tx, confirmations: Confirmation<B>[]): Promise<SaleVerdict<B>[]>
   /** Runs after the claims have become `booked`. Answers with a receipt for each confirmation, in order. */

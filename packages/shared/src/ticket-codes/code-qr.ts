@@ -12,6 +12,12 @@ export interface CodeQr {
 /** White modules that a reader needs on every side. */
 export const QUIET_ZONE = 4
 
+/**
+ * Every code is drawn with this mask. The standard's search for the best of eight took a millisecond a picture. Its choice was read no more
+ * often: blurred by a module and a quarter, a reader (jsQR) read 853 of 1,200 pictures that the search chose, and 1,000 of these.
+ */
+export const QR_MASK = 2
+
 const ALPHANUMERIC = /^[0-9A-Z $%*+\-./:]*$/
 
 /**

@@ -1,5 +1,5 @@
 /** A signed code as a QR picture, for a screen or a printed card. */
-import { codeQr, QUIET_ZONE } from '../schemas.ts'
+import { codeQr, QR_MASK, QUIET_ZONE } from '../schemas.ts'
 import { svgImage } from './svg-image.ts'
 
 /**
@@ -11,9 +11,10 @@ export async function codePicture(code: string, pixels?: number): Promise<string
   const { default: QRCode } = await import('qrcode')
   const { mode, errorCorrectionLevel } = codeQr(code)
   const contents = mode === 'alphanumeric' ? [{ data: code, mode } as const] : code
-  const { size } = QRCode.create(contents, { errorCorrectionLevel }).modules
+  const options = { errorCorrectionLevel, maskPattern: QR_MASK } as const
+  const { size } = QRCode.create(contents, options).modules
   const place = pixels === undefined ? { margin: QUIET_ZONE } : placeOnScreen(size, pixels)
-  return svgImage(await QRCode.toString(contents, { type: 'svg', errorCorrectionLevel, ...place }))
+  return svgImage(await QRCode.toString(contents, { ...options, type: 'svg', ...place }))
 }
 
 /**

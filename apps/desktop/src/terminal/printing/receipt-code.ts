@@ -1,5 +1,5 @@
 /** QR codes on receipts. */
-import { codeQr, QUIET_ZONE } from '@marquee/shared'
+import { codeQr, QR_MASK, QUIET_ZONE } from '@marquee/shared'
 import { create, type QRCodeSegment } from 'qrcode'
 import receiptline from 'receiptline'
 
@@ -28,6 +28,6 @@ receiptline.qrcode.generate = ({ data }) => {
 function drawn(code: string): { size: number; isDark(row: number, column: number): number } {
   const { mode, errorCorrectionLevel } = codeQr(code)
   const segment: QRCodeSegment = mode === 'alphanumeric' ? { data: code, mode } : { data: Buffer.from(code), mode }
-  const { modules } = create([segment], { errorCorrectionLevel })
+  const { modules } = create([segment], { errorCorrectionLevel, maskPattern: QR_MASK })
   return { size: modules.size, isDark: (row, column) => modules.get(row, column) }
 }

@@ -11,7 +11,7 @@ const HOLDS_GREW = statement('holds-grew')
 const HOLDS_SHRANK = statement('holds-shrank')
 const RECORD_FORCED = statement('record-forced')
 const HOLD_DUE = statement('hold-due')
-const HOLD_EXTENDED = statement('hold-extended')
+const HOLDS_EXTENDED = statement('holds-extended')
 const LIVE_BOOKING = statement('live-booking')
 
 type Grown = HoldGrown<BookingBooks>
@@ -68,8 +68,9 @@ export async function isDue(tx: Tx, bookingId: string): Promise<boolean> {
   return (await tx.query({ ...HOLD_DUE, values: [bookingId] })).rowCount === 1
 }
 
-export async function holdExtended(tx: Tx, bookingId: string, until: Date): Promise<void> {
-  await tx.query({ ...HOLD_EXTENDED, values: [bookingId, until] })
+export async function holdsExtended(tx: Tx, ends: ReadonlyMap<string, number>): Promise<void> {
+  const until = [...ends.values()].map((ms) => new Date(ms))
+  await tx.query({ ...HOLDS_EXTENDED, values: [[...ends.keys()], until] })
 }
 
 /** @param turn each booking, and each customer with a show, at most once. */

@@ -16,8 +16,8 @@ import { applyVouchers } from '../vouchers/apply-vouchers.ts'
 import { recordCancellation } from './cancellation.ts'
 import { examineCounterSales, recordCounterSales } from './counter-sales.ts'
 import { examineExchangeSales, recordExchangeSales } from './exchange-sales.ts'
-import { holdExtended, holdsGrew, holdsShrank, isDue, recordForced } from './holds.ts'
-import { type LockedBooking, lockBookings, lockFreeBookings } from './lock-bookings.ts'
+import { holdsExtended, holdsGrew, holdsShrank, isDue, recordForced } from './holds.ts'
+import { type LockedBooking, lockBookings, lockFreeBookings, lockHolds } from './lock-bookings.ts'
 import { lockConflicts } from './lock-conflicts.ts'
 import { examineMove, holdMoved } from './moved-holds.ts'
 import { examineOnlineSales, recordOnlineSales } from './online-sales.ts'
@@ -34,13 +34,14 @@ export function createJournal(references: References): BookingJournal {
       await lockBookings(tx, bookingIds)
     },
     lockFreeBookings,
+    lockHolds,
     holdsGrew: (tx, holds) => holdsGrew(tx, references, holds),
     holdsShrank,
     examineMove,
     holdMoved: (tx, move) => holdMoved(tx, references, move),
     recordForced,
     isDue,
-    holdExtended,
+    holdsExtended,
 
     async examineSales(tx, confirmations) {
       // Before the bookings: whoever settles a conflict locks it first, and then the booking that it names.

@@ -3,6 +3,7 @@ import type { BookingState } from '@marquee/shared'
 import { loadStatement, type Tx } from '../../infra/postgres.ts'
 
 const LOCK_BOOKINGS = loadStatement(new URL('./sql/lock-bookings.sql', import.meta.url))
+const LOCK_HOLDS = loadStatement(new URL('./sql/lock-holds.sql', import.meta.url))
 const LOCK_FREE_BOOKINGS = loadStatement(new URL('./sql/lock-free-bookings.sql', import.meta.url))
 
 export interface LockedBooking {
@@ -23,6 +24,12 @@ export interface LockedBooking {
 export async function lockBookings(tx: Tx, bookingIds: readonly string[]): Promise<Map<string, LockedBooking>> {
   const result = await tx.query<LockedBooking>({ ...LOCK_BOOKINGS, values: [bookingIds] })
   return new Map(result.rows.map((row) => [row.id, row]))
+}
+
+/** The seats that online customers' bookings were made for. */
+export async function lockHolds(tx: Tx, bookingIds: readonly string[]): Promise<Map<string, number[]>> {
+  const { rows } = await tx.query<{ id: string; seats: number[] | null }>({ ...LOCK_HOLDS, values: [bookingIds] })
+  return new Map(rows.flatMap(({ id, seats }) => (seats ? [[id, seats] as const] : [])))
 }
 
 /** Waits for nobody. false: another transaction has one of them. */

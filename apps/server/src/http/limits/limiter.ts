@@ -1,10 +1,10 @@
 /**
  * Sliding-window limits. The count adds the window's own calls and those of the window before it, weighed by how much of
- * it still lies within the last `seconds`. Both are counts of fixed windows. rate-limiter-flexible keeps them in Redis
- * for all servers of the house, or in this server's memory while Redis is away. The window that is over doesn't change
+ * it still lies within the last `seconds`. Both are counts of fixed windows, kept in Redis for all servers of the house, or in
+ * this server's memory while Redis is away. The window that is over doesn't change
  * any more, so the two need no transaction between them.
  */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { type Answer, granted, refused } from '@marquee/shared'
 import type { Response } from 'express'
 import { callerNetwork } from './caller-network.ts'
@@ -61,7 +61,7 @@ export function createLimiter(options: {
     async take(names, caller, response) {
       const kinds: readonly string[] = 'address' in caller ? ['house', 'address'] : ['customer']
       // Hashed: what a stranger may choose is of one length and one alphabet in Redis, and no address is written there.
-      const key = hash('address' in caller ? callerNetwork(caller.address) : caller.customer)
+      const key = hashed('address' in caller ? callerNetwork(caller.address) : caller.customer)
       const taken = await Promise.all(
         names
           .filter((name) => kinds.includes(LIMITS[name].per))
@@ -99,6 +99,4 @@ function tell(
   })
 }
 
-function hash(text: string): string {
-  return createHash('sha256').update(text).digest('base64url').slice(0, 22)
-}
+const hashed = (text: string): string => hash('sha256', text, 'base64url').slice(0, 22)

@@ -1,8 +1,9 @@
 /** Counts the calls in a window: in Redis for all servers of the house, in this server's memory without it. */
 import { Redis } from 'ioredis'
-import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { limitKeyPrefix } from '../../seats/turnstile/keys.ts'
 import type { LimitName, LimitSettings } from './limit-settings.ts'
+import { createRedisCounter } from './redis-counter.ts'
 
 export interface WindowCounts {
   /** Counts one call, and tells the counts of this window and of the one before. */
@@ -11,51 +12,47 @@ export interface WindowCounts {
   close(): void
 }
 
-interface Store {
-  limiter: RateLimiterAbstract
-  /** Counts of windows that are over and don't change any more: each is read once. */
-  past: Map<string, number>
-}
+/** Answers with the count of a window. @param by 0: it is only read */
+type Count = (name: LimitName, windowKey: string, by: number) => Promise<number>
 
 /** Counting isn't worth waiting for: a Redis that is slower than this is left alone until it answers again. */
 const COMMAND_TIMEOUT_MS = 500
 const ASK_AGAIN_MS = 500
-const MAX_PAST = 20_000
+const MAX_PAST = 100_000
 /** Counting never refuses: the sliding window does. */
 const NO_LIMIT = { points: Number.MAX_SAFE_INTEGER }
-
-function storesOf(
-  settings: LimitSettings,
-  make: (name: LimitName, duration: number) => RateLimiterAbstract,
-): Record<LimitName, Store> {
-  const names = Object.keys(settings) as LimitName[]
-  return Object.fromEntries(
-    // A window is read for as long again after it is over.
-    names.map((name) => [name, { limiter: make(name, settings[name].seconds * 2), past: new Map() }]),
-  ) as Record<LimitName, Store>
-}
+/** A window is read for as long again after it is over. */
+const keptSeconds = (settings: LimitSettings, name: LimitName): number => settings[name].seconds * 2
 
 const windowKey = (key: string, window: number): string => `${key}:${window}`
 
-async function addTo({ limiter, past }: Store, key: string, window: number) {
-  const before = windowKey(key, window - 1)
-  const [now, previous] = await Promise.all([
-    limiter.consume(windowKey(key, window)),
-    past.get(before) ?? limiter.get(before).then((count) => count?.consumedPoints ?? 0),
-  ])
-  if (past.size >= MAX_PAST) past.clear()
-  past.set(before, previous)
-  return { current: now.consumedPoints, previous }
+function countsBy(count: Count): WindowCounts['add'] {
+  /** Counts of windows that are over and don't change any more: each is read once. */
+  const past = new Map<string, number>()
+  return async (name, key, window) => {
+    const before = windowKey(key, window - 1)
+    const pastKey = `${name}:${before}`
+    const [current, previous] = await Promise.all([
+      count(name, windowKey(key, window), 1),
+      past.get(pastKey) ?? count(name, before, 0),
+    ])
+    if (past.size >= MAX_PAST) past.clear()
+    past.set(pastKey, previous)
+    return { current, previous }
+  }
 }
 
 export function createMemoryCounts(settings: LimitSettings): WindowCounts {
-  const stores = storesOf(
-    settings,
-    (name, duration) => new RateLimiterMemory({ ...NO_LIMIT, duration, keyPrefix: name }),
-  )
+  const names = Object.keys(settings) as LimitName[]
+  const limiters = Object.fromEntries(
+    names.map((name) => [name, new RateLimiterMemory({ ...NO_LIMIT, duration: keptSeconds(settings, name) })]),
+  ) as Record<LimitName, RateLimiterMemory>
   return {
-    add: (name, key, window) => addTo(stores[name], key, window),
-    takeBack: (name, key, window) => void stores[name].limiter.reward(windowKey(key, window)),
+    add: countsBy(async (name, key, by) => {
+      const found = by === 0 ? await limiters[name].get(key) : await limiters[name].consume(key, by)
+      return found?.consumedPoints ?? 0
+    }),
+    takeBack: (name, key, window) => void limiters[name].reward(windowKey(key, window)),
     close() {},
   }
 }
@@ -79,11 +76,10 @@ export function createRedisCounts(options: {
   })
   // The seat path's connection reports why Redis is away; this one would say it twice.
   redis.on('error', () => {})
-  const shared = storesOf(
-    settings,
-    (name, duration) =>
-      new RateLimiterRedis({ ...NO_LIMIT, duration, keyPrefix: limitKeyPrefix(name), storeClient: redis }),
-  )
+  const add = createRedisCounter(redis)
+  const count: Count = (name, key, by) =>
+    add({ key: `${limitKeyPrefix(name)}:${key}`, by, keptMs: keptSeconds(settings, name) * 1000 })
+  const shared = countsBy(count)
   const own = createMemoryCounts(settings)
   let silent = false
   let timer: NodeJS.Timeout | undefined
@@ -109,7 +105,7 @@ export function createRedisCounts(options: {
     async add(name, key, window) {
       if (isThere()) {
         try {
-          return await addTo(shared[name], key, window)
+          return await shared(name, key, window)
         } catch (error) {
           if (redis.status === 'ready') leaveAlone(error as Error)
         }
@@ -117,7 +113,7 @@ export function createRedisCounts(options: {
       return own.add(name, key, window)
     },
     takeBack(name, key, window) {
-      if (isThere()) shared[name].limiter.reward(windowKey(key, window)).catch(() => {})
+      if (isThere()) count(name, windowKey(key, window), -1).catch(() => {})
       else own.takeBack(name, key, window)
     },
     close() {

@@ -31,10 +31,11 @@ import { unbookClaims, unbookReturned } from './cancel.ts'
 import { BookingsBusy, takeClaims } from './claim-batch.ts'
 import { bookClaims, type Sold, type SoldTogether } from './confirm-batch.ts'
 import { type Exchanged, exchangeClaims, NotExchanged } from './exchange.ts'
+import { extendHolds, type HoldExtension } from './extend-batch.ts'
 import { type Lapse, lapseClaims } from './lapse-batch.ts'
 import { type LetGo, type LetGoItem, letGoOfClaims } from './let-go-batch.ts'
 import { moveHold } from './move-hold.ts'
-import { extendHold, type HoldExtension, type ReleaseItem, releaseClaims, seatsOfBooking } from './release-batch.ts'
+import { type ReleaseItem, releaseClaims, seatsOfBooking } from './release-batch.ts'
 import type { SeatChange } from './seat-change.ts'
 
 const REGRANT = loadStatement(new URL('./sql/regrant.sql', import.meta.url))
@@ -102,6 +103,7 @@ export function createLedgerClaims<B extends Books>(options: {
   const claims = batched<ClaimRequest<B>, ClaimOutcome>((tx, requests) => takeClaims(tx, journal, requests))
   const releases = batched<ReleaseItem, { released: number[] }>((tx, items) => releaseClaims(tx, journal, items))
   const lapses = batched<Claimant, Lapse>((tx, items) => lapseClaims(tx, journal, items), MAX_LAPSES)
+  const extensions = batched<Extension, HoldExtension>((tx, items) => extendHolds(tx, journal, items))
   const allotments = batched<AllotItem, { grants: Grant[] }>(allotSeats)
   const ends = batched<LetGoItem<B>, LetGo>((tx, items) => letGoOfClaims(tx, journal, items))
   const confirmations = batched<readonly Confirmation<B>[], SoldTogether<B>[]>((tx, groups) =>
@@ -167,7 +169,7 @@ export function createLedgerClaims<B extends Books>(options: {
     letGo: (request) => ends.submit(request),
     move: (request) => withDeadlockRetry(() => inTransaction(pool, (tx) => moveHold(tx, journal, request))),
     lapse: (claimant) => lapses.submit(claimant),
-    extend: (request) => withDeadlockRetry(() => inTransaction(pool, (tx) => extendHold(tx, journal, request))),
+    extend: (request) => extensions.submit(request),
     async confirm(request) {
       const [sold] = await confirmations.submit([request])
       if (!sold || sold.outcome.kind === 'not_together')
@@ -203,7 +205,7 @@ export function createLedgerClaims<B extends Books>(options: {
         throw error
       }),
     async idle() {
-      const all = [claims, releases, allotments, ends, lapses, confirmations]
+      const all = [claims, releases, extensions, allotments, ends, lapses, confirmations]
       await Promise.all(all.map((each) => each.idle()))
     },
   }

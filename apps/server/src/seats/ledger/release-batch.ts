@@ -1,13 +1,12 @@
-/** Gives holds back, and moves their end, in one transaction with the books. */
+/** Gives holds back, in one transaction with the books. */
 import { FREE } from '@marquee/shared'
-import { loadStatement, type Pool, type Tx } from '../../infra/postgres.ts'
+import { loadStatement, type Tx } from '../../infra/postgres.ts'
 import type { ClaimJournal } from '../claim-journal.ts'
-import type { Books, Claimant, Extension, ReleaseReason } from '../seat-store.ts'
+import type { Books, Claimant, ReleaseReason } from '../seat-store.ts'
 import type { SeatChange } from './seat-change.ts'
 import { seatRows } from './seat-rows.ts'
 
 const RELEASE = loadStatement(new URL('./sql/release.sql', import.meta.url))
-const EXTEND = loadStatement(new URL('./sql/extend.sql', import.meta.url))
 const SEATS_OF_BOOKING = loadStatement(new URL('./sql/seats-of-booking.sql', import.meta.url))
 
 export interface ReleaseItem extends Claimant {
@@ -15,13 +14,8 @@ export interface ReleaseItem extends Claimant {
   why: ReleaseReason
 }
 
-/** `terminalId`: whose hold it is; null for an online customer's. */
-export type HoldExtension =
-  | { kind: 'extended'; until: Date; terminalId: string | null; seats: number[] }
-  | { kind: 'not_held' }
-
-export async function seatsOfBooking(pool: Pool, showId: string, bookingId: string): Promise<number[]> {
-  const result = await pool.query<{ seat_index: number }>({ ...SEATS_OF_BOOKING, values: [showId, bookingId] })
+export async function seatsOfBooking(db: Pick<Tx, 'query'>, showId: string, bookingId: string): Promise<number[]> {
+  const result = await db.query<{ seat_index: number }>({ ...SEATS_OF_BOOKING, values: [showId, bookingId] })
   return result.rows.map((row) => row.seat_index)
 }
 
@@ -51,27 +45,4 @@ export async function releaseClaims<B extends Books>(
   })
   if (shrank.length > 0) await journal.holdsShrank(tx, shrank)
   return { answers, changes }
-}
-
-export async function extendHold<B extends Books>(
-  tx: Tx,
-  journal: ClaimJournal<B>,
-  { showId, bookingId, by, until, onlyIfDue = false, atLeast = false }: Extension,
-): Promise<HoldExtension> {
-  await journal.lockBookings(tx, [bookingId])
-  if (onlyIfDue && !(await journal.isDue(tx, bookingId))) return { kind: 'not_held' }
-  const result = await tx.query<{ seat_index: number; terminal_id: string | null; expires_at: Date }>({
-    ...EXTEND,
-    values: [showId, bookingId, until, by, atLeast],
-  })
-  const [first] = result.rows
-  if (!first) return { kind: 'not_held' }
-  const end = new Date(Math.max(...result.rows.map((row) => row.expires_at.getTime())))
-  await journal.holdExtended(tx, bookingId, end)
-  return {
-    kind: 'extended',
-    until: end,
-    terminalId: first.terminal_id,
-    seats: result.rows.map((row) => row.seat_index),
-  }
 }

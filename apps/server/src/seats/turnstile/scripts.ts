@@ -154,8 +154,13 @@ export function defineScripts(redis: Redis, watcher: CallWatcher) {
       watcher.before()
       return seatsByBooking(Object.entries(await redis.hgetall(seatsKey(showId))), 'held')
     },
-    /** `released`: what the ledger has ended of each. Returns the shows that Redis has lost. */
-    async lapse(ends: readonly (Claimant & { released: readonly number[] })[]): Promise<string[]> {
+    /**
+     * `released`: what the ledger has ended of each. `among`: where it has ended nothing, the seats that it may have held; else any.
+     * Returns the shows that Redis has lost.
+     */
+    async lapse(
+      ends: readonly (Claimant & { released: readonly number[]; among?: readonly number[] | undefined })[],
+    ): Promise<string[]> {
       const { ids, keys, placeOf } = shows(ends)
       keys.push(...ends.map(alarmKey))
       const lost = await lapse(
@@ -163,7 +168,10 @@ export function defineScripts(redis: Redis, watcher: CallWatcher) {
         ...keys,
         ids.length,
         ...ids,
-        ends.flatMap((end) => [placeOf(end.showId), end.bookingId, end.released.length, ...end.released]),
+        ends.flatMap(({ showId, bookingId, released, among = [] }) => {
+          const seats = released.length > 0 ? released : among
+          return [placeOf(showId), bookingId, released.length > 0 ? 1 : 0, seats.length, ...seats]
+        }),
       )
       return named(ids, lost)
     },

@@ -27,8 +27,8 @@ const MAX_CLAIMS_IN_CALL = 256
 /** A rush's holds end together as they began. */
 const MAX_LAPSES_IN_CALL = 500
 /**
- * Redis finds a booking's holds that the ledger has not ended by reading the whole show: 150 ms for a stadium. Every
- * server hears every alarm, and all but one of them find the hold ended. So these bookings share one call, and the next call waits for a while.
+ * Every server hears every alarm, and all but one of them find the hold ended. So these bookings share one call, and the next call waits
+ * for a while. Of a booking whose seats the ledger's books don't know, Redis reads the whole show: 150 ms for a stadium.
  */
 export const LAPSE_EVERY_MS = 5000
 const MAX_CLAIMANTS_IN_CALL = 5000
@@ -124,7 +124,7 @@ export function createTurnstileSeatStore<B extends Books>(options: {
   })
 
   const closing = new AbortController()
-  const lapsesAtRedis = createMicroBatch<Claimant, void>({
+  const lapsesAtRedis = createMicroBatch<Claimant & { among?: readonly number[] | undefined }, void>({
     maxItems: MAX_CLAIMANTS_IN_CALL,
     maxInFlight: 1,
     failsWholeBatch: isNoAnswer,
@@ -135,7 +135,8 @@ export function createTurnstileSeatStore<B extends Books>(options: {
     },
   })
 
-  const lapseAtRedis = (claimant: Claimant): void => void lapsesAtRedis.submit(claimant).catch(unlessClosed)
+  const lapseAtRedis = (claimant: Claimant, among?: readonly number[]): void =>
+    void lapsesAtRedis.submit({ ...claimant, among }).catch(unlessClosed)
 
   /** A failed call may have been carried out, with its answer lost. Then Redis would go on showing the earlier state. */
   async function compareIfItFails<T>(work: Promise<T>, compare: () => void): Promise<T> {
@@ -159,7 +160,7 @@ export function createTurnstileSeatStore<B extends Books>(options: {
   }
 
   async function lapseOnce({ showId, bookingId }: Claimant): Promise<{ released: number[] }> {
-    const { released, left } = await compareIfItFails(ledger.lapse({ showId, bookingId }), () =>
+    const { released, left, among } = await compareIfItFails(ledger.lapse({ showId, bookingId }), () =>
       lapseAtRedis({ showId, bookingId }),
     )
     if (left.length > 0) {
@@ -169,7 +170,7 @@ export function createTurnstileSeatStore<B extends Books>(options: {
     if (released.length === 0) {
       // The caller doesn't wait for this. By its time the hold is over at the turnstile as well, and only maps may still
       // show it.
-      lapseAtRedis({ showId, bookingId })
+      lapseAtRedis({ showId, bookingId }, among)
       return { released }
     }
     try {

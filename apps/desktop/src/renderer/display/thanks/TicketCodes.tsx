@@ -64,6 +64,9 @@ function Code({ ticket }: { ticket: ShownTicketCode }) {
 /** White modules on every side, as ISO/IEC 18004 has it. */
 const QUIET_ZONE = 4
 
+/** As everywhere: see `QR_MASK` of the shared package, which would come with this page's first load. */
+const QR_MASK = 2
+
 async function draw(
   code: string,
   mode: ShownTicketCode['mode'],
@@ -72,7 +75,8 @@ async function draw(
   // Loaded with the first sale.
   const { default: QRCode } = await import('qrcode')
   const contents = mode === 'alphanumeric' ? [{ data: code, mode } as const] : code
-  const { size } = QRCode.create(contents, { errorCorrectionLevel }).modules
-  const svg = await QRCode.toString(contents, { type: 'svg', errorCorrectionLevel, margin: QUIET_ZONE })
+  const options = { errorCorrectionLevel, maskPattern: QR_MASK } as const
+  const { size } = QRCode.create(contents, options).modules
+  const svg = await QRCode.toString(contents, { ...options, type: 'svg', margin: QUIET_ZONE })
   return { image: svgImage(svg), modules: size + 2 * QUIET_ZONE }
 }

@@ -24,6 +24,7 @@ import type { BookingSeatStore } from '../../seat-store.ts'
 import { type BookingRow, closeHold, lockBooking } from '../booking-row.ts'
 import type { MoneyBack } from '../giving-back/money-back.ts'
 import type { RetakeSeats } from '../lost-hours/retake-seats.ts'
+import { type ConfirmedHere, createConfirmedHere } from './confirmed-here.ts'
 import { customerUntil } from './overdue.ts'
 
 const SET_PAYER = loadStatement(new URL('./sql/set-payer.sql', import.meta.url))
@@ -78,7 +79,10 @@ function whatToDo(seatIds: readonly string[]): string {
 }
 
 export interface Conclude {
-  conclude(payment: Payment, state: ChargeState, by: Actor): Promise<Conclusion>
+  /** @param booking the payment's, where the caller has read it */
+  conclude(payment: Payment, state: ChargeState, by: Actor, booking?: BookingRow): Promise<Conclusion>
+  /** Whether a charge was confirmed by this server: hearing of it again changes nothing. */
+  isConfirmedHere: ConfirmedHere['has']
   /** Gives up a payment whose charge has no name, so that it was never made. `open`: it has a name now, or has its money. */
   abandon(payment: Payment): Promise<Conclusion>
   /** The tickets of a booking as it was quoted, signed: the same ones whoever asks. */
@@ -95,6 +99,7 @@ export function createConclude(options: {
   retakeSeats: RetakeSeats
 }): Conclude {
   const { pool, store, catalogue, signer, readBooking, moneyBack, retakeSeats } = options
+  const confirmedHere = createConfirmedHere()
 
   async function soldTickets(booking: BookingRow): Promise<OnlineSale['tickets']> {
     const show = await catalogue.show(booking.show_id)
@@ -124,8 +129,8 @@ export function createConclude(options: {
     await pool.query({ ...SET_PAYER, values })
   }
 
-  async function captured(payment: Payment, came: Captured, by: Actor): Promise<Conclusion> {
-    const booking = await readBooking(payment.booking_id)
+  async function captured(payment: Payment, came: Captured, by: Actor, known?: BookingRow): Promise<Conclusion> {
+    const booking = known ?? (await readBooking(payment.booking_id))
     if (!booking?.quote) throw new Error(`payment ${payment.id} is of no online booking`)
     if (came.amount !== payment.amount || came.currency !== payment.currency) {
       const why = await giveBack(payment, booking, came, 'wrong_amount')
@@ -135,8 +140,7 @@ export function createConclude(options: {
       const why = await giveBack(payment, booking, came, 'gone_back')
       if (why) return { kind: 'given_back', why }
     }
-    // While the tickets are signed, and before the sale: a booking that is sold is found by its card.
-    const [tickets] = await Promise.all([soldTickets(booking), notePayer(payment, booking, came)])
+    const tickets = await soldTickets(booking)
     const order = await soldOrder(booking, booking.quote)
     for (let attempt = 0; attempt < 3; attempt++) {
       const outcome = await store.confirm({
@@ -152,11 +156,14 @@ export function createConclude(options: {
           order,
           total: booking.quote.total,
           confirmedAt: new Date(),
+          payer: came.payer,
         },
       })
       if ((outcome.kind === 'confirmed' || outcome.kind === 'settled') && outcome.receipt.kind === 'sold') {
         return { kind: 'confirmed', sold: outcome.receipt.sold }
       }
+      // A sale notes who paid. Who paid and gets no seats is found by their card as well.
+      await notePayer(payment, booking, came)
       const retaken = await retakeSeats(payment, booking)
       if (retaken.kind === 'held') continue
       if (retaken.kind === 'not_yet') return { kind: 'open' }
@@ -267,10 +274,19 @@ export function createConclude(options: {
 
   return {
     soldTickets,
-    async conclude(payment, state, by) {
+    isConfirmedHere: confirmedHere.has,
+    async conclude(payment, state, by, booking) {
       switch (state.kind) {
-        case 'captured':
-          return captured(payment, state, by)
+        case 'captured': {
+          const concluded = captured(payment, state, by, booking)
+          if (payment.gateway_ref !== null) {
+            confirmedHere.note(
+              payment.gateway_ref,
+              concluded.then(({ kind }) => kind === 'confirmed'),
+            )
+          }
+          return concluded
+        }
         case 'declined':
           return endOf(await end(payment, { state: 'declined', reason: state.code }))
         case 'void':

@@ -19,6 +19,7 @@ import {
   type PayRequest,
   type Refusal,
   refused,
+  type SoldBooking,
   type UnfinishedBooking,
 } from '@marquee/shared'
 import { inTransaction, loadStatement, type Pool, type Tx } from '../../../infra/postgres.ts'
@@ -63,6 +64,9 @@ const GIVEN_BACK_REFUSALS: Record<GivenBack, Refusal> = {
 }
 
 export type Paid = PaidBooking | UnfinishedBooking
+
+type NamedPayment = Payment & { gateway_ref: string }
+const isNamed = (payment: Payment): payment is NamedPayment => payment.gateway_ref !== null
 
 type Begun =
   | { kind: 'new' | 'again'; payment: Payment; booking: BookingRow }
@@ -151,40 +155,39 @@ export function createPay(options: {
     return (await store.extend({ showId, bookingId: booking_id, by: null, until })).kind === 'extended'
   }
 
+  const keyOf = (payment: Payment): string => `${payment.booking_id}:${payment.idempotency_key}`
+
   /**
-   * Charges, or finds out the end of a charge that this same request made before. undefined: somebody ended the payment
+   * The payment with its charge's name, which this same request may have made before. undefined: somebody ended the payment
    * meanwhile, who was faster or thought this server dead.
    */
-  async function charge(
-    payment: Payment,
-    booking: BookingRow,
-    { token, returnUrl }: PayRequest,
-  ): Promise<ChargeState | undefined> {
-    const gateway = gatewayNamed(gateways, payment.gateway)
-    const idempotencyKey = `${payment.booking_id}:${payment.idempotency_key}`
-    let gatewayRef = payment.gateway_ref
-    if (gatewayRef === null) {
-      const prepared = await gateway.prepare({
-        paymentId: payment.id,
-        bookingId: payment.booking_id,
-        reference: booking.reference,
-        amount: payment.amount,
-        currency: payment.currency,
-        idempotencyKey,
-        sale: saleOf(payment, booking),
-      })
-      gatewayRef = prepared.gatewayRef
-      if (!(await nameCharge(pool, payment.id, gatewayRef))) return undefined
-    }
-    return gateway.charge({ gatewayRef, token, idempotencyKey, returnUrl })
+  async function named(payment: Payment, booking: BookingRow): Promise<NamedPayment | undefined> {
+    if (isNamed(payment)) return payment
+    const { gatewayRef } = await gatewayNamed(gateways, payment.gateway).prepare({
+      paymentId: payment.id,
+      bookingId: payment.booking_id,
+      reference: booking.reference,
+      amount: payment.amount,
+      currency: payment.currency,
+      idempotencyKey: keyOf(payment),
+      sale: saleOf(payment, booking),
+    })
+    return (await nameCharge(pool, payment.id, gatewayRef)) ? { ...payment, gateway_ref: gatewayRef } : undefined
+  }
+
+  /** Charges, or finds out the end of a charge that this same request made before. */
+  function charge(payment: NamedPayment, { token, returnUrl }: PayRequest): Promise<ChargeState> {
+    const { gateway, gateway_ref: gatewayRef } = payment
+    return gatewayNamed(gateways, gateway).charge({ gatewayRef, token, idempotencyKey: keyOf(payment), returnUrl })
   }
 
   async function run(payment: Payment, booking: BookingRow, by: Actor, request: PayRequest): Promise<Answer<Paid>> {
     if (!(await extend(payment, booking.show_id))) return withoutSeats(payment, booking, by)
     try {
-      const state = await charge(payment, booking, request)
-      if (state === undefined) return await answerBy(await paymentNow(payment), booking)
-      return await answerOf(await conclude.conclude(payment, state, by), payment, booking)
+      const charged = await named(payment, booking)
+      if (!charged) return await answerBy(await paymentNow(payment), booking)
+      const state = await charge(charged, request)
+      return await answerOf(await conclude.conclude(charged, state, by, booking), payment, booking)
     } catch (error) {
       // Money may have moved from here on: the reconciler finds out what isn't known now.
       if (!(error instanceof GatewayUnknown)) onError(error as Error)
@@ -212,7 +215,7 @@ export function createPay(options: {
   async function answerOf(conclusion: Conclusion, payment: Payment, booking: BookingRow): Promise<Answer<Paid>> {
     switch (conclusion.kind) {
       case 'confirmed':
-        return granted(await paidBooking(payment.id, booking))
+        return granted(await paidBooking(payment.id, booking, conclusion.sold.tickets))
       case 'declined':
         return refused({ code: 'payment_declined', reason: conclusion.reason })
       case 'given_back':
@@ -239,8 +242,11 @@ export function createPay(options: {
     }
   }
 
-  async function paidBooking(paymentId: string, booking: BookingRow): Promise<PaidBooking> {
-    const tickets = await conclude.soldTickets(booking)
+  async function paidBooking(
+    paymentId: string,
+    booking: BookingRow,
+    tickets: SoldBooking['tickets'],
+  ): Promise<PaidBooking> {
     return {
       bookingId: booking.id,
       reference: booking.reference,
@@ -271,7 +277,7 @@ export function createPay(options: {
     const why = whyGivenBack(payment)
     return why
       ? answerOf({ kind: 'given_back', why }, payment, booking)
-      : granted(await paidBooking(payment.id, booking))
+      : granted(await paidBooking(payment.id, booking, await conclude.soldTickets(booking)))
   }
 
   /** The same request again: returns its first answer, or goes on from where it stopped. */

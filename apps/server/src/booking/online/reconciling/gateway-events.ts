@@ -103,8 +103,10 @@ export function createGatewayEvents(options: {
       if (!gateway) return refused({ code: 'unavailable', what: 'card payments are not set up here' })
       const event = gateway.readWebhook(rawBody, signature)
       if (!event.ok) return event
-      await keepEvent(pool, gateway.name, event.value)
-      for (const kept of await takeEvents(pool, 1, event.value.id)) await workOff(kept)
+      const { id, kind } = event.value
+      const isDone = kind === 'other' || (kind === 'charge' && (await conclude.isConfirmedHere(event.value.gatewayRef)))
+      await keepEvent(pool, gateway.name, event.value, isDone)
+      if (!isDone) for (const kept of await takeEvents(pool, 1, id)) await workOff(kept)
       return granted({ received: true })
     },
     async workOffAgain(gateway, eventId) {

@@ -1,2 +1,0 @@
--- $1 booking id  $2 until
-update bookings set hold_until = $2 where id = $1 and state is not distinct from 'held'
