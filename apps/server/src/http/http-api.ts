@@ -115,7 +115,7 @@ function createApp(options: {
   app.get(SIGNED_IN_PATH, admitAnybody(door), signedInPage(signedIn))
   app.get(POSTER_PATH, admitAnybody(door), servePoster(posters))
   app.use(serveRoutes(routes, door))
-  app.use(serveDocs(openApiDocument(routes), admitAnybody(door)))
+  app.use(serveDocs(() => openApiDocument(routes), admitAnybody(door)))
   app.use(notFound)
   app.use(onError(log))
   return app

@@ -143,7 +143,8 @@ test.skipIf(process.platform !== 'linux')(
   'a device file gets the bytes, and a file that is none gets nothing',
   async () => {
     const folder = mkdtempSync('/dev/shm/marquee-printer-')
-    const elsewhere = mkdtempSync(join(tmpdir(), 'marquee-elsewhere-'))
+    // Outside of /dev, in which the tests' own files may be.
+    const elsewhere = mkdtempSync('/tmp/marquee-elsewhere-')
     try {
       const pipe = join(folder, 'lp0')
       execFileSync('mkfifo', [pipe])
