@@ -10,7 +10,7 @@ export const fr: WordsOf<typeof en> = {
   category: 'Catégorie',
   any_category: 'Sauf PMR et accompagnant',
   hours_before: 'Attribuées, heures avant la séance',
-  hours_hint: 'Les séances plus tardives n’en ont pas encore',
+  hours_hint: 'Pas encore pour les suivantes',
   back_before: 'Rendues, minutes avant la séance',
   back_hint: '0 : gardées jusqu’au début',
   from_to: 'Un nombre de {min} à {max}',

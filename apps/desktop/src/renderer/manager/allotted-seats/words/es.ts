@@ -17,7 +17,7 @@ export const es: WordsOf<typeof en> = {
   why_closed:
     'Este terminal está revocado y ya no se le piden sus butacas. Puede haberlas vendido, o venderlas aún, sin que nadie lo sepa: siguen cerradas hasta que se liberen a la fuerza o acabe la sesión.',
   standing_revoked: 'Revocado',
-  standing_revoked_since: 'Revocado, visto por última vez: {time}',
+  standing_revoked_since: 'Revocado, última señal: {time}',
   standing_connected: 'Conectado',
   standing_away: 'Ausente',
   standing_away_since: 'Ausente desde: {time}',

@@ -19,7 +19,7 @@ export const fr: WordsOf<typeof en> = {
   enter_sold_means: 'Plus rien ne s’y oppose. Les billets du client sont valables.',
   enter_written: 'Enregistrer tel qu’écrit',
   enter_written_means: 'Rien ne s’y oppose.',
-  give_instead: 'Donner plutôt {count, plural, one {la place {seats}} other {les places {seats}}}',
+  give_instead: 'Donner {count, plural, one {la place {seats}} other {les places {seats}}} en échange',
   give_instead_means: 'Équivalentes ou meilleures, et proches. {terminal} imprime de nouveaux billets.',
   refund: 'Rembourser',
   refund_sum: 'Rembourser {money}',
