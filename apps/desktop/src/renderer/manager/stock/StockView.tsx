@@ -1,13 +1,22 @@
 /** Counted stock at the manager's page: what each cinema has; entering what was delivered, counted, written off; and what happened. */
+
 import type { Cinema } from '@marquee/shared'
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { useStore } from 'zustand'
 import { useConnection, useEngine } from '../../app/terminal-context.tsx'
 import { CinemaPicker } from '../../ui/CinemaPicker.tsx'
 import { Problem } from '../../ui/Problem.tsx'
-import { dayAndTimeIn } from '../../ui/zoned-time.ts'
 import { createStockStore, type StockStore } from './stock-store.ts'
-import { checkMove, countInWords, movementInWords, type StockAct, type StockRow, signed } from './stock-words.ts'
+import {
+  checkMove,
+  countInWords,
+  movedWhen,
+  movementInWords,
+  type StockAct,
+  type StockRow,
+  signed,
+} from './stock-words.ts'
+import { say } from './words/say.ts'
 import '../columns.css'
 import './stock.css'
 
@@ -27,7 +36,7 @@ export function StockView({ cinemas }: { cinemas: readonly Cinema[] }) {
   useEffect(() => engine.onConnected(() => void store.read()), [engine, store, isOnline])
   const chosen = rows?.find(({ goods, size }) => goods === open?.goods && size === open.size)
   return (
-    <main className="office-view stock-view" aria-label="Stock">
+    <main className="office-view stock-view" aria-label={say('stock')}>
       {choice.length > 1 && (
         <CinemaPicker
           cinemas={choice}
@@ -40,12 +49,10 @@ export function StockView({ cinemas }: { cinemas: readonly Cinema[] }) {
       )}
       <Problem sentence={sentence} />
       <div className={`office-columns stock-columns ${rows === null || rows.length === 0 ? 'alone' : ''}`}>
-        <section className="stock-list boxed" aria-label="Counted goods">
-          <h2>Counted goods</h2>
-          {rows === null && sentence === null && <p className="nothing">The stock is being read…</p>}
-          {rows?.length === 0 && (
-            <p className="nothing">Nothing is counted here. The tariff says which goods are counted.</p>
-          )}
+        <section className="stock-list boxed" aria-label={say('counted_goods')}>
+          <h2>{say('counted_goods')}</h2>
+          {rows === null && sentence === null && <p className="nothing">{say('reading')}</p>}
+          {rows?.length === 0 && <p className="nothing">{say('nothing_counted')}</p>}
           <ul>
             {rows?.map((row) => (
               <li key={`${row.goods} ${row.size}`}>
@@ -58,19 +65,18 @@ export function StockView({ cinemas }: { cinemas: readonly Cinema[] }) {
                 >
                   <span>
                     {row.name}
-                    {!row.isCounted && <small>not counted any more</small>}
+                    {!row.isCounted && <small>{say('not_counted')}</small>}
                   </span>
-                  <strong className={`tabular ${row.left < 0 ? 'below-zero' : ''}`}>{countInWords(row.left)}</strong>
+                  <strong className={`tabular ${row.left < 0 ? 'below-zero' : ''}`}>
+                    <bdi>{countInWords(row.left)}</bdi>
+                  </strong>
                 </button>
               </li>
             ))}
           </ul>
         </section>
         {chosen === undefined ? (
-          rows !== null &&
-          rows.length > 0 && (
-            <p className="boxed office-hint">Choose goods to enter what came, was counted or is lost.</p>
-          )
+          rows !== null && rows.length > 0 && <p className="boxed office-hint">{say('choose_goods')}</p>
         ) : (
           <OneStock
             key={`${cinema?.id} ${chosen.goods} ${chosen.size}`}
@@ -84,39 +90,35 @@ export function StockView({ cinemas }: { cinemas: readonly Cinema[] }) {
   )
 }
 
-const ACTS: Record<StockAct, { name: string; label: string }> = {
-  deliver: { name: 'Delivered', label: 'How many came' },
-  count: { name: 'Counted', label: 'How many are there' },
-  write_off: { name: 'Written off', label: 'How many are lost' },
-}
+const ACTS = ['deliver', 'count', 'write_off'] as const satisfies readonly StockAct[]
 
 function OneStock({ store, row, timeZone }: { store: StockStore; row: StockRow; timeZone: string }) {
   const { movements, more, isBusy } = useStore(store)
   return (
     <div className="office-column">
       <MoveForm store={store} row={row} busy={isBusy} />
-      <section className="boxed stock-history" aria-label="What happened to it">
-        <h2>What happened to it</h2>
-        {movements.length === 0 && <p className="nothing">Nothing yet.</p>}
+      <section className="boxed stock-history" aria-label={say('history')}>
+        <h2>{say('history')}</h2>
+        {movements.length === 0 && <p className="nothing">{say('nothing_yet')}</p>}
         <ol>
           {movements.map((movement) => (
             <li key={movement.number}>
               <span>
                 {movementInWords(movement)}
-                <small>
-                  <span className="tabular">{dayAndTimeIn(timeZone, movement.at)}</span>
-                  {movement.terminal !== null && `, ${movement.terminal}`}
-                  {movement.reason !== null && `: “${movement.reason}”`}
-                </small>
+                <small className="tabular">{movedWhen(movement, timeZone)}</small>
               </span>
-              <span className="tabular">{signed(movement.quantity)}</span>
-              <strong className="tabular">{countInWords(movement.balance)}</strong>
+              <span className="tabular">
+                <bdi>{signed(movement.quantity)}</bdi>
+              </span>
+              <strong className="tabular">
+                <bdi>{countInWords(movement.balance)}</bdi>
+              </strong>
             </li>
           ))}
         </ol>
         {more && (
           <button type="button" className="button" onClick={() => void store.readOlder()}>
-            Older
+            {say('older')}
           </button>
         )}
       </section>
@@ -141,8 +143,8 @@ function MoveForm({ store, row, busy }: { store: StockStore; row: StockRow; busy
   return (
     <form className="boxed stock-form" onSubmit={(event) => void submit(event)} noValidate>
       <h2>{row.name}</h2>
-      <div role="radiogroup" aria-label="What happened" className="stock-acts">
-        {(Object.keys(ACTS) as StockAct[]).map((each) => (
+      <div role="radiogroup" aria-label={say('what_happened')} className="stock-acts">
+        {ACTS.map((each) => (
           <label key={each} className="button quiet">
             <input
               type="radio"
@@ -154,12 +156,12 @@ function MoveForm({ store, row, busy }: { store: StockStore; row: StockRow; busy
                 setWrong(FINE)
               }}
             />
-            {ACTS[each].name}
+            {say(`act_${each}`)}
           </label>
         ))}
       </div>
       <label>
-        <span>{ACTS[act].label}</span>
+        <span>{say(`how_many_${act}`)}</span>
         <input
           className="text-field tabular"
           inputMode="numeric"
@@ -177,7 +179,7 @@ function MoveForm({ store, row, busy }: { store: StockStore; row: StockRow; busy
         {wrong.quantity}
       </p>
       <label>
-        <span>{act === 'deliver' ? 'Reason, if there is one' : 'Reason; it stays on the record'}</span>
+        <span>{act === 'deliver' ? say('reason_maybe') : say('reason_kept')}</span>
         <input
           className="text-field"
           autoComplete="off"
@@ -195,7 +197,7 @@ function MoveForm({ store, row, busy }: { store: StockStore; row: StockRow; busy
         {wrong.reason}
       </p>
       <button type="submit" className="button primary" disabled={busy}>
-        {busy ? 'Entering it…' : 'Enter'}
+        {busy ? say('entering') : say('enter')}
       </button>
     </form>
   )

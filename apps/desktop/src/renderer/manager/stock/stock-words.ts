@@ -1,5 +1,8 @@
 /** Counted stock in words, and what of it a cinema has, at the manager's page. Pure. */
+
 import type { MoveStockRequest, StockLevel, StockMovement, Tariff } from '@marquee/shared'
+import { dayAndTimeIn } from '../../ui/zoned-time.ts'
+import { say } from './words/say.ts'
 
 export interface StockRow extends StockLevel {
   name: string
@@ -14,7 +17,7 @@ export function stockRows(tariff: Pick<Tariff, 'goods'>, levels: readonly StockL
       ? sizes.map(({ key: size, name: ofSize }) => ({
           goods,
           size,
-          name: sizes.length > 1 ? `${name}, ${ofSize}` : name,
+          name: sizes.length > 1 ? say('name_and_size', { name, size: ofSize }) : name,
           left: levels.find((level) => level.goods === goods && level.size === size)?.left ?? 0,
           isCounted: true,
         }))
@@ -22,7 +25,10 @@ export function stockRows(tariff: Pick<Tariff, 'goods'>, levels: readonly StockL
   )
   const others = levels
     .filter(({ goods, size }) => !counted.some((row) => row.goods === goods && row.size === size))
-    .map((level) => ({ ...level, name: `${nameOf(tariff, level.goods)} (${level.size})`, isCounted: false }))
+    .map((level) => {
+      const name = say('name_of_before', { name: nameOf(tariff, level.goods), size: level.size })
+      return { ...level, name, isCounted: false }
+    })
   return [...counted, ...others]
 }
 
@@ -30,19 +36,19 @@ const nameOf = ({ goods }: Pick<Tariff, 'goods'>, key: string): string =>
   goods.goods.find((each) => each.key === key)?.name ?? key
 
 export function movementInWords({ kind, references }: StockMovement): string {
-  const order = references.length > 0 ? ` (${references.join(', ')})` : ''
-  switch (kind) {
-    case 'delivered':
-      return 'Delivered'
-    case 'sold':
-      return `Sold${order}`
-    case 'given_back':
-      return `Came back to stock${order}`
-    case 'written_off':
-      return 'Written off'
-    case 'counted':
-      return 'Counted'
-  }
+  const isOfOrders = (kind === 'sold' || kind === 'given_back') && references.length > 0
+  return isOfOrders ? say(`moved_${kind}_by`, { orders: references.join(', ') }) : say(`moved_${kind}`)
+}
+
+/** `Sat 21 Nov, 18:42, Bar: “broken”` */
+export function movedWhen({ at, terminal, reason }: StockMovement, timeZone: string): string {
+  return say('moved_when', {
+    time: dayAndTimeIn(timeZone, at),
+    has_terminal: terminal === null ? 'no' : 'yes',
+    terminal: terminal ?? '',
+    has_reason: reason === null ? 'no' : 'yes',
+    reason: reason ?? '',
+  })
 }
 
 /** With a minus that a reader of figures knows, and that no line breaks after. */
@@ -63,13 +69,9 @@ export function checkMove(act: StockAct, input: { quantity: string; reason: stri
   const quantity = /^\d{1,6}$/.test(text) ? Number(text) : undefined
   const least = act === 'count' ? 0 : 1
   const ofQuantity =
-    quantity === undefined || quantity > MOST
-      ? 'Type a whole number, such as 24.'
-      : quantity < least
-        ? 'It must be at least 1.'
-        : null
+    quantity === undefined || quantity > MOST ? say('type_whole') : quantity < least ? say('at_least_one') : null
   const reason = input.reason.trim()
-  const ofReason = act !== 'deliver' && reason === '' ? 'Say why: it stays on the record.' : null
+  const ofReason = act !== 'deliver' && reason === '' ? say('say_why') : null
   if (ofQuantity !== null || ofReason !== null || quantity === undefined) {
     return { ok: false, quantity: ofQuantity, reason: ofReason }
   }
