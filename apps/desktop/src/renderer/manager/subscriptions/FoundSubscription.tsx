@@ -1,16 +1,14 @@
 /** One subscription: whom it admits, until when it is paid, all that happened to it; pausing and ending it, and its card to print. */
-import {
-  type ChangeSubscriptionRequest,
-  formatMoney,
-  type SubscriptionRecord,
-  voucherCodeForPeople,
-} from '@marquee/shared'
+
+import { type ChangeSubscriptionRequest, type SubscriptionRecord, voucherCodeForPeople } from '@marquee/shared'
 import { Printer } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { codePicture } from '../../ui/code-picture.ts'
 import { dateIn, dayAndTimeIn, lastDayIn } from '../../ui/zoned-time.ts'
+import { money } from '../../words/staff/figures.ts'
 import { RenewalPart } from './RenewalPart.tsx'
-import { ACT_WORDS, STATE_WORDS } from './subscription-words.ts'
+import { actInWords, stateInWords } from './subscription-words.ts'
+import { say } from './words/say.ts'
 
 interface FoundSubscriptionProps {
   found: SubscriptionRecord
@@ -31,63 +29,67 @@ export function FoundSubscription({ found, busy, timeZone, onChange, onRenew, on
   const disabled = busy || reason.trim() === ''
   const { holder, email, plan, code, state, paidUntil, ends, periods, acts, admitted, entries } = found
   return (
-    <section className="voucher-lookup boxed" aria-label="The subscription">
+    <section className="voucher-lookup boxed" aria-label={say('the_subscription')}>
       <div className="batch-heading">
         <h2>{holder}</h2>
         <button type="button" className="button" disabled={picture === null} onClick={() => print()}>
-          <Printer aria-hidden="true" size={18} /> Print the card
+          <Printer aria-hidden="true" size={18} /> {say('print_card')}
         </button>
       </div>
       <dl className="voucher-facts" data-testid="found-subscription">
         <div>
-          <dt>Code</dt>
-          <dd className="tabular">{voucherCodeForPeople(code)}</dd>
-        </div>
-        <div>
-          <dt>E-mail</dt>
-          <dd>{email}</dd>
-        </div>
-        <div>
-          <dt>Plan</dt>
-          <dd>{plan}</dd>
-        </div>
-        <div>
-          <dt>State</dt>
-          <dd>
-            <strong>{STATE_WORDS[state]}</strong>
-            {ends && state !== 'ended' && ' · ends with its paid period'}
+          <dt>{say('code')}</dt>
+          <dd className="tabular">
+            <bdi>{voucherCodeForPeople(code)}</bdi>
           </dd>
         </div>
         <div>
-          <dt>Paid until</dt>
-          <dd className="tabular">{paidUntil === null ? '–' : lastDayIn(timeZone, paidUntil)}</dd>
+          <dt>{say('email')}</dt>
+          <dd>{email}</dd>
         </div>
         <div>
-          <dt>Entries</dt>
+          <dt>{say('plan')}</dt>
+          <dd>{plan}</dd>
+        </div>
+        <div>
+          <dt>{say('state')}</dt>
+          <dd>
+            <strong>{stateInWords(state)}</strong>
+            {ends && state !== 'ended' && say('ends_with_period')}
+          </dd>
+        </div>
+        <div>
+          <dt>{say('paid_until')}</dt>
+          <dd className="tabular">
+            <bdi>{paidUntil === null ? '–' : lastDayIn(timeZone, paidUntil)}</bdi>
+          </dd>
+        </div>
+        <div>
+          <dt>{say('entries')}</dt>
           <dd className="tabular">{entries}</dd>
         </div>
       </dl>
-      {found.signedCode === null && (
-        <p className="quiet-text">It is the whole house’s: a manager of the house prints its card.</p>
-      )}
-      <ol className="voucher-movements" aria-label="What happened to it">
+      {found.signedCode === null && <p className="quiet-text">{say('of_whole_house')}</p>}
+      <ol className="voucher-movements" aria-label={say('history')}>
         {periods.map((period) => (
           <li key={period.from}>
             <span>
-              Period
+              {say('a_period')}
               <small className="tabular">
-                {dateIn(timeZone, period.from)} to {lastDayIn(timeZone, period.until)}
+                {say('from_to', { from: dateIn(timeZone, period.from), until: lastDayIn(timeZone, period.until) })}
               </small>
             </span>
-            <span className="tabular">{formatMoney(period)}</span>
+            <span className="tabular">
+              <bdi>{money(period)}</bdi>
+            </span>
           </li>
         ))}
         {acts.map(({ kind, at, terminal, reason: why }) => (
           <li key={`${at} ${kind}`}>
             <span>
-              {ACT_WORDS[kind]}
-              <small>
-                <span className="tabular">{dayAndTimeIn(timeZone, at)}</span>, {terminal}: “{why}”
+              {actInWords(kind)}
+              <small className="tabular">
+                {say('act_when', { time: dayAndTimeIn(timeZone, at), terminal, reason: why })}
               </small>
             </span>
             <span />
@@ -97,12 +99,13 @@ export function FoundSubscription({ found, busy, timeZone, onChange, onRenew, on
           <li key={`${startsAt} ${reference}`}>
             <span>
               {movie}
-              <small>
-                <span className="tabular">
-                  {dayAndTimeIn(zone, startsAt)}, {reference}
-                </span>
-                {isBack && ', given back'}
-                {isExtra && ', should not have been admitted'}
+              <small className="tabular">
+                {say('admitted_when', {
+                  time: dayAndTimeIn(zone, startsAt),
+                  reference,
+                  is_back: isBack ? 'yes' : 'no',
+                  is_extra: isExtra ? 'yes' : 'no',
+                })}
               </small>
             </span>
             <span />
@@ -121,7 +124,7 @@ export function FoundSubscription({ found, busy, timeZone, onChange, onRenew, on
         }}
       />
       <label className="voucher-reason">
-        <span>Reason; it stays on the record</span>
+        <span>{say('reason_kept')}</span>
         <input
           className="text-field"
           value={reason}
@@ -137,7 +140,7 @@ export function FoundSubscription({ found, busy, timeZone, onChange, onRenew, on
           disabled={disabled}
           onClick={() => void act(state === 'paused' ? 'resumed' : 'paused')}
         >
-          {state === 'paused' ? 'Resume' : 'Pause'}
+          {state === 'paused' ? say('resume') : say('pause')}
         </button>
         <button
           type="button"
@@ -145,12 +148,10 @@ export function FoundSubscription({ found, busy, timeZone, onChange, onRenew, on
           disabled={disabled}
           onClick={() => void act(ends ? 'kept' : 'ended')}
         >
-          {ends ? 'Let it go on' : 'End it'}
+          {ends ? say('let_it_go_on') : say('end_it')}
         </button>
       </div>
-      <p className="quiet-text">
-        A paused subscription admits nobody. One that ends admits until its paid period is over, and no other is sold.
-      </p>
+      <p className="quiet-text">{say('pause_and_end')}</p>
       <div className="print-sheet" aria-hidden="true">
         <div className="print-card">
           {picture !== null && <img src={picture} alt="" />}

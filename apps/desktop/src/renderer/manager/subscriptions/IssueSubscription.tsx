@@ -1,8 +1,10 @@
 /** Issues a subscription to a person. Its first period is sold at a counter. */
+
 import type { SubscriptionPlan } from '@marquee/shared'
 import type { FormEvent } from 'react'
 import { useKept } from '../kept/use-kept.ts'
 import type { WantedSubscription } from './subscriptions-store.ts'
+import { say } from './words/say.ts'
 
 const NEW_SUBSCRIPTION = { planId: '', holder: '', email: '' }
 
@@ -24,10 +26,10 @@ export function IssueSubscription({ plans, busy, onIssue }: IssueSubscriptionPro
     set({ holder: '', email: '' })
   }
   return (
-    <form className="voucher-form boxed" aria-label="Issue a subscription" onSubmit={(event) => void submit(event)}>
-      <h2>Issue a subscription</h2>
+    <form className="voucher-form boxed" aria-label={say('issue_a')} onSubmit={(event) => void submit(event)}>
+      <h2>{say('issue_a')}</h2>
       <label>
-        <span>Plan</span>
+        <span>{say('plan')}</span>
         <select value={chosen?.planId ?? ''} onChange={(event) => set({ planId: event.target.value })}>
           {plans.map(({ planId, name }) => (
             <option key={planId} value={planId}>
@@ -37,7 +39,7 @@ export function IssueSubscription({ plans, busy, onIssue }: IssueSubscriptionPro
         </select>
       </label>
       <label>
-        <span>Name of the person</span>
+        <span>{say('person')}</span>
         <input
           className="text-field"
           value={holder}
@@ -47,7 +49,7 @@ export function IssueSubscription({ plans, busy, onIssue }: IssueSubscriptionPro
         />
       </label>
       <label>
-        <span>E-mail address</span>
+        <span>{say('email_address')}</span>
         <input
           className="text-field"
           type="email"
@@ -59,7 +61,7 @@ export function IssueSubscription({ plans, busy, onIssue }: IssueSubscriptionPro
       </label>
       <div className="office-form-end">
         <button type="submit" className="button primary" disabled={!isReady || busy}>
-          {busy ? 'Issuing…' : 'Issue'}
+          {busy ? say('issuing') : say('issue')}
         </button>
       </div>
     </form>

@@ -1,12 +1,14 @@
 /** Makes a plan: what a period costs, what an entry is declared at, and what it covers. It never changes; another plan follows it. */
+
 import { type Cinema, SEAT_CATEGORIES, type SeatCategory, type SubscriptionPeriod, type Tariff } from '@marquee/shared'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useEngine } from '../../app/terminal-context.tsx'
 import { parseCash, plainAmount } from '../../cart/cart-totals.ts'
 import { ask } from '../../connection/ask.ts'
 import { useKept } from '../kept/use-kept.ts'
-import { formatsIn } from './subscription-words.ts'
+import { categoryInWords, formatsIn } from './subscription-words.ts'
 import type { WantedPlan } from './subscriptions-store.ts'
+import { say } from './words/say.ts'
 
 const WHOLE_HOUSE = 'house'
 const NO_TAX = ''
@@ -81,9 +83,7 @@ export function PlanForm({ cinemas, cinemaId, busy, onMake, onClose }: PlanFormP
   }
   const money = (label: string, value: string, write: (text: string) => void) => (
     <label>
-      <span>
-        {label} ({currency})
-      </span>
+      <span>{label}</span>
       <input
         className="text-field tabular"
         inputMode="decimal"
@@ -95,10 +95,10 @@ export function PlanForm({ cinemas, cinemaId, busy, onMake, onClose }: PlanFormP
     </label>
   )
   return (
-    <form className="voucher-form boxed" aria-label="Make a plan" onSubmit={(event) => void submit(event)}>
-      <h2>New plan</h2>
+    <form className="voucher-form boxed" aria-label={say('make_a_plan')} onSubmit={(event) => void submit(event)}>
+      <h2>{say('new_plan')}</h2>
       <label className="wide">
-        <span>Name, as the card has it</span>
+        <span>{say('plan_name')}</span>
         <input
           className="text-field"
           value={name}
@@ -107,17 +107,17 @@ export function PlanForm({ cinemas, cinemaId, busy, onMake, onClose }: PlanFormP
           onChange={(event) => set({ name: event.target.value })}
         />
       </label>
-      {money('Price of a period', price, (text) => set({ price: text }))}
+      {money(say('period_price', { currency }), price, (text) => set({ price: text }))}
       <label>
-        <span>Period</span>
+        <span>{say('period')}</span>
         <select value={period} onChange={(event) => set({ period: event.target.value === 'year' ? 'year' : 'month' })}>
-          <option value="month">a month</option>
-          <option value="year">a year</option>
+          <option value="month">{say('a_month')}</option>
+          <option value="year">{say('a_year')}</option>
         </select>
       </label>
-      {money('Reference price of an entry', reference, (text) => set({ reference: text }))}
+      {money(say('entry_price', { currency }), reference, (text) => set({ reference: text }))}
       <label>
-        <span>Admits at</span>
+        <span>{say('admits_at')}</span>
         <select
           value={place}
           disabled={cinemaId !== null}
@@ -128,22 +128,22 @@ export function PlanForm({ cinemas, cinemaId, busy, onMake, onClose }: PlanFormP
               {name}
             </option>
           ))}
-          {cinemaId === null && <option value={WHOLE_HOUSE}>every cinema</option>}
+          {cinemaId === null && <option value={WHOLE_HOUSE}>{say('every_cinema')}</option>}
         </select>
       </label>
       <label>
-        <span>Surcharges of formats</span>
+        <span>{say('surcharges')}</span>
         <select
           value={coversAll ? 'all' : 'some'}
           onChange={(event) => set({ coversAll: event.target.value === 'all' })}
         >
-          <option value="all">all are covered</option>
-          <option value="some">are paid, but for these</option>
+          <option value="all">{say('all_covered')}</option>
+          <option value="some">{say('some_covered')}</option>
         </select>
       </label>
       {!coversAll && (
         <label>
-          <span>Covered formats (none: leave it empty)</span>
+          <span>{say('covered_formats')}</span>
           <input
             className="text-field"
             value={formats}
@@ -155,26 +155,26 @@ export function PlanForm({ cinemas, cinemaId, busy, onMake, onClose }: PlanFormP
       )}
       {tariff !== null && (
         <label>
-          <span>Tax of a period</span>
+          <span>{say('period_tax')}</span>
           <select value={taxRate} onChange={(event) => set({ taxRate: event.target.value })}>
-            <option value={NO_TAX}>outside of tax</option>
+            <option value={NO_TAX}>{say('outside_of_tax')}</option>
             {tariff.taxes.rates.map(({ code, percentage }) => (
               <option key={code} value={code}>
-                {code} ({percentage / 1000} %)
+                {say('rate_choice', { code, percentage: String(percentage / 1000) })}
               </option>
             ))}
           </select>
         </label>
       )}
       <fieldset className="wide plan-seats">
-        <legend>Seats that it covers</legend>
+        <legend>{say('covered_seats')}</legend>
         <label>
           <input
             type="checkbox"
             checked={categories === null}
             onChange={(event) => set({ categories: event.target.checked ? null : ['standard'] })}
           />
-          all
+          {say('all')}
         </label>
         {SEAT_CATEGORIES.map((category) => (
           <label key={category}>
@@ -187,16 +187,16 @@ export function PlanForm({ cinemas, cinemaId, busy, onMake, onClose }: PlanFormP
                 set({ categories: event.target.checked ? [...others, category] : others })
               }}
             />
-            {category}
+            {categoryInWords(category)}
           </label>
         ))}
       </fieldset>
       <div className="office-form-end wide">
         <button type="submit" className="button primary" disabled={!isReady || busy}>
-          {busy ? 'Making it…' : 'Make the plan'}
+          {busy ? say('making_plan') : say('make_plan')}
         </button>
         <button type="button" className="button quiet" onClick={close}>
-          Cancel
+          {say('cancel')}
         </button>
       </div>
     </form>

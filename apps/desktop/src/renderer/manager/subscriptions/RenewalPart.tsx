@@ -1,6 +1,8 @@
 /** How a subscription's saved card renews it: the card, what comes next, and a manager's "Renew now" and "Stop renewals". */
+
 import type { SubscriptionRenewal } from '@marquee/shared'
 import { cardInWords, renewalInWords } from './renewal-words.ts'
+import { say } from './words/say.ts'
 
 interface RenewalPartProps {
   renewal: SubscriptionRenewal | null
@@ -13,25 +15,25 @@ interface RenewalPartProps {
 }
 
 export function RenewalPart({ renewal, busy, timeZone, hasReason, onRenew, onStop }: RenewalPartProps) {
-  if (renewal === null) return <p className="quiet-text">No card is saved: each period is sold at a counter.</p>
+  if (renewal === null) return <p className="quiet-text">{say('no_card')}</p>
   const { card, number, tries, error } = renewal
   return (
-    <section aria-label="Renewals" data-testid="renewals">
+    <section aria-label={say('renewals')} data-testid="renewals">
       <dl className="voucher-facts">
         <div>
-          <dt>Card</dt>
+          <dt>{say('card')}</dt>
           <dd className="tabular">{cardInWords(card)}</dd>
         </div>
         <div>
-          <dt>Next renewal</dt>
+          <dt>{say('next_renewal')}</dt>
           <dd>{renewalInWords(renewal, timeZone)}</dd>
         </div>
         <div>
-          <dt>Declined</dt>
-          <dd className="tabular">{tries === 0 ? 'never' : tries === 1 ? 'once' : `${tries} times`}</dd>
+          <dt>{say('declined')}</dt>
+          <dd className="tabular">{say('declined_times', { tries })}</dd>
         </div>
       </dl>
-      {error !== null && <p className="quiet-text">The server could not go on: {error}</p>}
+      {error !== null && <p className="quiet-text">{say('could_not_go_on', { error })}</p>}
       <div className="voucher-acts">
         <button
           type="button"
@@ -39,10 +41,10 @@ export function RenewalPart({ renewal, busy, timeZone, hasReason, onRenew, onSto
           disabled={busy || number === null}
           onClick={() => number !== null && void onRenew({ number, tries })}
         >
-          Renew now
+          {say('renew_now')}
         </button>
         <button type="button" className="button danger" disabled={busy || !hasReason} onClick={() => void onStop()}>
-          Stop renewals
+          {say('stop_renewals')}
         </button>
       </div>
     </section>

@@ -1,17 +1,24 @@
 /** Subscriptions at the manager's page: plans, issuing, and people's subscriptions found by name, e-mail address or code. */
-import { type Cinema, SUBSCRIPTION_STATES, SUBSCRIPTIONS_IN_LIST, type SubscriptionState } from '@marquee/shared'
+
+import {
+  type Cinema,
+  SUBSCRIPTION_STATES,
+  SUBSCRIPTIONS_IN_LIST,
+  type SubscriptionPlan,
+  type SubscriptionState,
+} from '@marquee/shared'
 import { Plus, Search } from 'lucide-react'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { useConnection, useEngine } from '../../app/terminal-context.tsx'
 import { Problem } from '../../ui/Problem.tsx'
-import { lastDayIn } from '../../ui/zoned-time.ts'
 import { useKeptStore } from '../kept/use-kept.ts'
 import { FoundSubscription } from './FoundSubscription.tsx'
 import { IssueSubscription } from './IssueSubscription.tsx'
 import { PlanForm } from './PlanForm.tsx'
-import { coverageInWords, planInWords, STATE_WORDS } from './subscription-words.ts'
+import { coverageInWords, listedInWords, planInWords, stateInWords } from './subscription-words.ts'
 import { createSubscriptionsStore, type SubscriptionsStore } from './subscriptions-store.ts'
+import { say } from './words/say.ts'
 import '../columns.css'
 import '../vouchers/vouchers.css'
 import './subscriptions.css'
@@ -31,7 +38,7 @@ export function SubscriptionsView({ cinemas, timeZone }: { cinemas: readonly Cin
 
   const mine = plans?.filter((plan) => cinemaId === null || plan.cinemaId === cinemaId) ?? []
   return (
-    <main className="office-columns vouchers-view" aria-label="Subscriptions">
+    <main className="office-columns vouchers-view" aria-label={say('subscriptions')}>
       <div className="office-column">
         <Problem sentence={sentence} />
         <div role="status">{said !== null && <p className="said good">{said}</p>}</div>
@@ -52,27 +59,22 @@ export function SubscriptionsView({ cinemas, timeZone }: { cinemas: readonly Cin
             onClose={() => setMaking(false)}
           />
         ) : (
-          <section className="voucher-batches boxed" aria-label="Plans">
+          <section className="voucher-batches boxed" aria-label={say('plans')}>
             <div className="batch-heading">
-              <h2>Plans</h2>
+              <h2>{say('plans')}</h2>
               <button type="button" className="button" onClick={() => setMaking(true)}>
-                <Plus aria-hidden="true" size={18} /> New plan
+                <Plus aria-hidden="true" size={18} /> {say('new_plan')}
               </button>
             </div>
-            {plans === null && sentence === null && <p className="nothing">Reading the plans…</p>}
-            {plans?.length === 0 && (
-              <p className="nothing">There is no plan yet: make one, then issue subscriptions.</p>
-            )}
+            {plans === null && sentence === null && <p className="nothing">{say('reading_plans')}</p>}
+            {plans?.length === 0 && <p className="nothing">{say('no_plans')}</p>}
             <ul>
               {plans?.map((plan) => (
                 <li key={plan.planId} data-plan={plan.planId}>
                   <span>
                     <strong>{plan.name}</strong>
                     <small className="tabular">{planInWords(plan)}</small>
-                    <small>
-                      {coverageInWords(plan, cinemas.find(({ id }) => id === plan.cinemaId)?.name)}
-                      {plan.soldUntil !== null && ' · not sold any more'}
-                    </small>
+                    <small>{coverageOf(plan, cinemas)}</small>
                   </span>
                   <button
                     type="button"
@@ -80,7 +82,7 @@ export function SubscriptionsView({ cinemas, timeZone }: { cinemas: readonly Cin
                     disabled={isBusy || !mine.includes(plan)}
                     onClick={() => void store.changePlan(plan.planId, plan.soldUntil !== null)}
                   >
-                    {plan.soldUntil === null ? 'Stop selling it' : 'Sell it again'}
+                    {plan.soldUntil === null ? say('stop_selling') : say('sell_again')}
                   </button>
                 </li>
               ))}
@@ -89,7 +91,7 @@ export function SubscriptionsView({ cinemas, timeZone }: { cinemas: readonly Cin
         )}
       </div>
       {open === null ? (
-        <p className="boxed office-hint">Choose a subscription to see its periods and entries.</p>
+        <p className="boxed office-hint">{say('choose_one')}</p>
       ) : (
         <FoundSubscription
           key={open.subscriptionId}
@@ -105,6 +107,11 @@ export function SubscriptionsView({ cinemas, timeZone }: { cinemas: readonly Cin
   )
 }
 
+function coverageOf(plan: SubscriptionPlan, cinemas: readonly Cinema[]): string {
+  const coverage = coverageInWords(plan, cinemas.find(({ id }) => id === plan.cinemaId)?.name)
+  return plan.soldUntil === null ? coverage : say('coverage_over', { coverage })
+}
+
 const ANY = ''
 
 function People({ store, timeZone }: { store: SubscriptionsStore; timeZone: string }) {
@@ -115,12 +122,12 @@ function People({ store, timeZone }: { store: SubscriptionsStore; timeZone: stri
     void store.search(text.trim(), state)
   }
   return (
-    <section className="voucher-batches boxed" aria-label="People">
+    <section className="voucher-batches boxed" aria-label={say('people')}>
       <form className="subscription-search" onSubmit={submit}>
         <input
           className="text-field"
-          aria-label="Name, e-mail address or code"
-          placeholder="Name, e-mail address or code"
+          aria-label={say('search_by')}
+          placeholder={say('search_by')}
           autoComplete="off"
           spellCheck={false}
           maxLength={254}
@@ -128,30 +135,26 @@ function People({ store, timeZone }: { store: SubscriptionsStore; timeZone: stri
           onChange={(event) => setText(event.target.value)}
         />
         <select
-          aria-label="State"
+          aria-label={say('state')}
           value={state ?? ANY}
           onChange={(event) => {
             const chosen = SUBSCRIPTION_STATES.find((each) => each === event.target.value)
             void store.search(text.trim(), (chosen ?? null) satisfies SubscriptionState | null)
           }}
         >
-          <option value={ANY}>every state</option>
+          <option value={ANY}>{say('every_state')}</option>
           {SUBSCRIPTION_STATES.map((each) => (
             <option key={each} value={each}>
-              {STATE_WORDS[each]}
+              {stateInWords(each)}
             </option>
           ))}
         </select>
         <button type="submit" className="button">
-          <Search aria-hidden="true" size={18} /> Find
+          <Search aria-hidden="true" size={18} /> {say('find')}
         </button>
       </form>
       {listed?.subscriptions.length === 0 && (
-        <p className="nothing">
-          {text.trim() === '' && state === null
-            ? 'Nobody has a subscription yet.'
-            : 'There is no such subscription. Try a part of the name, or another state.'}
-        </p>
+        <p className="nothing">{text.trim() === '' && state === null ? say('nobody_yet') : say('none_found')}</p>
       )}
       <ul>
         {listed?.subscriptions.map((each) => (
@@ -161,31 +164,22 @@ function People({ store, timeZone }: { store: SubscriptionsStore; timeZone: stri
               <small>
                 {each.email} · {each.plan}
               </small>
-              <small className="tabular">
-                {STATE_WORDS[each.state]}
-                {each.ends && each.state !== 'ended' && ', ending'}
-                {each.paidUntil !== null && ` · paid until ${lastDayIn(timeZone, each.paidUntil)}`}
-                {` · ${each.entries} ${each.entries === 1 ? 'entry' : 'entries'}`}
-              </small>
+              <small className="tabular">{listedInWords(each, timeZone)}</small>
             </span>
             <button
               type="button"
               className="button"
-              aria-label={`Open ${each.holder}`}
+              aria-label={say('open_one', { holder: each.holder })}
               aria-pressed={open?.subscriptionId === each.subscriptionId}
               disabled={isBusy}
               onClick={() => void store.openOne(each.subscriptionId)}
             >
-              Open
+              {say('open')}
             </button>
           </li>
         ))}
       </ul>
-      {listed?.more && (
-        <p className="quiet-text">
-          These are the newest {SUBSCRIPTIONS_IN_LIST}: type more of the name to find others.
-        </p>
-      )}
+      {listed?.more && <p className="quiet-text">{say('newest_shown', { count: SUBSCRIPTIONS_IN_LIST })}</p>}
     </section>
   )
 }

@@ -1,35 +1,51 @@
 /** Subscriptions and their plans in words, at the manager's page. */
-import { formatMoney, type SubscriptionPlan, type SubscriptionRecord, type SubscriptionState } from '@marquee/shared'
 
-export const STATE_WORDS: Record<SubscriptionState, string> = {
-  unpaid: 'Not paid yet',
-  active: 'Active',
-  expired: 'Expired',
-  paused: 'Paused',
-  ended: 'Ended',
-  past_due: 'Past due',
-}
+import type {
+  SeatCategory,
+  SubscriptionInList,
+  SubscriptionPlan,
+  SubscriptionRecord,
+  SubscriptionState,
+} from '@marquee/shared'
+import { lastDayIn } from '../../ui/zoned-time.ts'
+import { money } from '../../words/staff/figures.ts'
+import { say } from './words/say.ts'
+
+export const stateInWords = (state: SubscriptionState): string => say(`state_${state}`)
 
 /** `SGD 22.00 a month · entries at SGD 5.50 · 12 paid` */
 export function planInWords({ price, currency, period, referencePrice, paid }: SubscriptionPlan): string {
-  const money = (amount: number): string => formatMoney({ amount, currency })
-  return `${money(price)} a ${period} · entries at ${money(referencePrice)} · ${paid} paid at the moment`
+  const entry = money({ amount: referencePrice, currency })
+  return say(`plan_${period}`, { price: money({ amount: price, currency }), entry, paid })
 }
 
 /** `every cinema · standard, premium seats · no surcharge of a format` */
 export function coverageInWords({ categories, formats }: SubscriptionPlan, cinema: string | undefined): string {
-  const seats = categories === null ? 'all seats' : `${categories.join(', ')} seats`
+  const seats =
+    categories === null ? say('all_seats') : say('seats_of', { categories: categories.map(categoryInWords).join(', ') })
   const surcharges =
-    formats === null ? 'all formats' : formats.length === 0 ? 'no surcharges' : `surcharges of ${formats.join(', ')}`
-  return `${cinema ?? 'every cinema'} · ${seats} · ${surcharges}`
+    formats === null
+      ? say('all_formats')
+      : formats.length === 0
+        ? say('no_surcharges')
+        : say('surcharges_of', { formats: formats.join(', ') })
+  return [cinema ?? say('every_cinema'), seats, surcharges].join(' · ')
 }
 
-export const ACT_WORDS: Record<SubscriptionRecord['acts'][number]['kind'], string> = {
-  paused: 'Paused',
-  resumed: 'Resumed',
-  ended: 'Ends with its paid period',
-  kept: 'Goes on after its paid period',
-  renewals_stopped: 'Renewals stopped',
+/** Within a list of them. */
+export const categoryInWords = (category: SeatCategory): string => say(`category_${category}`)
+
+export const actInWords = (kind: SubscriptionRecord['acts'][number]['kind']): string => say(`act_${kind}`)
+
+/** `Active, ending · paid until 2026-12-31 · 3 entries` */
+export function listedInWords({ state, ends, paidUntil, entries }: SubscriptionInList, timeZone: string): string {
+  return say('listed_state', {
+    state: stateInWords(state),
+    ends: ends && state !== 'ended' ? 'yes' : 'no',
+    has_paid: paidUntil === null ? 'no' : 'yes',
+    until: paidUntil === null ? '' : lastDayIn(timeZone, paidUntil),
+    entries,
+  })
 }
 
 /** `3d, imax` as a list; null: all. */

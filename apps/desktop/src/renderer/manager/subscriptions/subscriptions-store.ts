@@ -1,4 +1,5 @@
 /** Subscriptions at the manager's page: plans, the people that were looked for, and the subscription that is looked at. */
+
 import {
   type ChangeSubscriptionRequest,
   type Id,
@@ -13,6 +14,7 @@ import {
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { ask, isUnanswered } from '../../connection/ask.ts'
 import type { Engine } from '../../connection/engine.ts'
+import { say } from './words/say.ts'
 
 export type WantedPlan = Omit<MakePlanRequest, 'planId'>
 export type WantedSubscription = Omit<IssueSubscriptionRequest, 'subscriptionId'>
@@ -99,7 +101,7 @@ export function createSubscriptionsStore(engine: Engine): SubscriptionsStore {
           setState({ sentence: answer.sentence })
           return false
         }
-        setState({ said: `The plan “${answer.value.name}” was made.` })
+        setState({ said: say('plan_made', { name: answer.value.name }) })
         await readPlans()
         return true
       }, false),
@@ -119,7 +121,7 @@ export function createSubscriptionsStore(engine: Engine): SubscriptionsStore {
           setState({ sentence: answer.sentence })
           return false
         }
-        const said = `A subscription was issued to ${answer.value.holder}. A counter sells its first period.`
+        const said = say('issued', { holder: answer.value.holder })
         setState({ said, open: answer.value })
         await readList()
         return true

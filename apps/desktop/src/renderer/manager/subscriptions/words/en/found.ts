@@ -1,0 +1,28 @@
+export const found = {
+  the_subscription: 'The subscription',
+  print_card: 'Print the card',
+  code: 'Code',
+  email: 'E-mail',
+  ends_with_period: ' · ends with its paid period',
+  paid_until: 'Paid until',
+  entries: 'Entries',
+  of_whole_house: 'It is the whole house’s: a manager of the house prints its card.',
+  history: 'What happened to it',
+  a_period: 'Period',
+  from_to: '{from} to {until}',
+  act_paused: 'Paused',
+  act_resumed: 'Resumed',
+  act_ended: 'Ends with its paid period',
+  act_kept: 'Goes on after its paid period',
+  act_renewals_stopped: 'Renewals stopped',
+  act_when: '{time}, {terminal}: “{reason}”',
+  admitted_when:
+    '{time}, {reference}{is_back, select, yes {, given back} other {}}{is_extra, select, yes {, should not have been admitted} other {}}',
+  reason_kept: 'Reason; it stays on the record',
+  resume: 'Resume',
+  pause: 'Pause',
+  let_it_go_on: 'Let it go on',
+  end_it: 'End it',
+  pause_and_end:
+    'A paused subscription admits nobody. One that ends admits until its paid period is over, and no other is sold.',
+}

@@ -1,0 +1,23 @@
+export const renewals = {
+  renewals: 'Renewals',
+  no_card: 'No card is saved: each period is sold at a counter.',
+  card: 'Card',
+  card_ending: '{brand}, ending in {last4}',
+  next_renewal: 'Next renewal',
+  declined: 'Declined',
+  declined_times: '{tries, plural, =0 {never} one {once} other {# times}}',
+  could_not_go_on: 'The server could not go on: {error}',
+  renew_now: 'Renew now',
+  stop_renewals: 'Stop renewals',
+  renewal_open: 'under way: the gateway has not said yet',
+  renewal_waiting:
+    '{has_code, select, yes {declined ({code})} other {declined}}, tried again{has_time, select, yes { {time}} other {}}',
+  renewal_holder_asked: 'the bank wants the holder to confirm it: a mail was sent',
+  renewal_past_due: '{has_code, select, yes {declined ({code})} other {declined}}: past due, not tried again by itself',
+  renewal_given_back: 'money came and went back: renew it now, or sell this period at a counter',
+  renewal_off: 'none: renew it now, or sell this period at a counter',
+  renewal_renewed: 'done',
+  renewal_none: 'none while it stands so',
+  renewal_by_hand: 'not by itself',
+  renewal_from: 'by itself from {time}',
+}
