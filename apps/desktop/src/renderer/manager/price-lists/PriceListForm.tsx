@@ -1,4 +1,5 @@
 /** One price list: its table, its rules in their order, and the button that makes the next version of it. */
+
 import type { ManagedPriceList, Price, PriceRule, TicketType } from '@marquee/shared'
 import { Plus, X } from 'lucide-react'
 import { type FormEvent, useEffect, useState } from 'react'
@@ -9,6 +10,7 @@ import { editedList, editsOf, NO_EDITS, type PriceEdits, withoutRule, withRule }
 import { pricesOf, wrongCells } from './price-fields.ts'
 import { RuleForm } from './RuleForm.tsx'
 import { changeInWords, conditionInWords } from './rule-words.ts'
+import { say } from './words/say.ts'
 
 interface PriceListFormProps {
   managed: ManagedPriceList
@@ -58,19 +60,17 @@ export function PriceListForm({ managed, knownTypes, busy, onSave }: PriceListFo
           onAddCategory={(category) => edit({ categories: [...edits.categories, category] })}
         />
       </form>
-      <section aria-label="Rules">
+      <section aria-label={say('rules')}>
         <div className="panel-heading">
-          <h3>Rules</h3>
+          <h3>{say('rules')}</h3>
           {!isAdding && (
             <button type="button" className="button quiet small" onClick={() => setAdding(true)}>
               <Plus aria-hidden="true" size={16} />
-              Add a rule
+              {say('add_rule')}
             </button>
           )}
         </div>
-        {rules.length === 0 && !isAdding && (
-          <p className="quiet-text">None: these prices hold at all times and for all formats.</p>
-        )}
+        {rules.length === 0 && !isAdding && <p className="quiet-text">{say('no_rules')}</p>}
         {rules.length > 0 && (
           <ol className="rule-list boxed">
             {rules.map((rule) => (
@@ -79,11 +79,13 @@ export function PriceListForm({ managed, knownTypes, busy, onSave }: PriceListFo
                   <strong>{rule.name}</strong>
                   <small>{conditionInWords(rule)}</small>
                 </span>
-                <span className="tabular">{changeInWords(rule, currency)}</span>
+                <span className="tabular">
+                  <bdi>{changeInWords(rule, currency)}</bdi>
+                </span>
                 <button
                   type="button"
                   className="icon-button"
-                  aria-label={`Take away the rule ${rule.name}`}
+                  aria-label={say('take_away_rule', { name: rule.name })}
                   onClick={() => edit(withoutRule(edits, rule))}
                 >
                   <X aria-hidden="true" size={16} />
@@ -104,16 +106,14 @@ export function PriceListForm({ managed, knownTypes, busy, onSave }: PriceListFo
       </section>
       <div className="price-save">
         {changes.length > 0 && (
-          <ul className="price-changes" aria-label="What is changed">
+          <ul className="price-changes" aria-label={say('what_changes')}>
             {changes.map((each) => (
               <li key={each}>{each}</li>
             ))}
           </ul>
         )}
         <p className="quiet-text">
-          {wrong.length > 0
-            ? 'A field holds no amount.'
-            : `${comingShows === 1 ? '1 show to come is' : `${comingShows.toLocaleString('en')} shows to come are`} sold by these prices. Shows that have begun keep theirs, and so do seats that a customer holds.`}
+          {wrong.length > 0 ? say('no_amount') : say('sold_by_these', { shows: comingShows })}
         </p>
         <button
           type="submit"
@@ -121,7 +121,7 @@ export function PriceListForm({ managed, knownTypes, busy, onSave }: PriceListFo
           className="button primary"
           disabled={busy || prices === undefined || !isChanged || isAdding}
         >
-          {busy ? 'Changing…' : 'Sell by these prices'}
+          {busy ? say('changing') : say('sell_by_these')}
         </button>
       </div>
     </>

@@ -1,12 +1,15 @@
 /** Prices at the manager's page: each list with its rules, who changed it when, and making its next version. */
+
 import { ticketTypesOf } from '@marquee/shared'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { useConnection, useEngine } from '../../app/terminal-context.tsx'
 import { Problem } from '../../ui/Problem.tsx'
+import { Select } from '../../ui/Select.tsx'
 import { dayAndTimeIn } from '../../ui/zoned-time.ts'
 import { PriceListForm } from './PriceListForm.tsx'
 import { createPriceListsStore } from './price-lists-store.ts'
+import { say } from './words/say.ts'
 import '../columns.css'
 import './price-lists.css'
 
@@ -23,27 +26,20 @@ export function PriceListsView({ timeZone }: { timeZone: string }) {
   const managed = lists?.find(({ priceList }) => priceList.name === chosen) ?? lists?.[0]
   const knownTypes = [...new Set(lists?.flatMap(({ priceList }) => ticketTypesOf(priceList)))]
   return (
-    <main className="office-columns prices-view" aria-label="Prices">
+    <main className="office-columns prices-view" aria-label={say('prices')}>
       <div className="prices-main boxed">
         <Problem sentence={sentence} />
         <div role="status">{said !== null && <p className="said good">{said}</p>}</div>
         {lists !== null && lists.length > 1 && (
-          <label className="price-list-picker">
-            <span>Price list</span>
-            <select
-              value={managed?.priceList.name}
-              onChange={(event) => {
-                setChosen(event.target.value)
-                store.forgetSaid()
-              }}
-            >
-              {lists.map(({ priceList }) => (
-                <option key={priceList.id} value={priceList.name}>
-                  {priceList.name}
-                </option>
-              ))}
-            </select>
-          </label>
+          <Select
+            label={say('price_list')}
+            chosen={managed?.priceList.name ?? ''}
+            choices={lists.map(({ priceList: { name } }) => ({ key: name, text: name }))}
+            onChoose={(name) => {
+              setChosen(name)
+              store.forgetSaid()
+            }}
+          />
         )}
         {managed !== undefined && (
           <>
@@ -57,26 +53,26 @@ export function PriceListsView({ timeZone }: { timeZone: string }) {
             />
           </>
         )}
-        {lists === null && sentence === null && <p className="nothing">Reading the price lists…</p>}
-        {lists !== null && lists.length === 0 && (
-          <p className="nothing">No show has prices yet: import a programme first.</p>
-        )}
+        {lists === null && sentence === null && <p className="nothing">{say('reading')}</p>}
+        {lists !== null && lists.length === 0 && <p className="nothing">{say('no_lists')}</p>}
       </div>
       {managed !== undefined && (
-        <aside className="price-versions boxed" aria-label="Versions">
-          <h2>Versions</h2>
+        <aside className="price-versions boxed" aria-label={say('versions')}>
+          <h2>{say('versions')}</h2>
           <ol>
             {managed.versions.map(({ priceListId, version, madeAt, madeBy }) => (
               <li key={priceListId}>
                 <strong className="tabular">{version}</strong>
                 <span>
-                  {madeBy ?? 'Import of the programme'}
-                  <small className="tabular">{madeAt === null ? 'earlier' : dayAndTimeIn(timeZone, madeAt)}</small>
+                  {madeBy ?? say('made_by_import')}
+                  <small className="tabular">
+                    {madeAt === null ? say('made_earlier') : dayAndTimeIn(timeZone, madeAt)}
+                  </small>
                 </span>
               </li>
             ))}
           </ol>
-          <p className="quiet-text">A sale keeps the prices of the version that it was made by.</p>
+          <p className="quiet-text">{say('sale_keeps')}</p>
         </aside>
       )}
     </main>

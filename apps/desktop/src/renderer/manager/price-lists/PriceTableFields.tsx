@@ -1,4 +1,5 @@
 /** The table of a price list as fields: a row for each ticket type, a column for each category, and the adding of both. */
+
 import { SEAT_CATEGORIES, type SeatCategory, ticketTypeName } from '@marquee/shared'
 import { Plus } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -6,6 +7,7 @@ import { TicketType } from '../../schemas.ts'
 import { CATEGORY_NAMES } from '../../seat-map/seat-look.ts'
 import type { EditedList } from './price-edits.ts'
 import { cellOf } from './price-fields.ts'
+import { say } from './words/say.ts'
 
 interface PriceTableFieldsProps {
   edited: EditedList
@@ -24,10 +26,10 @@ export function PriceTableFields({ edited, currency, wrong, knownTypes, ...on }:
   return (
     <>
       <table className="price-table">
-        <caption className="quiet-text">Prices in {currency}. An empty field is not for sale.</caption>
+        <caption className="quiet-text">{say('prices_in', { currency })}</caption>
         <thead>
           <tr>
-            <th scope="col">Ticket</th>
+            <th scope="col">{say('ticket')}</th>
             {table.categories.map((category) => (
               <th key={category} scope="col">
                 {CATEGORY_NAMES[category]}
@@ -46,7 +48,11 @@ export function PriceTableFields({ edited, currency, wrong, knownTypes, ...on }:
                   <td key={category}>
                     <input
                       className={`text-field tabular ${isNew ? 'changed' : ''}`}
-                      aria-label={`${ticketTypeName(type)}, ${CATEGORY_NAMES[category]}`}
+                      dir="ltr"
+                      aria-label={say('type_and_category', {
+                        type: ticketTypeName(type),
+                        category: CATEGORY_NAMES[category],
+                      })}
                       inputMode="decimal"
                       value={texts[cell] ?? ''}
                       aria-invalid={wrong.includes(cell)}
@@ -94,8 +100,8 @@ function NewType({ known, taken, onAdd }: NewTypeProps) {
     <div>
       <input
         className="text-field"
-        aria-label="Another ticket type"
-        placeholder="Another ticket type"
+        aria-label={say('another_type')}
+        placeholder={say('another_type')}
         list={listId}
         maxLength={20}
         value={text}
@@ -114,7 +120,7 @@ function NewType({ known, taken, onAdd }: NewTypeProps) {
       </datalist>
       <button type="button" className="button quiet small" disabled={!isNew} onClick={add}>
         <Plus aria-hidden="true" size={16} />
-        Add the ticket type
+        {say('add_type')}
       </button>
     </div>
   )
@@ -124,14 +130,14 @@ function NewCategory({ left, onAdd }: { left: readonly SeatCategory[]; onAdd(cat
   if (left.length === 0) return null
   return (
     <select
-      aria-label="Another category"
+      aria-label={say('another_category')}
       value=""
       onChange={(event) => {
         const category = left.find((each) => each === event.target.value)
         if (category !== undefined) onAdd(category)
       }}
     >
-      <option value="">Another category…</option>
+      <option value="">{say('another_category_pick')}</option>
       {left.map((category) => (
         <option key={category} value={category}>
           {CATEGORY_NAMES[category]}

@@ -1,9 +1,11 @@
 /** Adds a rule to a price list: when it holds, for which tickets, and what it does to their price. */
+
 import { type PriceRule, type TicketType, ticketTypeName } from '@marquee/shared'
 import type { FormEvent } from 'react'
 import { useKept } from '../kept/use-kept.ts'
 import { NEW_RULE, type RuleFields, ruleOf } from './price-fields.ts'
-import { WEEKDAYS } from './rule-words.ts'
+import { weekdays } from './rule-words.ts'
+import { say } from './words/say.ts'
 
 interface RuleFormProps {
   types: readonly TicketType[]
@@ -14,16 +16,9 @@ interface RuleFormProps {
   onEnd(): void
 }
 
-const CHANGES: { change: RuleFields['change']; text: string }[] = [
-  { change: 'price', text: 'costs' },
-  { change: 'more', text: 'costs more by' },
-  { change: 'less', text: 'costs less by' },
-]
+const CHANGES = ['price', 'more', 'less'] as const satisfies readonly RuleFields['change'][]
 
-const HOURS = [
-  { field: 'from', text: 'from' },
-  { field: 'before', text: 'and before' },
-] as const
+const HOURS = ['from', 'before'] as const
 
 export function RuleForm({ types, currency, place, onAdd, onEnd }: RuleFormProps) {
   const [fields, set, clear] = useKept(place, NEW_RULE)
@@ -41,9 +36,9 @@ export function RuleForm({ types, currency, place, onAdd, onEnd }: RuleFormProps
   const toggled = <T,>(chosen: readonly T[], one: T): T[] =>
     chosen.includes(one) ? chosen.filter((known) => known !== one) : [...chosen, one]
   return (
-    <form className="rule-form boxed" aria-label="A new rule" onSubmit={submit}>
+    <form className="rule-form boxed" aria-label={say('a_new_rule')} onSubmit={submit}>
       <label>
-        <span>Name, as customers may read it</span>
+        <span>{say('rule_name')}</span>
         <input
           className="text-field"
           value={fields.name}
@@ -54,9 +49,9 @@ export function RuleForm({ types, currency, place, onAdd, onEnd }: RuleFormProps
         />
       </label>
       <fieldset>
-        <legend>Shows that begin on (none: every day)</legend>
+        <legend>{say('begin_on')}</legend>
         <div className="choices">
-          {WEEKDAYS.map((name, i) => (
+          {weekdays().map((name, i) => (
             <label key={name} className="choice">
               <input
                 type="checkbox"
@@ -69,11 +64,11 @@ export function RuleForm({ types, currency, place, onAdd, onEnd }: RuleFormProps
         </div>
       </fieldset>
       <fieldset>
-        <legend>Shows that begin (empty: at any time)</legend>
+        <legend>{say('begin_at')}</legend>
         <div className="choices">
-          {HOURS.map(({ field, text }) => (
+          {HOURS.map((field) => (
             <label key={field} className="choice">
-              {text}
+              {say(`hours_${field}`)}
               <input
                 type="time"
                 className="text-field tabular"
@@ -85,7 +80,7 @@ export function RuleForm({ types, currency, place, onAdd, onEnd }: RuleFormProps
         </div>
       </fieldset>
       <label>
-        <span>Formats, such as 3d, imax (empty: any)</span>
+        <span>{say('formats')}</span>
         <input
           className="text-field"
           value={fields.formats}
@@ -93,7 +88,7 @@ export function RuleForm({ types, currency, place, onAdd, onEnd }: RuleFormProps
         />
       </label>
       <fieldset>
-        <legend>Ticket types (none: every one)</legend>
+        <legend>{say('ticket_types')}</legend>
         <div className="choices">
           {types.map((type) => (
             <label key={type} className="choice">
@@ -108,23 +103,22 @@ export function RuleForm({ types, currency, place, onAdd, onEnd }: RuleFormProps
         </div>
       </fieldset>
       <div className="rule-change">
-        <span>A ticket</span>
+        <span>{say('a_ticket')}</span>
         <select
-          aria-label="What the rule does"
+          aria-label={say('what_rule_does')}
           value={fields.change}
-          onChange={(event) =>
-            set({ change: CHANGES.find(({ change }) => change === event.target.value)?.change ?? 'price' })
-          }
+          onChange={(event) => set({ change: CHANGES.find((change) => change === event.target.value) ?? 'price' })}
         >
-          {CHANGES.map(({ change, text }) => (
+          {CHANGES.map((change) => (
             <option key={change} value={change}>
-              {text}
+              {say(`rule_${change}`)}
             </option>
           ))}
         </select>
         <input
           className="text-field tabular"
-          aria-label={`Amount in ${currency}`}
+          dir="ltr"
+          aria-label={say('amount_in', { currency })}
           inputMode="decimal"
           value={fields.amount}
           onChange={(event) => set({ amount: event.target.value })}
@@ -133,10 +127,10 @@ export function RuleForm({ types, currency, place, onAdd, onEnd }: RuleFormProps
       </div>
       <div className="panel-actions">
         <button type="button" className="button quiet" onClick={end}>
-          Leave it
+          {say('leave_it')}
         </button>
         <button type="submit" className="button" disabled={rule === undefined}>
-          Add this rule
+          {say('add_this_rule')}
         </button>
       </div>
     </form>

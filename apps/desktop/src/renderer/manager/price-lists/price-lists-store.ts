@@ -1,8 +1,10 @@
 /** The price lists at the manager's page, and the making of their next versions, also when an answer is lost. */
+
 import { type ChangePriceListRequest, type ManagedPriceList, newId, type Price, type PriceRule } from '@marquee/shared'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { ask, isUnanswered } from '../../connection/ask.ts'
 import type { Engine } from '../../connection/engine.ts'
+import { say } from './words/say.ts'
 
 export interface PriceListsState {
   /** null: not read yet. */
@@ -36,7 +38,7 @@ export function createPriceListsStore(engine: Engine): PriceListsStore {
     const made = unanswered.filter(({ priceListId }) => versions.has(priceListId))
     unanswered = unanswered.filter((request) => !made.includes(request))
     const numbers = made.map(({ priceListId }) => versions.get(priceListId)).join(', ')
-    const said = `Changed: version ${numbers} was made, though its answer was lost.`
+    const said = say('made_late', { version: numbers })
     store.setState({ lists, ...(made.length > 0 && { said, sentence: null }) })
     return made
   }
@@ -62,7 +64,7 @@ export function createPriceListsStore(engine: Engine): PriceListsStore {
     const others = unanswered.filter((known) => known !== request)
     if (answer.ok) {
       unanswered = others
-      store.setState({ said: `Changed. ${showsInWords(answer.value.shows)} sold by these prices from now on.` })
+      store.setState({ said: say('changed_now', { shows: answer.value.shows }) })
       await readLists()
       return
     }
@@ -94,6 +96,3 @@ function isSame(request: ChangePriceListRequest, { follows, prices, rules }: Wan
   const figures = (wanted: Wanted): string => JSON.stringify([wanted.follows, wanted.prices, wanted.rules])
   return figures(request) === figures({ follows, prices, rules })
 }
-
-export const showsInWords = (shows: number): string =>
-  shows === 1 ? '1 show is' : `${shows.toLocaleString('en')} shows are`

@@ -1,24 +1,33 @@
 /** A price rule in words: when it holds, for whom, and what it does. Pure. */
-import { formatMoney, type PriceRule, ticketTypeName } from '@marquee/shared'
-import { CATEGORY_NAMES } from '../../seat-map/seat-look.ts'
 
-/** By ISO 8601: 1 is Monday. */
-export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+import { type PriceRule, ticketTypeName } from '@marquee/shared'
+import { CATEGORY_NAMES } from '../../seat-map/seat-look.ts'
+import { money } from '../../words/staff/figures.ts'
+import { staffLocale } from '../../words/staff/staff-speech.ts'
+import { say } from './words/say.ts'
+
+/** From Monday, as ISO 8601 counts them. */
+export function weekdays(): string[] {
+  const name = new Intl.DateTimeFormat(staffLocale(), { weekday: 'long', timeZone: 'UTC' })
+  // The 5th of January 2026 was a Monday.
+  return Array.from({ length: 7 }, (_, i) => name.format(Date.UTC(2026, 0, 5 + i)))
+}
 
 /** `Adult: 7.00 €`, `+ 1.50 €` */
 export function changeInWords({ change }: PriceRule, currency: string): string {
-  const money = formatMoney({ amount: Math.abs(change.amount), currency })
-  if (change.kind === 'price') return money
-  return `${change.amount < 0 ? '−' : '+'} ${money}`
+  const amount = money({ amount: Math.abs(change.amount), currency })
+  if (change.kind === 'price') return amount
+  return change.amount < 0 ? say('price_less', { amount }) : say('price_more', { amount })
 }
 
 /** `Tuesday`, `shows from 09:00 to before 17:00`: each part of the condition. */
 export function whenInWords(when: PriceRule['when']): string[] {
+  const names = weekdays()
   const parts = [
-    when?.weekdays?.map((day) => WEEKDAYS[day - 1]).join(', '),
-    when?.hours && `shows from ${when.hours.from} to before ${when.hours.before}`,
+    when?.weekdays?.map((day) => names[day - 1]).join(', '),
+    when?.hours && say('when_hours', when.hours),
     when?.dates && datesInWords(when.dates),
-    when?.holidays && (when.holidays === 'only' ? 'on holidays' : 'not on holidays'),
+    when?.holidays && say(`when_holidays_${when.holidays}`),
   ]
   return parts.filter((part) => part !== undefined)
 }
@@ -31,10 +40,10 @@ export function conditionInWords({ when, formats, categories, ticketTypes }: Pri
     categories?.map((category) => CATEGORY_NAMES[category]).join(', '),
     ticketTypes?.map(ticketTypeName).join(', '),
   ].filter((part) => part !== undefined)
-  return parts.length === 0 ? 'always' : parts.join(' · ')
+  return parts.length === 0 ? say('always') : parts.join(' · ')
 }
 
 function datesInWords({ from, to }: { from?: string | undefined; to?: string | undefined }): string {
-  if (from === undefined) return `until ${to}`
-  return to === undefined ? `from ${from}` : `${from} to ${to}`
+  if (from === undefined) return say('dates_until', { to: to ?? '' })
+  return to === undefined ? say('dates_from', { from }) : say('dates_between', { from, to })
 }
