@@ -4,6 +4,7 @@ import type { DraftFault } from './edits/check-draft.ts'
 import { draftOf } from './edits/draft.ts'
 import { placeOf } from './sections/sections.ts'
 import { type CinemaTariff, isEdited } from './tariffs-store.ts'
+import { say } from './words/say.ts'
 import { tariffChanges } from './words/tariff-changes.ts'
 
 interface ChangesProps {
@@ -28,9 +29,9 @@ export function Changes(props: ChangesProps) {
   return (
     <section className="tariff-changes boxed" aria-labelledby="tariff-changes-title">
       <div className="panel-heading">
-        <h2 id="tariff-changes-title">{isChanged ? 'Not saved yet' : 'Changes'}</h2>
+        <h2 id="tariff-changes-title">{isChanged ? say('not_saved') : say('changes')}</h2>
         <button type="button" className="button quiet small" disabled={!isChanged || isBusy} onClick={onTakeBack}>
-          Take back
+          {say('take_back')}
         </button>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it with the arrow keys */}
@@ -38,7 +39,7 @@ export function Changes(props: ChangesProps) {
         <div role="alert">{sentence !== null && <p className="said bad">{sentence}</p>}</div>
         {others !== null && theirs !== null && (
           <div className="tariff-theirs">
-            <p>What {theirs.by} changed is in the fields now, and your changes stay on top of it:</p>
+            <p>{say('theirs', { by: theirs.by })}</p>
             <ul>
               {others.map((each) => (
                 <li key={each}>{each}</li>
@@ -48,21 +49,19 @@ export function Changes(props: ChangesProps) {
         )}
         <div role="status">{said !== null && <p className="said good">{said}</p>}</div>
         {faults.length > 0 && (
-          <ul className="tariff-faults" aria-label="What is wrong">
+          <ul className="tariff-faults" aria-label={say('what_is_wrong')}>
             {faults.map((fault) => (
               <li key={fault.path}>
                 <button type="button" className="link-button" onClick={() => onShow(fault)}>
-                  {placeOf(fault, draft)}: {fault.sentence}
+                  {say('fault', { place: placeOf(fault, draft), sentence: fault.sentence })}
                 </button>
               </li>
             ))}
           </ul>
         )}
-        {!isChanged && said === null && (
-          <p className="quiet-text">Nothing is changed. What you change is listed here.</p>
-        )}
+        {!isChanged && said === null && <p className="quiet-text">{say('nothing_changed')}</p>}
         {changes.length > 0 && (
-          <ul aria-label="What is changed">
+          <ul aria-label={say('what_changes')}>
             {changes.map((each) => (
               <li key={each}>{each}</li>
             ))}
@@ -70,11 +69,7 @@ export function Changes(props: ChangesProps) {
         )}
       </div>
       <p className="quiet-text tariff-kept">
-        {!isOnline
-          ? 'The server cannot be reached. Your changes are kept here until it can.'
-          : isChanged
-            ? 'Kept here until saved or taken back.'
-            : 'An order keeps the tariff that it was priced by.'}
+        {!isOnline ? say('kept_offline') : isChanged ? say('kept_here') : say('order_keeps')}
       </p>
       <button
         type="button"
@@ -82,7 +77,7 @@ export function Changes(props: ChangesProps) {
         disabled={!isChanged || isBusy || !isOnline || faults.length > 0}
         onClick={onSave}
       >
-        {isBusy ? 'Saving…' : 'Save as new version'}
+        {isBusy ? say('saving') : say('save')}
       </button>
     </section>
   )

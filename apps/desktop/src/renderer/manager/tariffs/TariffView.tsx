@@ -9,6 +9,7 @@ import { Problem } from '../../ui/Problem.tsx'
 import { Question } from '../../ui/Question.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { dateIn } from '../../ui/zoned-time.ts'
+import { staffVersion } from '../../words/staff/staff-speech.ts'
 import { Changes } from './Changes.tsx'
 import { type Editing, EditingProvider } from './editing.tsx'
 import { checkDraft, type DraftFault } from './edits/check-draft.ts'
@@ -27,6 +28,7 @@ import { TermsSection } from './sections/TermsSection.tsx'
 import { TipsSection } from './sections/TipsSection.tsx'
 import { VersionsSection } from './sections/VersionsSection.tsx'
 import type { CinemaTariff, TariffsStore } from './tariffs-store.ts'
+import { say } from './words/say.ts'
 import './aside.css'
 import './fields/fields.css'
 import './sections/sections.css'
@@ -52,8 +54,8 @@ export function TariffView({ store, cinemas }: TariffViewProps) {
   useEffect(() => engine.onConnected(() => void store.read()), [engine, store, isOnline])
   if (cinema === undefined) {
     return (
-      <main className="office-view" aria-label="Tariff">
-        <p className="nothing">There is no cinema yet: import a programme first.</p>
+      <main className="office-view" aria-label={say('tariff')}>
+        <p className="nothing">{say('no_cinema')}</p>
       </main>
     )
   }
@@ -69,10 +71,10 @@ export function TariffView({ store, cinemas }: TariffViewProps) {
   )
   if (tariff === undefined) {
     return (
-      <main className="office-view" aria-label="Tariff">
+      <main className="office-view" aria-label={say('tariff')}>
         {picker}
         <Problem sentence={sentence} />
-        {sentence === null && <p className="nothing">The tariff is being read…</p>}
+        {sentence === null && <p className="nothing">{say('reading')}</p>}
       </main>
     )
   }
@@ -108,9 +110,11 @@ function CinemaTariffView({ store, cinema, tariff, isOnline, picker }: CinemaTar
   const now = useNow(60_000)
   const shows = useSampleShow(cinema, priceLists)
   const before = useMemo(() => draftOf(base), [base])
+  const language = staffVersion()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is wrong is said in the language of now
   const checked = useMemo(
     () => checkDraft(draft, { cinemaId: cinema.id, follows: base.id, id: newId() }),
-    [draft, cinema.id, base.id],
+    [draft, cinema.id, base.id, language],
   )
   const faults = checked.ok ? (refused === null ? [] : [refused]) : checked.faults
   const types = [
@@ -149,8 +153,8 @@ function CinemaTariffView({ store, cinema, tariff, isOnline, picker }: CinemaTar
     setOpen,
   }
   return (
-    <main className="tariff-view" aria-label="Tariff">
-      <nav className="tariff-sections" aria-label="Parts of the tariff">
+    <main className="tariff-view" aria-label={say('tariff')}>
+      <nav className="tariff-sections" aria-label={say('parts')}>
         {picker}
         {SECTIONS.map((each) => {
           const wrong = faults.filter((fault) => sectionOf(fault)?.name === each.name).length
@@ -165,11 +169,11 @@ function CinemaTariffView({ store, cinema, tariff, isOnline, picker }: CinemaTar
                 setOpen(null)
               }}
             >
-              {each.text}
+              {say(`section_${each.name}`)}
               {wrong > 0 ? (
-                <em className="tariff-mark wrong">{wrong} wrong</em>
+                <em className="tariff-mark wrong">{say('count_wrong', { count: wrong })}</em>
               ) : (
-                isChanged && <em className="tariff-mark changed">changed</em>
+                isChanged && <em className="tariff-mark changed">{say('mark_changed')}</em>
               )}
             </button>
           )
@@ -196,7 +200,7 @@ function CinemaTariffView({ store, cinema, tariff, isOnline, picker }: CinemaTar
           )}
         </div>
       </EditingProvider>
-      <aside className="tariff-aside" aria-label="Changes and an order">
+      <aside className="tariff-aside" aria-label={say('changes_and_order')}>
         <Changes
           tariff={tariff}
           faults={faults}
@@ -213,10 +217,10 @@ function CinemaTariffView({ store, cinema, tariff, isOnline, picker }: CinemaTar
       </aside>
       {isAsking && (
         <Question
-          title="Take all changes back?"
+          title={say('take_back_ask')}
           answers={[
             {
-              text: 'Take them back',
+              text: say('take_them_back'),
               look: 'danger',
               onChoose: () => {
                 store.takeBack()
@@ -224,11 +228,11 @@ function CinemaTariffView({ store, cinema, tariff, isOnline, picker }: CinemaTar
                 setAsking(false)
               },
             },
-            { text: 'Keep them', look: 'quiet', onChoose: () => setAsking(false) },
+            { text: say('keep_them'), look: 'quiet', onChoose: () => setAsking(false) },
           ]}
           onEscape={() => setAsking(false)}
         >
-          <p>The fields show the tariff in force again, and what you have written is gone.</p>
+          <p>{say('take_back_more')}</p>
         </Question>
       )}
     </main>

@@ -2,6 +2,7 @@
  * The tariffs at the manager's page, with what the manager has changed and not yet saved. The changes are kept while other views are
  * open and while the server is away. The making of a version counts once, also when an answer is lost.
  */
+
 import {
   type ChangeTariffRequest,
   type Cinema,
@@ -18,6 +19,7 @@ import type { Kept } from '../kept/kept.ts'
 import type { DraftFault } from './edits/check-draft.ts'
 import { draftOf, isSame, type TariffDraft } from './edits/draft.ts'
 import { mergeDrafts } from './edits/merge-drafts.ts'
+import { say } from './words/say.ts'
 
 export interface CinemaTariff {
   /** The version in force when it was last read, in the cinema's currency. */
@@ -122,7 +124,7 @@ export function createTariffsStore(engine: Engine, kept: Pick<Kept, 'of' | 'keep
     unanswered = unanswered.filter((request) => !made.includes(request))
     const own = versions.find(({ tariff }) => tariff.id === made.at(-1)?.tariff.id)
     if (own !== undefined) {
-      store.setState({ said: `Saved: version ${own.version} was made, though its answer was lost.`, sentence: null })
+      store.setState({ said: say('saved_late', { version: own.version }), sentence: null })
     }
     return true
   }
@@ -151,7 +153,7 @@ export function createTariffsStore(engine: Engine, kept: Pick<Kept, 'of' | 'keep
       put(of.id, { base, draft: mergeDrafts(tariff.draft, latest, draftOf(base)), theirs: null, refused: null })
       await readTariff(of)
       unanswered = others
-      store.setState({ said: `Saved as version ${answer.value.version}. Every terminal follows it from now on.` })
+      store.setState({ said: say('saved', { version: answer.value.version }) })
       return
     }
     store.setState({ sentence: answer.sentence })

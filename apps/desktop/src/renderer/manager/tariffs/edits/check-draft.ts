@@ -1,6 +1,9 @@
 /** Checks a draft by the schema by which the server does, and says what is wrong in words, at the field at fault. Pure. */
+
 import type { Id, Tariff } from '@marquee/shared'
 import { ChangeTariffRequest } from '../../../schemas.ts'
+import { problemInWords } from '../words/problem-words.ts'
+import { say } from '../words/say.ts'
 import type { TariffDraft } from './draft.ts'
 
 /** `path`: as `goods.goods.0.sizes.1.price`. */
@@ -31,7 +34,7 @@ export function checkDraft(
 /** A refusal of the server that names a field, at that field. */
 export function faultOfRefusal(field: string, problem: string): DraftFault | undefined {
   const path = /^tariff\.(\S+)$/.exec(field)?.[1]
-  return path === undefined ? undefined : { path, sentence: asSentence(problem) }
+  return path === undefined ? undefined : { path, sentence: problemInWords(problem) }
 }
 
 function valueAt(draft: TariffDraft, path: readonly string[]): unknown {
@@ -45,27 +48,27 @@ const AMOUNTS = ['price', 'amount', 'more', 'step', 'refundsFrom']
 
 function sentenceOf(issue: Issue, field: string, value: unknown): string {
   const isAmount = AMOUNTS.includes(field)
-  if (value === '' || value === undefined) return 'Fill this in.'
+  if (value === '' || value === undefined) return say('fill_in')
   switch (issue.code) {
     case 'invalid_type':
-      if (isAmount) return 'Write an amount of money.'
-      return field === 'percentage' ? 'Write a percentage, such as 9 or 8.875.' : 'Write a whole number.'
+      if (isAmount) return say('write_money')
+      return field === 'percentage' ? say('write_percentage') : say('write_whole')
     case 'too_small':
-      if (Array.isArray(value)) return 'Name at least one.'
-      if (typeof value === 'string') return 'Fill this in.'
-      return isAmount || field === 'percentage' ? 'Must be more than nothing.' : `Must be at least ${issue.minimum}.`
+      if (Array.isArray(value)) return say('name_one')
+      if (typeof value === 'string') return say('fill_in')
+      return isAmount || field === 'percentage'
+        ? say('more_than_nothing')
+        : say('at_least', { least: Number(issue.minimum) })
     case 'too_big':
-      if (Array.isArray(value)) return `There can be at most ${issue.maximum}.`
-      if (typeof value === 'string') return `Must have at most ${issue.maximum} characters.`
-      if (field === 'percentage') return 'Must be at most 100 %.'
-      return isAmount ? 'Is more than one can pay here.' : `Must be at most ${issue.maximum}.`
+      if (Array.isArray(value)) return say('at_most_things', { most: Number(issue.maximum) })
+      if (typeof value === 'string') return say('at_most_characters', { most: Number(issue.maximum) })
+      if (field === 'percentage') return say('at_most_percent')
+      return isAmount ? say('too_much_money') : say('at_most', { most: Number(issue.maximum) })
     default:
-      if (typeof value === 'string' && DAYS.has(field)) return 'Write a day, such as 25 December 2026.'
-      return asSentence(issue.message)
+      if (typeof value === 'string' && DAYS.has(field)) return say('write_day')
+      return problemInWords(issue.message)
   }
 }
 
 /** `0` and on: a holiday's place in its list has no name. */
 const DAYS = new Set(['from', 'to', 'before'])
-
-const asSentence = (problem: string): string => `${problem.charAt(0).toUpperCase()}${problem.slice(1)}.`

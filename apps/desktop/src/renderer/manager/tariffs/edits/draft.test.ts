@@ -1,5 +1,6 @@
 import { newId, Tariff } from '@marquee/shared'
 import { describe, expect, it } from 'vitest'
+import { speakToStaff } from '../../../words/staff/staff-speech.ts'
 import { checkDraft, faultOfRefusal } from './check-draft.ts'
 import { draftOf, isSame, keyFor, type TariffDraft, toggled } from './draft.ts'
 
@@ -76,6 +77,15 @@ describe('what a manager writes', () => {
       sentence: 'Is in the tariff twice.',
     })
     expect(faultOfRefusal('tariff', 'must be smaller')).toBeUndefined()
+  })
+
+  it('is told in the language of the page, whoever found it', async () => {
+    await speakToStaff('es')
+    expect(check((draft) => Object.assign(draft.taxes.rates[0] ?? {}, { percentage: 100_001 }))).toMatchObject({
+      faults: [{ sentence: 'Debe ser como máximo 100 %.' }],
+    })
+    expect(faultOfRefusal('tariff.fees.0.key', 'is in the tariff twice')?.sentence).toBe('Está dos veces en la tarifa.')
+    await speakToStaff('en')
   })
 
   it('is no change where only the order of its fields differs', () => {

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type StaffLanguage, speakToStaff } from '../../../words/staff/staff-speech.ts'
 import { dayInWords, instantOf, momentInWords, readDay, readMoment } from './written-dates.ts'
 
 const today = '2026-11-25'
@@ -56,5 +57,26 @@ describe('a moment', () => {
   it('that the clocks skip is the one after it, and of two the first is meant', () => {
     expect(instantOf('2027-03-28', '02:30', 'Europe/Paris')).toBe('2027-03-28T01:30:00.000Z')
     expect(instantOf('2026-10-25', '02:30', 'Europe/Paris')).toBe('2026-10-25T00:30:00.000Z')
+  })
+})
+
+describe.each<[StaffLanguage, string, string]>([
+  ['es', '25 de diciembre', 'vie 25 dic 2026'],
+  ['fr', '25 decembre', 'ven. 25 déc. 2026'],
+  ['hi', '25 दिसंबर', 'शुक्र 25 दिस॰ 2026'],
+  ['ar', '25 ديسمبر', 'الجمعة 25 ديسمبر 2026'],
+])('a day on a page in %s', (language, typed, shown) => {
+  beforeAll(() => speakToStaff(language))
+  afterAll(() => speakToStaff('en'))
+
+  it('is shown, and read as it is shown and as people write it', () => {
+    expect(dayInWords('2026-12-25')).toBe(shown)
+    for (const text of [shown, typed, '25.12.2026', '25 Dec 2026']) expect(readDay(text, today)).toBe('2026-12-25')
+    for (let month = 1; month <= 12; month++) {
+      const day = `2027-${String(month).padStart(2, '0')}-09`
+      expect(readDay(dayInWords(day), today)).toBe(day)
+    }
+    expect(readDay(`${typed} soon`, today)).toBeUndefined()
+    expect(readMoment(`${shown}, 18:00`, { today, timeZone: 'UTC' })).toBe('2026-12-25T18:00:00.000Z')
   })
 })

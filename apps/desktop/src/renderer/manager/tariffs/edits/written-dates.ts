@@ -1,5 +1,7 @@
 /** Days and moments as people write them, and back. A day is `2026-12-25`, a moment an instant. Pure. */
+
 import { addDays, dateIn, timeIn } from '../../../ui/zoned-time.ts'
+import { staffLanguage, staffLocale } from '../../../words/staff/staff-speech.ts'
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,?\s+/
@@ -15,11 +17,49 @@ export function readDay(text: string, today: string): string | undefined {
   if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]))
   const numbers = /^(\d{1,2})\s*[./-]\s*(\d{1,2})(?:\s*[./-]\s*(\d{4}|\d{2})?)?$/.exec(written)
   if (numbers) return inYear(numbers[3], Number(numbers[2]), Number(numbers[1]), today)
+  return readDayInEnglish(written, today) ?? readDayOfPage(written, today)
+}
+
+function readDayInEnglish(written: string, today: string): string | undefined {
   const dayFirst = /^(\d{1,2})(?:st|nd|rd|th|\.)?\s+(?:of\s+)?([a-z]{3,9})\.?(?:,?\s+(\d{4}|\d{2}))?$/.exec(written)
   if (dayFirst) return inYear(dayFirst[3], monthOf(dayFirst[2]), Number(dayFirst[1]), today)
   const monthFirst = /^([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?(?:,?\s+(\d{4}|\d{2}))?$/.exec(written)
   return monthFirst ? inYear(monthFirst[3], monthOf(monthFirst[1]), Number(monthFirst[2]), today) : undefined
 }
+
+/** `vie 25 dic 2026`, `25 de diciembre`: as the language of the page writes a day. Its weekday may stand before it. */
+function readDayOfPage(written: string, today: string): string | undefined {
+  if (staffLanguage() === 'en') return undefined
+  const words = written
+    .split(/[\s,،]+/)
+    .map(withoutMarks)
+    .filter((word) => word !== '' && word !== 'de')
+  const at = words.findIndex((word) => /^\d{1,2}$/.test(word))
+  const [day, monthWord = '', year, ...more] = at < 0 ? [] : words.slice(at)
+  const isYear = year === undefined || /^(\d{4}|\d{2})$/.test(year)
+  return isYear && more.length === 0 ? inYear(year, monthOfPage(monthWord), Number(day), today) : undefined
+}
+
+/** 0: it is none, or might be two. */
+function monthOfPage(word: string): number {
+  const months = Array.from({ length: 12 }, (_, i) =>
+    (['short', 'long'] as const).map((month) => {
+      const date = new Date(Date.UTC(2026, i, 10)).toLocaleDateString(staffLocale(), {
+        day: 'numeric',
+        month,
+        timeZone: 'UTC',
+      })
+      return withoutMarks(date.toLowerCase().split(/\s+/).at(-1) ?? '')
+    }),
+  )
+  const exact = months.findIndex((names) => names.includes(word))
+  if (exact >= 0 || word.length < 3) return exact + 1
+  const begun = months.flatMap(([, long = ''], i) => (long.startsWith(word) ? [i + 1] : []))
+  return begun.length === 1 ? (begun[0] ?? 0) : 0
+}
+
+/** `déc.` → `dec` */
+const withoutMarks = (word: string): string => word.normalize('NFKD').replace(/[\u0300-\u036f.\u0970]/g, '')
 
 const FULL_MONTHS = 'january february march april may june july august september october november december'.split(' ')
 
@@ -43,19 +83,13 @@ function dayOf(year: number, month: number, day: number): string | undefined {
   return isThere && year >= 1000 ? date.toISOString().slice(0, 10) : undefined
 }
 
-const IN_WORDS = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
+const IN_WORDS = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const
 
-/** `2026-12-25` → `Fri 25 Dec 2026`; a text that is no day stays as it is. */
+/** `2026-12-25` → `Fri 25 Dec 2026`, in the language of the page; a text that is no day stays as it is. */
 export function dayInWords(day: string): string {
   if (!/^\d{4}-\d\d-\d\d$/.test(day)) return day
   const date = new Date(`${day}T12:00:00Z`)
-  return Number.isNaN(date.getTime()) ? day : IN_WORDS.format(date).replaceAll(',', '')
+  return Number.isNaN(date.getTime()) ? day : date.toLocaleDateString(staffLocale(), IN_WORDS).replace(/[,،]/g, '')
 }
 
 /**

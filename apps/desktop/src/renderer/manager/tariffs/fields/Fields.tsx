@@ -1,8 +1,10 @@
 /** The fields of a tariff. Each says under itself what is wrong with it, in a line that is always there. */
+
 import { type ReactNode, useId, useState } from 'react'
 import { useEditing } from '../editing.tsx'
 import { dayInWords, momentInWords, readDay, readMoment } from '../edits/written-dates.ts'
 import { readMoney, readPercentage, readWhole, writtenMoney, writtenPercentage } from '../words/figures.ts'
+import { say } from '../words/say.ts'
 
 interface Common {
   label: string
@@ -199,7 +201,7 @@ export function ChoiceField<V extends string>({ value, width, choices, onChange,
             if (chosen !== undefined) onChange(chosen.value)
           }}
         >
-          {!isKnown && <option value={value}>{value} (not there any more)</option>}
+          {!isKnown && <option value={value}>{say('not_there', { value })}</option>}
           {choices.map((choice) => (
             <option key={choice.value} value={choice.value}>
               {choice.text}

@@ -1,8 +1,10 @@
 /** A list of things of one kind. Each is a line that is read at a glance; pressed, it shows its fields. */
+
 import { ChevronDown, ChevronRight, Trash2 } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { isWithin, useEditing } from '../editing.tsx'
 import { isSame } from '../edits/draft.ts'
+import { say } from '../words/say.ts'
 
 interface ThingsProps<T> {
   title: string
@@ -53,10 +55,10 @@ export function Things<T>(props: ThingsProps<T>) {
                     <ChevronRight aria-hidden="true" size={18} />
                   )}
                   <span>
-                    <strong>{name === '' ? 'Without a name' : name}</strong>
+                    <strong>{name === '' ? say('no_name') : name}</strong>
                     <small>{wordsOf(thing)}</small>
                   </span>
-                  {mark !== null && <em className={`tariff-mark ${mark}`}>{mark}</em>}
+                  {mark !== null && <em className={`tariff-mark ${mark}`}>{say(`mark_${mark}`)}</em>}
                 </button>
                 {isOpen && (
                   <div className="tariff-fields">
@@ -70,7 +72,7 @@ export function Things<T>(props: ThingsProps<T>) {
                       }}
                     >
                       <Trash2 aria-hidden="true" size={16} />
-                      Take {name === '' ? 'it' : name} away
+                      {name === '' ? say('take_it_away') : say('take_away', { name })}
                     </button>
                   </div>
                 )}

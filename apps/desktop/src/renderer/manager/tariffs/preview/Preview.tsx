@@ -1,9 +1,11 @@
 /** What an order would cost by the tariff as it is written, beside what it costs by the one in force. */
+
 import { SALES_CHANNELS, type SalesChannel, type SeatCategory, type Tariff, ticketTypeName } from '@marquee/shared'
 import { Minus, Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { CATEGORY_NAMES } from '../../../seat-map/seat-look.ts'
-import { CHANNEL_NAMES } from '../words/tariff-words.ts'
+import { say } from '../words/say.ts'
+import { channelInWords } from '../words/tariff-words.ts'
 import { priceSample, type SampleThing, thingsOf } from './priced-sample.ts'
 import { ShowPicker } from './ShowPicker.tsx'
 import type { SampleShows } from './use-sample-show.ts'
@@ -33,26 +35,26 @@ export function Preview({ tariff, inForce, shows }: PreviewProps) {
   const today = priceSample(inForce, { ...sample, things: chosen })
   return (
     <section className="tariff-preview boxed" aria-labelledby="tariff-preview-title">
-      <h2 id="tariff-preview-title">Try an order</h2>
+      <h2 id="tariff-preview-title">{say('try_order')}</h2>
       <div className="tariff-order">
         <ShowPicker
           shows={shows}
           bought={
             <select
-              aria-label="Bought"
+              aria-label={say('bought')}
               value={channel}
               onChange={(event) => setChannel(SALES_CHANNELS.find((each) => each === event.target.value) ?? channel)}
             >
               {SALES_CHANNELS.map((each) => (
                 <option key={each} value={each}>
-                  {CHANNEL_NAMES[each]}
+                  {channelInWords(each)}
                 </option>
               ))}
             </select>
           }
           seats={
             <select
-              aria-label="Seats"
+              aria-label={say('seats')}
               value={seat}
               onChange={(event) => setCategory(categories.find((each) => each === event.target.value) ?? null)}
             >
@@ -64,14 +66,14 @@ export function Preview({ tariff, inForce, shows }: PreviewProps) {
             </select>
           }
         />
-        <ul className="tariff-steppers" aria-label="Tickets">
+        <ul className="tariff-steppers" aria-label={say('tickets')}>
           {tickets.map(({ type, count }) => (
             <li key={type}>
               <span>{ticketTypeName(type)}</span>
               <button
                 type="button"
                 className="icon-button"
-                aria-label={`One ${ticketTypeName(type)} fewer`}
+                aria-label={say('one_fewer', { type: ticketTypeName(type) })}
                 disabled={count === 0}
                 onClick={() => setCounts({ ...counts, [type]: count - 1 })}
               >
@@ -81,7 +83,7 @@ export function Preview({ tariff, inForce, shows }: PreviewProps) {
               <button
                 type="button"
                 className="icon-button"
-                aria-label={`One ${ticketTypeName(type)} more`}
+                aria-label={say('one_more', { type: ticketTypeName(type) })}
                 disabled={count >= 10}
                 onClick={() => setCounts({ ...counts, [type]: count + 1 })}
               >
@@ -92,7 +94,7 @@ export function Preview({ tariff, inForce, shows }: PreviewProps) {
         </ul>
         <div className="tariff-pair even">
           <select
-            aria-label="Goods of the order"
+            aria-label={say('order_goods')}
             disabled={known.length === 0}
             value=""
             onChange={(event) => {
@@ -100,7 +102,7 @@ export function Preview({ tariff, inForce, shows }: PreviewProps) {
               if (picked !== undefined) setThings([...things, picked.thing])
             }}
           >
-            <option value="">Add goods…</option>
+            <option value="">{say('add_goods_pick')}</option>
             {known.map(({ name, thing }, i) => (
               <option key={JSON.stringify(thing)} value={i}>
                 {name}
@@ -109,8 +111,8 @@ export function Preview({ tariff, inForce, shows }: PreviewProps) {
           </select>
           <input
             className="text-field"
-            aria-label="Codes of the order"
-            placeholder="Codes"
+            aria-label={say('order_codes')}
+            placeholder={say('codes')}
             value={codes}
             onChange={(event) => setCodes(event.target.value.toUpperCase())}
           />
@@ -126,7 +128,7 @@ export function Preview({ tariff, inForce, shows }: PreviewProps) {
                   <button
                     type="button"
                     className="icon-button"
-                    aria-label={`Take ${name} off the order`}
+                    aria-label={say('take_off_order', { name })}
                     onClick={() => setThings(chosen.filter((_, at) => at !== i))}
                   >
                     <X aria-hidden="true" size={18} />
@@ -138,43 +140,41 @@ export function Preview({ tariff, inForce, shows }: PreviewProps) {
         )}
       </div>
       <div className="tariff-priced-order" data-testid="preview" aria-live="polite">
-        {tariff === null && <p className="quiet-text">It is priced when no field holds anything wrong.</p>}
-        {tariff !== null && priced === undefined && (
-          <p className="quiet-text">Choose tickets or goods, and their price stands here.</p>
-        )}
+        {tariff === null && <p className="quiet-text">{say('not_priced')}</p>}
+        {tariff !== null && priced === undefined && <p className="quiet-text">{say('choose_something')}</p>}
         {priced !== undefined && !priced.ok && <p className="said bad">{priced.sentence}</p>}
         {priced?.ok && (
           <>
             <ul>
               {priced.lines.map((line) => (
                 <li key={`${line.name} ${line.price} ${line.off.map(({ why }) => why).join()}`}>
-                  <span>
-                    {line.count} × {line.name}
-                  </span>
-                  <span className="tabular">{line.price}</span>
+                  <span>{say('line', { count: line.count, name: line.name })}</span>
+                  <bdi className="tabular">{line.price}</bdi>
                   {line.off.map(({ why, amount }) => (
                     <small key={why}>
                       <span>{why}</span>
-                      <span className="tabular">{amount}</span>
+                      <bdi className="tabular">{amount}</bdi>
                     </small>
                   ))}
                 </li>
               ))}
             </ul>
             <p className="tariff-total">
-              <span>Total</span>
-              <strong className="tabular">{priced.total}</strong>
+              <span>{say('total')}</span>
+              <strong className="tabular">
+                <bdi>{priced.total}</bdi>
+              </strong>
             </p>
             {priced.taxes.map(({ name, tax }) => (
               <p key={name} className="quiet-text tariff-sum">
-                <span>{tariff?.taxes.mode === 'included' ? `${name}, in it` : name}</span>
-                <span className="tabular">{tax}</span>
+                <span>{tariff?.taxes.mode === 'included' ? say('tax_in_it', { name }) : name}</span>
+                <bdi className="tabular">{tax}</bdi>
               </p>
             ))}
             {today?.ok && today.total !== priced.total && (
               <p className="quiet-text tariff-sum">
-                <span>By the tariff in force</span>
-                <span className="tabular">{today.total}</span>
+                <span>{say('by_in_force')}</span>
+                <bdi className="tabular">{today.total}</bdi>
               </p>
             )}
           </>

@@ -1,7 +1,9 @@
 /** Chooses the day and the show of the preview's order. */
+
 import { type ReactNode, useState } from 'react'
 import { dateIn, timeIn } from '../../../ui/zoned-time.ts'
 import { dayInWords, readDay } from '../edits/written-dates.ts'
+import { say } from '../words/say.ts'
 import type { SampleShows } from './use-sample-show.ts'
 
 const ANY = 'any'
@@ -23,7 +25,7 @@ export function ShowPicker({ shows, bought, seats }: ShowPickerProps) {
       <div className="tariff-pair">
         <input
           className="text-field"
-          aria-label="Day of the show"
+          aria-label={say('day_of_show')}
           aria-invalid={typed !== null && readDay(typed, today) === undefined}
           value={typed ?? dayInWords(date)}
           onFocus={() => setTyped(dayInWords(date))}
@@ -38,14 +40,14 @@ export function ShowPicker({ shows, bought, seats }: ShowPickerProps) {
       </div>
       <div className="tariff-pair">
         <select
-          aria-label="Show"
+          aria-label={say('show')}
           value={showId ?? ANY}
           onChange={(event) => set({ showId: event.target.value === ANY ? null : event.target.value })}
         >
-          <option value={ANY}>Any, at…</option>
+          <option value={ANY}>{say('any_at')}</option>
           {programme.map(({ show, movie, auditorium }) => (
             <option key={show.id} value={show.id}>
-              {timeIn(timeZone, show.startsAt)} {movie.title}, {auditorium.name}
+              {say('show_choice', { time: timeIn(timeZone, show.startsAt), movie: movie.title, hall: auditorium.name })}
             </option>
           ))}
         </select>
@@ -56,18 +58,18 @@ export function ShowPicker({ shows, bought, seats }: ShowPickerProps) {
           <input
             type="time"
             className="text-field tabular"
-            aria-label="Start of the show"
+            aria-label={say('start_of_show')}
             value={time}
             onChange={(event) => {
               if (event.target.value !== '') set({ time: event.target.value })
             }}
           />
           <select
-            aria-label="Price list"
+            aria-label={say('price_list')}
             value={list?.id ?? ''}
             onChange={(event) => set({ listId: event.target.value })}
           >
-            {lists.length === 0 && <option value="">No price list yet</option>}
+            {lists.length === 0 && <option value="">{say('no_price_list')}</option>}
             {lists.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}

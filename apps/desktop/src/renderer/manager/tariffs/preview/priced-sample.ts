@@ -1,6 +1,6 @@
 /** An order as the preview has it, and what it costs, for people to read. Pure. */
+
 import {
-  formatMoney,
   type Order,
   type OrderLine,
   type PricedShow,
@@ -12,7 +12,9 @@ import {
   ticketTypeName,
 } from '@marquee/shared'
 import { refusalToStaff } from '../../../connection/refusals-to-staff.ts'
-import { percentageInWords } from '../words/figures.ts'
+import { money } from '../../../words/staff/figures.ts'
+import { inRow, percentageInWords } from '../words/figures.ts'
+import { say } from '../words/say.ts'
 import { choiceName } from '../words/tariff-words.ts'
 
 /** One thing of the goods: `{ combo }`, or goods with a size and perhaps an extra. */
@@ -50,7 +52,7 @@ export function thingsOf({ goods: { goods, combos } }: Tariff): { thing: SampleT
       each.sizes.flatMap((size) =>
         [undefined, ...each.extras].map((extra) => ({
           thing: { kind: 'goods', goods: each.key, size: size.key, extras: extra ? [extra.key] : [] } as const,
-          name: [each.name, size.name, extra?.name].filter((name) => name !== undefined).join(', '),
+          name: inRow([each.name, size.name, extra?.name].filter((name) => name !== undefined)),
         })),
       ),
     ),
@@ -66,17 +68,20 @@ export function priceSample(tariff: Tariff, sample: SampleOrder): PricedSample |
   const priced = priceOrder(tariff, order)
   if (!priced.ok) return { ok: false, sentence: refusalToStaff(priced.refusal) }
   const { lines, byRate, total, currency } = priced.order
-  const money = (amount: number): string => formatMoney({ amount, currency })
+  const inMoney = (amount: number): string => money({ amount, currency })
   return {
     ok: true,
-    lines: together(lines, tariff, money),
+    lines: together(lines, tariff, inMoney),
     taxes: byRate.map(({ rate, percentage, tax }) => ({
-      name: `${percentageInWords(percentage)} tax${rate === null ? '' : `, ${rate}`}`,
-      tax: money(tax),
+      name: taxName(percentageInWords(percentage), rate),
+      tax: inMoney(tax),
     })),
-    total: money(total),
+    total: inMoney(total),
   }
 }
+
+const taxName = (percentage: string, rate: string | null): string =>
+  rate === null ? say('tax_of', { percentage }) : say('tax_of_rate', { percentage, rate })
 
 function orderOf(tariff: Tariff, { show, channel, category, tickets, things, codes, soldAt }: SampleOrder): Order {
   const types = show === null ? [] : tickets.flatMap(({ type, count }) => Array.from({ length: count }, () => type))
@@ -110,15 +115,15 @@ function orderOf(tariff: Tariff, { show, channel, category, tickets, things, cod
 }
 
 /** Lines that are alike in all that is shown are one line. */
-function together(lines: readonly OrderLine[], tariff: Tariff, money: (amount: number) => string): SampleLine[] {
+function together(lines: readonly OrderLine[], tariff: Tariff, inMoney: (amount: number) => string): SampleLine[] {
   const groups = Map.groupBy(lines, ({ of, price, off }) =>
     JSON.stringify([nameOf(of, tariff), price, off.map((each) => [offName(each), each.amount])]),
   )
   return [...groups.values()].flatMap((group) => {
     const [first] = group
     if (first === undefined) return []
-    const off = first.off.map((each) => ({ why: offName(each), amount: `−${money(each.amount * group.length)}` }))
-    return [{ name: nameOf(first.of, tariff), count: group.length, price: money(first.price * group.length), off }]
+    const off = first.off.map((each) => ({ why: offName(each), amount: `−${inMoney(each.amount * group.length)}` }))
+    return [{ name: nameOf(first.of, tariff), count: group.length, price: inMoney(first.price * group.length), off }]
   })
 }
 
@@ -127,15 +132,15 @@ const offName = (off: OrderLine['off'][number]): string => (off.by === 'given' ?
 function nameOf(of: OrderLine['of'], tariff: Tariff): string {
   switch (of.kind) {
     case 'ticket':
-      return `${ticketTypeName(of.type)} ticket`
+      return say('ticket_of_type', { type: ticketTypeName(of.type) })
     case 'goods': {
       const goods = tariff.goods.goods.find(({ key }) => key === of.goods)
       const extras = of.extras.map((extra) => goods?.extras.find(({ key }) => key === extra)?.name ?? extra)
-      return [choiceName(of, tariff.goods.goods), ...extras].join(', ')
+      return inRow([choiceName(of, tariff.goods.goods), ...extras])
     }
     case 'fee':
       return of.name
     case 'voucher':
-      return 'Voucher'
+      return say('voucher')
   }
 }

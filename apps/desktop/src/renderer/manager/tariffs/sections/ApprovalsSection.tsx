@@ -1,8 +1,10 @@
 /** What a manager says yes to, beside ticket types whose conditions say so. */
+
 import { USUAL_APPROVALS } from '@marquee/shared'
 import { useEditing } from '../editing.tsx'
 import { isSame, type TariffDraft } from '../edits/draft.ts'
 import { Check, MoneyField } from '../fields/Fields.tsx'
+import { say } from '../words/say.ts'
 
 type Rules = NonNullable<TariffDraft['approvals']>
 
@@ -16,30 +18,22 @@ export function ApprovalsSection() {
     edit({ approvals: isSame(next, USUAL_APPROVALS) ? undefined : next })
   }
   return (
-    <section className="tariff-things" aria-label="Approvals">
-      <h2>Approvals</h2>
-      <p className="quiet-text">A counter asks a manager for these, and the manager answers by name.</p>
+    <section className="tariff-things" aria-label={say('approvals')}>
+      <h2>{say('approvals')}</h2>
+      <p className="quiet-text">{say('approvals_more')}</p>
+      <Check text={say('approve_given')} isOn={rules.givenPrices} onChange={(givenPrices) => set({ givenPrices })} />
+      <Check text={say('approve_free')} isOn={rules.free} onChange={(free) => set({ free })} />
       <Check
-        text="A price by hand needs a manager’s yes"
-        isOn={rules.givenPrices}
-        onChange={(givenPrices) => set({ givenPrices })}
-      />
-      <Check
-        text="A ticket or goods for nothing need a manager’s yes"
-        isOn={rules.free}
-        onChange={(free) => set({ free })}
-      />
-      <Check
-        text="Money that goes back of one order needs a manager’s yes, from a sum on"
+        text={say('approve_refunds')}
         isOn={rules.refundsFrom !== undefined}
         onChange={(isOn) => set({ refundsFrom: isOn ? '' : undefined })}
       />
       <div className="tariff-row">
         {rules.refundsFrom !== undefined && (
           <MoneyField
-            label={`From this sum on, in ${around.currency}`}
+            label={say('from_sum', { currency: around.currency })}
             path="approvals.refundsFrom"
-            hint="Earlier returns of the order count"
+            hint={say('earlier_returns')}
             value={rules.refundsFrom}
             onChange={(refundsFrom) => set({ refundsFrom })}
           />

@@ -1,4 +1,5 @@
 /** Several things at one price, one choice for each part. */
+
 import { ticketTypeName } from '@marquee/shared'
 import { Trash2 } from 'lucide-react'
 import { useEditing } from '../editing.tsx'
@@ -6,6 +7,7 @@ import { type ChoiceDraft, type ComboDraft, keyFor, toggled, withItem, withoutIt
 import { AddField } from '../fields/AddField.tsx'
 import { Checks, MaybeNumberField, MoneyField, TextField } from '../fields/Fields.tsx'
 import { Things } from '../fields/Things.tsx'
+import { say } from '../words/say.ts'
 import { choiceName, comboInWords } from '../words/tariff-words.ts'
 
 const PATH = 'goods.combos'
@@ -29,24 +31,20 @@ export function CombosSection() {
   }
   return (
     <Things
-      title="Combos"
+      title={say('combos')}
       path={PATH}
       things={combos}
       before={before.goods.combos}
       keyOf={({ key }) => key}
       nameOf={({ name }) => name}
       wordsOf={(each) => comboInWords(each, around)}
-      none={
-        first === undefined
-          ? 'A combo is made of goods: add some first.'
-          : 'No things are sold together at one price yet.'
-      }
+      none={first === undefined ? say('combo_needs_goods') : say('no_combos')}
       onRemove={(at) => put(withoutItem(combos, at))}
       fields={(each, at) => (
         <ComboFields combo={each} path={`${PATH}.${at}`} onChange={(next) => put(withItem(combos, at, next))} />
       )}
     >
-      {first !== undefined && <AddField label="Another combo" button="Add the combo" onAdd={add} />}
+      {first !== undefined && <AddField label={say('another_combo')} button={say('add_combo')} onAdd={add} />}
     </Things>
   )
 }
@@ -65,28 +63,28 @@ function ComboFields({ combo, path, onChange }: ComboFieldsProps) {
     <>
       <div className="tariff-row">
         <TextField
-          label="Name"
+          label={say('name')}
           path={`${path}.name`}
           value={combo.name}
           onChange={(name) => onChange({ ...combo, name })}
         />
         <MoneyField
-          label="Price of all"
+          label={say('price_of_all')}
           path={`${path}.price`}
           value={combo.price}
           onChange={(price) => onChange({ ...combo, price })}
         />
         <MaybeNumberField
-          label="Tickets in it"
+          label={say('tickets_in_it')}
           path={`${path}.tickets.quantity`}
-          hint="Empty: none"
+          hint={say('empty_none')}
           value={combo.tickets?.quantity}
           onChange={setQuantity}
         />
       </div>
       {combo.tickets !== undefined && (
         <Checks
-          legend="Tickets of these types (none: any)"
+          legend={say('tickets_of_types')}
           path={`${path}.tickets.types`}
           choices={types.map((type) => ({ value: type, text: ticketTypeName(type) }))}
           chosen={combo.tickets.types}
@@ -113,7 +111,7 @@ function ComboFields({ combo, path, onChange }: ComboFieldsProps) {
         />
       ))}
       <ChoicePicker
-        label="Another part"
+        label={say('another_part')}
         taken={[]}
         onPick={(choice) => onChange({ ...combo, goods: [...combo.goods, [choice]] })}
       />
@@ -133,7 +131,7 @@ function ComboPart({ number, path, choices, isOnly, onChange }: ComboPartProps) 
   const { around, faults } = useEditing()
   return (
     <fieldset className="tariff-priced">
-      <legend>Part {number}: one of these, and what the better one costs more</legend>
+      <legend>{say('part_of', { number })}</legend>
       {choices.map((choice, i) => {
         const name = choiceName(choice, around.goods)
         const wrong = faults.find((fault) => fault.path === `${path}.${i}`)?.sentence
@@ -144,7 +142,7 @@ function ComboPart({ number, path, choices, isOnly, onChange }: ComboPartProps) 
               {wrong !== undefined && <small className="wrong">{wrong}</small>}
             </span>
             <MoneyField
-              label={`${name} costs more by`}
+              label={say('costs_more', { name })}
               brief
               path={`${path}.${i}.more`}
               value={choice.more}
@@ -153,7 +151,7 @@ function ComboPart({ number, path, choices, isOnly, onChange }: ComboPartProps) 
             <button
               type="button"
               className="icon-button"
-              aria-label={`Take ${name} out of part ${number}`}
+              aria-label={say('take_out_of', { name, number })}
               disabled={isOnly && choices.length === 1}
               onClick={() => onChange(withoutItem(choices, i))}
             >
@@ -163,7 +161,7 @@ function ComboPart({ number, path, choices, isOnly, onChange }: ComboPartProps) 
         )
       })}
       <ChoicePicker
-        label={`Another choice for part ${number}`}
+        label={say('another_choice', { number })}
         taken={choices}
         onPick={(choice) => onChange([...choices, choice])}
       />
@@ -193,7 +191,7 @@ function ChoicePicker({ label, taken, onPick }: ChoicePickerProps) {
         if (choice !== undefined) onPick(choice)
       }}
     >
-      <option value="">{label}…</option>
+      <option value="">{say('pick', { label })}</option>
       {left.map((choice, i) => (
         <option key={`${choice.goods} ${choice.size}`} value={i}>
           {choiceName(choice, goods)}

@@ -1,9 +1,11 @@
 /** The fields of a discount: its code, what it takes off, of what, when and how often. */
+
 import { SALES_CHANNELS } from '@marquee/shared'
 import { useEditing } from '../editing.tsx'
 import { type DiscountDraft, toggled, unlessEmpty } from '../edits/draft.ts'
 import { Check, Checks, ChoiceField, MaybeNumberField, MomentField, TextField } from '../fields/Fields.tsx'
-import { CHANNEL_NAMES } from '../words/tariff-words.ts'
+import { say } from '../words/say.ts'
+import { channelInWords } from '../words/tariff-words.ts'
 import { OfTicketsFields } from './OfTicketsFields.tsx'
 import { ReductionFields } from './ReductionFields.tsx'
 
@@ -23,15 +25,15 @@ export function DiscountFields({ discount, path, onChange }: DiscountFieldsProps
     <>
       <div className="tariff-row">
         <TextField
-          label="Name, as customers read it"
+          label={say('name_for_customers')}
           path={`${path}.name`}
           value={discount.name}
           onChange={(name) => set({ name })}
         />
         <TextField
-          label="Code"
+          label={say('code')}
           path={`${path}.code`}
-          hint="Empty: for everybody"
+          hint={say('empty_everybody')}
           longest={24}
           value={code ?? ''}
           onChange={(text) => set({ code: text === '' ? undefined : text.toUpperCase() })}
@@ -45,26 +47,26 @@ export function DiscountFields({ discount, path, onChange }: DiscountFieldsProps
       />
       <div className="tariff-row">
         <ChoiceField
-          label="Off what"
+          label={say('off_what')}
           path={`${path}.of.on`}
           value={of.on}
           choices={[
-            { value: 'tickets', text: 'Tickets' },
-            { value: 'goods', text: 'Goods' },
+            { value: 'tickets', text: say('off_tickets') },
+            { value: 'goods', text: say('off_goods') },
           ]}
           onChange={(on) => set({ of: { on } })}
         />
         <MaybeNumberField
-          label="For at least"
+          label={say('for_at_least')}
           path={`${path}.atLeast`}
-          hint="Empty: from one on"
+          hint={say('empty_from_one')}
           value={discount.atLeast}
           onChange={(atLeast) => set({ atLeast })}
         />
       </div>
       {of.on === 'goods' ? (
         <Checks
-          legend="These goods (none: all)"
+          legend={say('these_goods')}
           path={`${path}.of.goods`}
           choices={around.goods.map(({ key, name }) => ({ value: key, text: name }))}
           chosen={of.goods}
@@ -77,24 +79,24 @@ export function DiscountFields({ discount, path, onChange }: DiscountFieldsProps
         <OfTicketsFields of={of} path={`${path}.of`} onChange={(next) => set({ of: next })} />
       )}
       <Checks
-        legend="Sold (none: everywhere)"
+        legend={say('sold_where')}
         path={`${path}.channels`}
-        choices={SALES_CHANNELS.map((channel) => ({ value: channel, text: CHANNEL_NAMES[channel] }))}
+        choices={SALES_CHANNELS.map((channel) => ({ value: channel, text: channelInWords(channel) }))}
         chosen={channels}
         onToggle={(channel) => set({ channels: toggled(channels, channel) })}
       />
       <div className="tariff-row">
         <MomentField
-          label="Bought from"
+          label={say('bought_from_label')}
           path={`${path}.sold.from`}
-          hint="Such as 1 Dec, or 1 Dec 18:00"
+          hint={say('bought_from_hint')}
           value={sold.from}
           onChange={(from) => setSold({ from })}
         />
         <MomentField
-          label="Last day to buy it"
+          label={say('last_day_to_buy')}
           path={`${path}.sold.before`}
-          hint="Empty: without an end"
+          hint={say('empty_no_end')}
           lastDay
           value={sold.before}
           onChange={(before) => setSold({ before })}
@@ -102,36 +104,29 @@ export function DiscountFields({ discount, path, onChange }: DiscountFieldsProps
       </div>
       <div className="tariff-row">
         <MaybeNumberField
-          label="At most an order"
+          label={say('most_an_order')}
           path={`${path}.limits.perOrder`}
-          hint="Empty: any number"
+          hint={say('empty_any_number')}
           value={limits.perOrder}
           onChange={(perOrder) => setLimits({ perOrder })}
         />
         <MaybeNumberField
-          label="At most a customer"
+          label={say('most_a_customer')}
           path={`${path}.limits.perCustomer`}
           value={limits.perCustomer}
           onChange={(perCustomer) => setLimits({ perCustomer })}
         />
         <MaybeNumberField
-          label="At most in all"
+          label={say('most_in_all')}
           path={`${path}.limits.inAll`}
           value={limits.inAll}
           onChange={(inAll) => setLimits({ inAll })}
         />
       </div>
       {(limits.perCustomer !== undefined || limits.inAll !== undefined) && (
-        <p className="quiet-text">
-          Uses are counted of a code alone. A counter knows no customers: a limit for each of them is for bookings
-          online.
-        </p>
+        <p className="quiet-text">{say('uses_counted')}</p>
       )}
-      <Check
-        text="May lie on the same ticket as other discounts that may"
-        isOn={discount.isCombinable}
-        onChange={(isCombinable) => set({ isCombinable })}
-      />
+      <Check text={say('combinable')} isOn={discount.isCombinable} onChange={(isCombinable) => set({ isCombinable })} />
     </>
   )
 }

@@ -1,9 +1,11 @@
 /** Discounts and promo codes. */
+
 import { newId } from '@marquee/shared'
 import { useEditing } from '../editing.tsx'
 import { type DiscountDraft, withItem, withoutItem } from '../edits/draft.ts'
 import { AddField } from '../fields/AddField.tsx'
 import { Things } from '../fields/Things.tsx'
+import { say } from '../words/say.ts'
 import { discountInWords } from '../words/tariff-words.ts'
 import { DiscountFields } from './DiscountFields.tsx'
 
@@ -20,14 +22,14 @@ export function DiscountsSection() {
   }
   return (
     <Things
-      title="Discounts and codes"
+      title={say('discounts_and_codes')}
       path={PATH}
       things={discounts}
       before={before.discounts}
       keyOf={({ id }) => id}
       nameOf={({ name }) => name}
       wordsOf={(each) => discountInWords(each, around)}
-      none="Nothing is taken off prices yet. A discount may need a code, or hold for everybody."
+      none={say('no_discounts')}
       onRemove={(at) => put(withoutItem(discounts, at))}
       fields={(each, at) => (
         <DiscountFields
@@ -37,7 +39,7 @@ export function DiscountsSection() {
         />
       )}
     >
-      <AddField label="Another discount" button="Add the discount" onAdd={add} />
+      <AddField label={say('another_discount')} button={say('add_discount')} onAdd={add} />
     </Things>
   )
 }

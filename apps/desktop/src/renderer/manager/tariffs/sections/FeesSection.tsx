@@ -1,11 +1,13 @@
 /** Fees for each ticket, or once for an order. */
+
 import { SALES_CHANNELS } from '@marquee/shared'
 import { useEditing } from '../editing.tsx'
 import { type FeeDraft, keyFor, toggled, withItem, withoutItem } from '../edits/draft.ts'
 import { AddField } from '../fields/AddField.tsx'
 import { Checks, ChoiceField, MoneyField, TextField } from '../fields/Fields.tsx'
 import { Things } from '../fields/Things.tsx'
-import { CHANNEL_NAMES, feeInWords } from '../words/tariff-words.ts'
+import { say } from '../words/say.ts'
+import { channelInWords, feeInWords } from '../words/tariff-words.ts'
 import { useRateChoices } from './use-rate-choices.ts'
 
 export function FeesSection() {
@@ -23,14 +25,14 @@ export function FeesSection() {
   }
   return (
     <Things
-      title="Fees"
+      title={say('fees')}
       path="fees"
       things={fees}
       before={before.fees}
       keyOf={({ key }) => key}
       nameOf={({ name }) => name}
       wordsOf={(fee) => feeInWords(fee, around.currency)}
-      none="No fees are added to an order."
+      none={say('no_fees')}
       onRemove={(at) => put(withoutItem(fees, at))}
       fields={(fee, at) => {
         const path = `fees.${at}`
@@ -38,9 +40,14 @@ export function FeesSection() {
         return (
           <>
             <div className="tariff-row">
-              <TextField label="Name" path={`${path}.name`} value={fee.name} onChange={(name) => set({ name })} />
+              <TextField
+                label={say('name')}
+                path={`${path}.name`}
+                value={fee.name}
+                onChange={(name) => set({ name })}
+              />
               <MoneyField
-                label="Amount"
+                label={say('amount')}
                 path={`${path}.amount`}
                 value={fee.amount}
                 onChange={(amount) => set({ amount })}
@@ -48,17 +55,17 @@ export function FeesSection() {
             </div>
             <div className="tariff-row">
               <ChoiceField
-                label="How often"
+                label={say('how_often')}
                 path={`${path}.per`}
                 value={fee.per}
                 choices={[
-                  { value: 'ticket', text: 'For each ticket that costs something' },
-                  { value: 'order', text: 'Once for an order' },
+                  { value: 'ticket', text: say('fee_per_ticket') },
+                  { value: 'order', text: say('fee_per_order') },
                 ]}
                 onChange={(per) => set({ per })}
               />
               <ChoiceField
-                label="Tax rate"
+                label={say('tax_rate')}
                 path={`${path}.taxRate`}
                 value={fee.taxRate}
                 choices={rates}
@@ -66,9 +73,9 @@ export function FeesSection() {
               />
             </div>
             <Checks
-              legend="Where it is taken"
+              legend={say('taken_where')}
               path={`${path}.channels`}
-              choices={SALES_CHANNELS.map((channel) => ({ value: channel, text: CHANNEL_NAMES[channel] }))}
+              choices={SALES_CHANNELS.map((channel) => ({ value: channel, text: channelInWords(channel) }))}
               chosen={fee.channels}
               onToggle={(channel) => set({ channels: toggled(fee.channels, channel) ?? [] })}
             />
@@ -76,7 +83,7 @@ export function FeesSection() {
         )
       }}
     >
-      <AddField label="Another fee" button="Add the fee" onAdd={add} />
+      <AddField label={say('another_fee')} button={say('add_fee')} onAdd={add} />
     </Things>
   )
 }

@@ -1,10 +1,12 @@
 /** What is sold beside tickets: goods with their sizes and extras, and combos. */
+
 import { Trash2 } from 'lucide-react'
 import { useEditing } from '../editing.tsx'
 import { type GoodsDraft, keyFor, type SizeDraft, withItem, withoutItem } from '../edits/draft.ts'
 import { AddField } from '../fields/AddField.tsx'
 import { Check, ChoiceField, MoneyField, TextField } from '../fields/Fields.tsx'
 import { Things } from '../fields/Things.tsx'
+import { say } from '../words/say.ts'
 import { goodsInWords } from '../words/tariff-words.ts'
 import { CombosSection } from './CombosSection.tsx'
 import { useRateChoices } from './use-rate-choices.ts'
@@ -20,23 +22,26 @@ export function GoodsSection() {
       name,
       goods.map((each) => each.key),
     )
-    const sizes: SizeDraft[] = [{ key: 'regular', name: 'Regular', price: '' }]
+    const sizes: SizeDraft[] = [{ key: 'regular', name: say('first_size'), price: '' }]
     const last = goods.at(-1)
     const taxRate = last?.taxRate ?? draft.ticketTaxRate
-    put([...goods, { key, name, category: last?.category ?? 'Snacks', taxRate, sizes, extras: [], isCounted: false }])
+    put([
+      ...goods,
+      { key, name, category: last?.category ?? say('first_category'), taxRate, sizes, extras: [], isCounted: false },
+    ])
     setOpen(`${PATH}.${goods.length}`)
   }
   return (
     <>
       <Things
-        title="Goods"
+        title={say('goods')}
         path={PATH}
         things={goods}
         before={before.goods.goods}
         keyOf={({ key }) => key}
         nameOf={({ name }) => name}
         wordsOf={(each) => goodsInWords(each, around)}
-        none="Nothing is sold beside tickets yet. Write a name, such as Popcorn, to begin."
+        none={say('no_goods')}
         onRemove={(at) => put(withoutItem(goods, at))}
         fields={(each, at) => (
           <GoodsFields
@@ -47,7 +52,7 @@ export function GoodsSection() {
           />
         )}
       >
-        <AddField label="Another thing to sell" button="Add goods" onAdd={add} />
+        <AddField label={say('another_goods')} button={say('add_goods')} onAdd={add} />
       </Things>
       <CombosSection />
     </>
@@ -67,19 +72,19 @@ function GoodsFields({ goods, path, onChange }: GoodsFieldsProps) {
     <>
       <div className="tariff-row">
         <TextField
-          label="Name"
+          label={say('name')}
           path={`${path}.name`}
           value={goods.name}
           onChange={(name) => onChange({ ...goods, name })}
         />
         <TextField
-          label="Found under"
+          label={say('found_under')}
           path={`${path}.category`}
           value={goods.category}
           onChange={(category) => onChange({ ...goods, category })}
         />
         <ChoiceField
-          label="Tax rate"
+          label={say('tax_rate')}
           path={`${path}.taxRate`}
           value={goods.taxRate}
           choices={rates}
@@ -87,7 +92,6 @@ function GoodsFields({ goods, path, onChange }: GoodsFieldsProps) {
         />
       </div>
       <PricedList
-        title="Sizes"
         what="size"
         path={`${path}.sizes`}
         list={goods.sizes}
@@ -95,23 +99,17 @@ function GoodsFields({ goods, path, onChange }: GoodsFieldsProps) {
         onChange={(sizes) => onChange({ ...goods, sizes })}
       />
       <PricedList
-        title="Extras"
         what="extra"
         path={`${path}.extras`}
         list={goods.extras}
         onChange={(extras) => onChange({ ...goods, extras })}
       />
-      <Check
-        text="There are so many and no more: the stock says how many"
-        isOn={goods.isCounted}
-        onChange={(isCounted) => onChange({ ...goods, isCounted })}
-      />
+      <Check text={say('counted')} isOn={goods.isCounted} onChange={(isCounted) => onChange({ ...goods, isCounted })} />
     </>
   )
 }
 
 interface PricedListProps {
-  title: string
   what: 'size' | 'extra'
   path: string
   list: readonly SizeDraft[]
@@ -119,25 +117,23 @@ interface PricedListProps {
   onChange(list: SizeDraft[]): void
 }
 
-function PricedList({ title, what, path, list, atLeastOne = false, onChange }: PricedListProps) {
+function PricedList({ what, path, list, atLeastOne = false, onChange }: PricedListProps) {
   const { currency } = useEditing().around
   const keys = list.map(({ key }) => key)
   return (
     <fieldset className="tariff-priced">
-      <legend>
-        {title}, prices in {currency}
-      </legend>
+      <legend>{say(`prices_of_${what}`, { currency })}</legend>
       {list.map((each, i) => (
         <div key={each.key} className="tariff-row">
           <TextField
-            label={`Name of ${what} ${i + 1}`}
+            label={say(`name_of_${what}`, { number: i + 1 })}
             brief
             path={`${path}.${i}.name`}
             value={each.name}
             onChange={(name) => onChange(withItem(list, i, { ...each, name }))}
           />
           <MoneyField
-            label={`Price of ${each.name}`}
+            label={say('price_of', { name: each.name })}
             brief
             path={`${path}.${i}.price`}
             value={each.price}
@@ -145,9 +141,9 @@ function PricedList({ title, what, path, list, atLeastOne = false, onChange }: P
           />
           {what === 'size' && (
             <TextField
-              label={`Barcode of ${each.name}`}
+              label={say('barcode_of', { name: each.name })}
               brief
-              hint="Barcode, if it has one"
+              hint={say('barcode_hint')}
               width="short"
               longest={13}
               path={`${path}.${i}.barcode`}
@@ -160,7 +156,7 @@ function PricedList({ title, what, path, list, atLeastOne = false, onChange }: P
           <button
             type="button"
             className="icon-button"
-            aria-label={`Take the ${what} ${each.name} away`}
+            aria-label={say(`take_${what}`, { name: each.name })}
             disabled={atLeastOne && list.length === 1}
             onClick={() => onChange(withoutItem(list, i))}
           >
@@ -169,8 +165,8 @@ function PricedList({ title, what, path, list, atLeastOne = false, onChange }: P
         </div>
       ))}
       <AddField
-        label={`Another ${what}`}
-        button={`Add the ${what}`}
+        label={say(`another_${what}`)}
+        button={say(`add_${what}`)}
         onAdd={(name) => onChange([...list, { key: keyFor(name, keys), name, price: '' }])}
       />
     </fieldset>

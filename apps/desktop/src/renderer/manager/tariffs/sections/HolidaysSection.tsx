@@ -1,20 +1,20 @@
 /** The days that rules and discounts know as holidays. */
+
 import { X } from 'lucide-react'
 import { useEditing } from '../editing.tsx'
 import { dayInWords, readDay } from '../edits/written-dates.ts'
 import { AddField } from '../fields/AddField.tsx'
+import { say } from '../words/say.ts'
 
 export function HolidaysSection() {
   const { draft, before, edit, today, faults } = useEditing()
   const { holidays } = draft
   const days = holidays.toSorted()
   return (
-    <section className="tariff-things" aria-label="Holidays">
-      <h2>Holidays</h2>
+    <section className="tariff-things" aria-label={say('holidays')}>
+      <h2>{say('holidays')}</h2>
       {days.length === 0 ? (
-        <p className="quiet-text">
-          No day is a holiday. Rules of price lists and discounts can hold on holidays only, or never.
-        </p>
+        <p className="quiet-text">{say('no_holidays')}</p>
       ) : (
         <ul className="tariff-days">
           {days.map((day) => {
@@ -23,12 +23,12 @@ export function HolidaysSection() {
             return (
               <li key={day} className={isNew ? 'new' : undefined}>
                 <span className="tabular">{dayInWords(day)}</span>
-                {day < today && <small>past</small>}
+                {day < today && <small>{say('past')}</small>}
                 {wrong !== undefined && <small className="wrong">{wrong}</small>}
                 <button
                   type="button"
                   className="icon-button"
-                  aria-label={`Take ${dayInWords(day)} away`}
+                  aria-label={say('take_away', { name: dayInWords(day) })}
                   onClick={() => edit({ holidays: holidays.filter((known) => known !== day) })}
                 >
                   <X aria-hidden="true" size={18} />
@@ -39,8 +39,8 @@ export function HolidaysSection() {
         </ul>
       )}
       <AddField
-        label="Another day, such as 25 December"
-        button="Add the day"
+        label={say('another_day')}
+        button={say('add_day')}
         read={(text) => {
           const day = readDay(text, today)
           return day === undefined || holidays.includes(day) ? undefined : day

@@ -1,10 +1,12 @@
 /** The tickets that a discount is for: their types, seats, and the shows by day, time and format. */
+
 import { SEAT_CATEGORIES, ticketTypeName } from '@marquee/shared'
 import { CATEGORY_NAMES } from '../../../seat-map/seat-look.ts'
-import { WEEKDAYS } from '../../price-lists/rule-words.ts'
+import { weekdays } from '../../price-lists/rule-words.ts'
 import { useEditing } from '../editing.tsx'
 import { type DiscountDraft, toggled, unlessEmpty } from '../edits/draft.ts'
 import { Checks, ChoiceField, DayField, Field, TextField } from '../fields/Fields.tsx'
+import { say } from '../words/say.ts'
 
 type OfTickets = Extract<DiscountDraft['of'], { on: 'tickets' }>
 type Show = NonNullable<OfTickets['show']>
@@ -27,23 +29,23 @@ export function OfTicketsFields({ of, path, onChange }: OfTicketsFieldsProps) {
   return (
     <>
       <Checks
-        legend="Ticket types (none: all)"
+        legend={say('types_none_all')}
         path={`${path}.types`}
         choices={types.map((type) => ({ value: type, text: ticketTypeName(type) }))}
         chosen={of.types}
         onToggle={(type) => set({ types: toggled(of.types, type) })}
       />
       <Checks
-        legend="Seats (none: all)"
+        legend={say('seats_none_all')}
         path={`${path}.categories`}
         choices={SEAT_CATEGORIES.map((category) => ({ value: category, text: CATEGORY_NAMES[category] }))}
         chosen={of.categories}
         onToggle={(category) => set({ categories: toggled(of.categories, category) })}
       />
       <Checks
-        legend="Shows that begin on (none: every day)"
+        legend={say('begin_on')}
         path={`${path}.show.weekdays`}
-        choices={WEEKDAYS.map((text, i) => ({ value: i + 1, text }))}
+        choices={weekdays().map((text, i) => ({ value: i + 1, text }))}
         chosen={show.weekdays?.map(Number)}
         onToggle={(day) =>
           setShow({ weekdays: toggled(show.weekdays?.map(Number), day)?.toSorted((one, other) => one - other) })
@@ -53,9 +55,9 @@ export function OfTicketsFields({ of, path, onChange }: OfTicketsFieldsProps) {
         {(['from', 'before'] as const).map((end) => (
           <Field
             key={end}
-            label={end === 'from' ? 'Shows from' : 'and before'}
+            label={end === 'from' ? say('shows_from') : say('shows_before')}
             path={`${path}.show.hours.${end}`}
-            hint="Empty: any time"
+            hint={say('empty_any_time')}
             width="short"
           >
             {(shown) => (
@@ -70,14 +72,14 @@ export function OfTicketsFields({ of, path, onChange }: OfTicketsFieldsProps) {
           </Field>
         ))}
         <DayField
-          label="First day of shows"
+          label={say('first_day')}
           path={`${path}.show.dates.from`}
-          hint="Such as 1 Dec"
+          hint={say('day_hint')}
           value={show.dates?.from}
           onChange={(from) => setDates({ from })}
         />
         <DayField
-          label="Last day of shows"
+          label={say('last_day')}
           path={`${path}.show.dates.to`}
           value={show.dates?.to}
           onChange={(to) => setDates({ to })}
@@ -85,20 +87,20 @@ export function OfTicketsFields({ of, path, onChange }: OfTicketsFieldsProps) {
       </div>
       <div className="tariff-row">
         <ChoiceField
-          label="Holidays"
+          label={say('section_holidays')}
           path={`${path}.show.holidays`}
           value={show.holidays ?? 'any'}
           choices={[
-            { value: 'any', text: 'On any day' },
-            { value: 'never', text: 'Not on holidays' },
-            { value: 'only', text: 'On holidays only' },
+            { value: 'any', text: say('holidays_any') },
+            { value: 'never', text: say('holidays_never') },
+            { value: 'only', text: say('holidays_only') },
           ]}
           onChange={(holidays) => setShow({ holidays: holidays === 'any' ? undefined : holidays })}
         />
         <TextField
-          label="Not for shows in"
+          label={say('not_for_formats')}
           path={`${path}.exceptFormats`}
-          hint="Formats, such as imax 3d"
+          hint={say('formats_hint')}
           value={(of.exceptFormats ?? []).join(' ')}
           onChange={(text) => {
             const formats = text === '' ? undefined : text.toLowerCase().split(/[\s,]/)

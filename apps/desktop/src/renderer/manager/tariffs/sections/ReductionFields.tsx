@@ -1,20 +1,15 @@
 /** What a discount takes off. */
+
 import { ticketTypeName } from '@marquee/shared'
 import { Plus, Trash2 } from 'lucide-react'
 import { useEditing } from '../editing.tsx'
 import { type ReductionDraft, toggled, withItem, withoutItem } from '../edits/draft.ts'
 import { Checks, ChoiceField, MoneyField, NumberField, PercentageField } from '../fields/Fields.tsx'
+import { say } from '../words/say.ts'
 
 type Kind = ReductionDraft['kind']
 
-const KINDS: readonly { value: Kind; text: string }[] = [
-  { value: 'percentage', text: 'A percentage off each' },
-  { value: 'amount', text: 'An amount off each' },
-  { value: 'amount_in_all', text: 'An amount off all together' },
-  { value: 'price', text: 'Each costs so much' },
-  { value: 'n_for_m', text: 'So many for the price of fewer' },
-  { value: 'bundle', text: 'Tickets together at one price' },
-]
+const KINDS = ['percentage', 'amount', 'amount_in_all', 'price', 'n_for_m', 'bundle'] as const satisfies readonly Kind[]
 
 function begun(kind: Kind): ReductionDraft {
   switch (kind) {
@@ -45,10 +40,12 @@ export function ReductionFields({ reduction, isOfGoods, path, onChange }: Reduct
     <>
       <div className="tariff-row">
         <ChoiceField
-          label="What it does"
+          label={say('what_it_does')}
           path={path}
           value={reduction.kind}
-          choices={KINDS.filter(({ value }) => value !== 'bundle' || !isOfGoods || reduction.kind === 'bundle')}
+          choices={KINDS.filter((kind) => kind !== 'bundle' || !isOfGoods || reduction.kind === 'bundle').map(
+            (kind) => ({ value: kind, text: say(`kind_${kind}`) }),
+          )}
           onChange={(kind) => onChange(begun(kind))}
         />
         <Figures reduction={reduction} path={path} onChange={onChange} />
@@ -63,7 +60,7 @@ function Figures({ reduction, path, onChange }: Omit<ReductionFieldsProps, 'isOf
     case 'percentage':
       return (
         <PercentageField
-          label="Percentage"
+          label={say('percentage_label')}
           path={`${path}.percentage`}
           value={reduction.percentage}
           onChange={(percentage) => onChange({ ...reduction, percentage })}
@@ -73,7 +70,7 @@ function Figures({ reduction, path, onChange }: Omit<ReductionFieldsProps, 'isOf
     case 'amount_in_all':
       return (
         <MoneyField
-          label="Amount"
+          label={say('amount')}
           path={`${path}.amount`}
           value={reduction.amount}
           onChange={(amount) => onChange({ ...reduction, amount })}
@@ -83,7 +80,7 @@ function Figures({ reduction, path, onChange }: Omit<ReductionFieldsProps, 'isOf
     case 'bundle':
       return (
         <MoneyField
-          label="Price"
+          label={say('price')}
           path={`${path}.price`}
           value={reduction.price}
           onChange={(price) => onChange({ ...reduction, price })}
@@ -93,13 +90,13 @@ function Figures({ reduction, path, onChange }: Omit<ReductionFieldsProps, 'isOf
       return (
         <>
           <NumberField
-            label="Take"
+            label={say('take')}
             path={`${path}.take`}
             value={reduction.take}
             onChange={(take) => onChange({ ...reduction, take })}
           />
           <NumberField
-            label="Pay"
+            label={say('pay')}
             path={`${path}.pay`}
             value={reduction.pay}
             onChange={(pay) => onChange({ ...reduction, pay })}
@@ -121,18 +118,18 @@ function BundleParts({ reduction, path, onChange }: BundlePartsProps) {
   const put = (next: typeof parts): void => onChange({ ...reduction, parts: next })
   return (
     <fieldset className="tariff-priced">
-      <legend>The tickets in it</legend>
+      <legend>{say('tickets_in_bundle')}</legend>
       {parts.map((part, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a part has no name, and its place is all that it is known by
         <div key={i} className="tariff-row">
           <NumberField
-            label={`Tickets of part ${i + 1}`}
+            label={say('tickets_of_part', { number: i + 1 })}
             path={`${path}.${i}.quantity`}
             value={part.quantity}
             onChange={(quantity) => put(withItem(parts, i, { ...part, quantity }))}
           />
           <Checks
-            legend="Of any of these types"
+            legend={say('of_any_types')}
             path={`${path}.${i}.types`}
             choices={types.map((type) => ({ value: type, text: ticketTypeName(type) }))}
             chosen={part.types}
@@ -141,7 +138,7 @@ function BundleParts({ reduction, path, onChange }: BundlePartsProps) {
           <button
             type="button"
             className="icon-button"
-            aria-label={`Take part ${i + 1} away`}
+            aria-label={say('take_part', { number: i + 1 })}
             disabled={parts.length === 1}
             onClick={() => put(withoutItem(parts, i))}
           >
@@ -156,7 +153,7 @@ function BundleParts({ reduction, path, onChange }: BundlePartsProps) {
         onClick={() => put([...parts, { types: [], quantity: 1 }])}
       >
         <Plus aria-hidden="true" size={16} />
-        Add other tickets
+        {say('add_other_tickets')}
       </button>
     </fieldset>
   )

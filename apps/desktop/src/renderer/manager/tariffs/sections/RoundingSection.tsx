@@ -1,33 +1,33 @@
 /** How the part of an order that is paid in cash is rounded. */
+
 import { useEditing } from '../editing.tsx'
 import { ChoiceField, MoneyField } from '../fields/Fields.tsx'
+import { say } from '../words/say.ts'
 
 export function RoundingSection() {
   const { draft, edit, around } = useEditing()
   const { cashRounding } = draft
   return (
-    <section className="tariff-things" aria-label="Cash rounding">
-      <h2>Cash rounding</h2>
-      <p className="quiet-text">
-        Where the smallest coins are gone, the part of an order that is paid in cash is rounded, and no other.
-      </p>
+    <section className="tariff-things" aria-label={say('rounding')}>
+      <h2>{say('rounding')}</h2>
+      <p className="quiet-text">{say('rounding_more')}</p>
       <div className="tariff-row">
         <MoneyField
-          label={`The smallest sum that coins can pay, in ${around.currency}`}
+          label={say('smallest_sum', { currency: around.currency })}
           path="cashRounding.step"
-          hint="The smallest coin of all rounds nothing"
+          hint={say('smallest_hint')}
           value={cashRounding.step}
           onChange={(step) => edit({ cashRounding: { ...cashRounding, step } })}
         />
       </div>
       <div className="tariff-row">
         <ChoiceField
-          label="A sum that is just between two"
+          label={say('half_label')}
           path="cashRounding.half"
           value={cashRounding.half ?? 'up'}
           choices={[
-            { value: 'up', text: 'goes up' },
-            { value: 'down', text: 'goes down' },
+            { value: 'up', text: say('half_up') },
+            { value: 'down', text: say('half_down') },
           ]}
           onChange={(half) =>
             edit({ cashRounding: half === 'up' ? { step: cashRounding.step } : { step: cashRounding.step, half } })

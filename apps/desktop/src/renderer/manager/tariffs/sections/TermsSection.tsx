@@ -1,10 +1,12 @@
 /** The conditions on which ticket types are sold. */
+
 import { SALES_CHANNELS, ticketTypeName } from '@marquee/shared'
 import { useEditing } from '../editing.tsx'
 import { type TermsDraft, toggled, unlessEmpty, withItem, withoutItem } from '../edits/draft.ts'
 import { Check, Checks, MaybeNumberField } from '../fields/Fields.tsx'
 import { Things } from '../fields/Things.tsx'
-import { CHANNEL_NAMES, termsInWords } from '../words/tariff-words.ts'
+import { say } from '../words/say.ts'
+import { channelInWords, termsInWords } from '../words/tariff-words.ts'
 
 export function TermsSection() {
   const { draft, before, edit, types, setOpen } = useEditing()
@@ -13,14 +15,14 @@ export function TermsSection() {
   const left = types.filter((type) => !terms.some((each) => each.type === type))
   return (
     <Things
-      title="Ticket types’ conditions"
+      title={say('terms_title')}
       path="terms"
       things={terms}
       before={before.terms}
       keyOf={({ type }) => type}
       nameOf={({ type }) => ticketTypeName(type)}
       wordsOf={termsInWords}
-      none="Every ticket type is sold to everybody, everywhere."
+      none={say('no_terms')}
       onRemove={(at) => put(withoutItem(terms, at))}
       fields={(each, at) => (
         <TermsFields terms={each} path={`terms.${at}`} onChange={(next) => put(withItem(terms, at, next))} />
@@ -29,7 +31,7 @@ export function TermsSection() {
       {left.length > 0 && (
         <select
           className="tariff-picker"
-          aria-label="Conditions for another ticket type"
+          aria-label={say('another_terms')}
           value=""
           onChange={(event) => {
             const type = left.find((known) => known === event.target.value)
@@ -38,7 +40,7 @@ export function TermsSection() {
             setOpen(`terms.${terms.length}`)
           }}
         >
-          <option value="">Conditions for another ticket type…</option>
+          <option value="">{say('pick', { label: say('another_terms') })}</option>
           {left.map((type) => (
             <option key={type} value={type}>
               {ticketTypeName(type)}
@@ -64,35 +66,36 @@ function TermsFields({ terms, path, onChange }: TermsFieldsProps) {
     <>
       <div className="tariff-row">
         <MaybeNumberField
-          label="Age from"
+          label={say('age_from')}
           path={`${path}.age.from`}
-          hint="Empty: any"
+          hint={say('empty_any')}
           value={age?.from}
           onChange={(from) => setAge({ from })}
         />
-        <MaybeNumberField label="Age up to" path={`${path}.age.to`} value={age?.to} onChange={(to) => setAge({ to })} />
         <MaybeNumberField
-          label="At most in an order"
+          label={say('age_to')}
+          path={`${path}.age.to`}
+          value={age?.to}
+          onChange={(to) => setAge({ to })}
+        />
+        <MaybeNumberField
+          label={say('most_in_order')}
           path={`${path}.atMost`}
-          hint="Empty: any number"
+          hint={say('empty_any_number')}
           value={terms.atMost}
           onChange={(atMost) => set({ atMost })}
         />
       </div>
       <Checks
-        legend="Sold (none: everywhere)"
+        legend={say('sold_where')}
         path={`${path}.channels`}
-        choices={SALES_CHANNELS.map((channel) => ({ value: channel, text: CHANNEL_NAMES[channel] }))}
+        choices={SALES_CHANNELS.map((channel) => ({ value: channel, text: channelInWords(channel) }))}
         chosen={terms.channels}
         onToggle={(channel) => set({ channels: toggled(terms.channels, channel) })}
       />
+      <Check text={say('needs_card')} isOn={terms.needsCard} onChange={(needsCard) => set({ needsCard })} />
       <Check
-        text="The buyer names the number of a card: a student’s, a member’s"
-        isOn={terms.needsCard}
-        onChange={(needsCard) => set({ needsCard })}
-      />
-      <Check
-        text="A supervisor agrees to each order"
+        text={say('needs_approval')}
         isOn={terms.needsApproval}
         onChange={(needsApproval) => set({ needsApproval })}
       />

@@ -1,6 +1,8 @@
 /** Whether the staff takes tips, and the parts of a total that a counter offers. */
+
 import { useEditing } from '../editing.tsx'
 import { Checks, ChoiceField } from '../fields/Fields.tsx'
+import { say } from '../words/say.ts'
 
 const OFFERED = [5, 10, 15, 20]
 
@@ -9,30 +11,28 @@ export function TipsSection() {
   const { tips } = draft
   const presets = (tips?.presets ?? []).map(Number)
   return (
-    <section className="tariff-things" aria-label="Tips">
-      <h2>Tips</h2>
-      <p className="quiet-text">
-        A tip is no part of an order and has no tax. It is left in cash or on the card machine.
-      </p>
+    <section className="tariff-things" aria-label={say('tips')}>
+      <h2>{say('tips')}</h2>
+      <p className="quiet-text">{say('tips_more')}</p>
       <div className="tariff-row">
         <ChoiceField
-          label="Tips at counters"
+          label={say('tips_label')}
           path="tips"
           value={tips === undefined ? 'no' : 'yes'}
           choices={[
-            { value: 'no', text: 'are not taken' },
-            { value: 'yes', text: 'are taken' },
+            { value: 'no', text: say('tips_no') },
+            { value: 'yes', text: say('tips_yes') },
           ]}
           onChange={(taken) => edit({ tips: taken === 'yes' ? { presets: [5, 10, 15] } : undefined })}
         />
       </div>
       {tips !== undefined && (
         <Checks
-          legend="Offered parts of the total"
+          legend={say('tips_offered')}
           path="tips.presets"
           choices={[...new Set([...OFFERED, ...presets])]
             .toSorted((a, b) => a - b)
-            .map((value) => ({ value, text: `${value} %` }))}
+            .map((value) => ({ value, text: say('percentage', { figure: value }) }))}
           chosen={presets}
           onToggle={(one) => {
             const others = presets.filter((each) => each !== one)

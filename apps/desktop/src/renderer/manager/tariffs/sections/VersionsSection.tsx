@@ -1,7 +1,9 @@
 /** The versions of the tariff: who made each, when, and what it changed. */
+
 import type { TariffVersion } from '@marquee/shared'
 import { dayAndTimeIn } from '../../../ui/zoned-time.ts'
 import { draftOf } from '../edits/draft.ts'
+import { say } from '../words/say.ts'
 import { tariffChanges } from '../words/tariff-changes.ts'
 
 interface VersionsSectionProps {
@@ -14,13 +16,9 @@ interface VersionsSectionProps {
 
 export function VersionsSection({ versions, more, timeZone, onMore }: VersionsSectionProps) {
   return (
-    <section className="tariff-things" aria-label="Versions">
-      <h2>Versions</h2>
-      {versions.length === 0 && (
-        <p className="quiet-text">
-          This cinema has no tariff of its own yet: tickets cost what their price list says, and nothing else is sold.
-        </p>
-      )}
+    <section className="tariff-things" aria-label={say('section_versions')}>
+      <h2>{say('section_versions')}</h2>
+      {versions.length === 0 && <p className="quiet-text">{say('no_versions')}</p>}
       <ol className="tariff-versions">
         {versions.map(({ version, madeAt, madeBy, tariff }, i) => {
           const before = versions[i + 1]?.tariff
@@ -42,7 +40,7 @@ export function VersionsSection({ versions, more, timeZone, onMore }: VersionsSe
       </ol>
       {more && (
         <button type="button" className="button quiet" onClick={onMore}>
-          Show earlier versions
+          {say('earlier_versions')}
         </button>
       )}
     </section>
@@ -51,11 +49,9 @@ export function VersionsSection({ versions, more, timeZone, onMore }: VersionsSe
 
 function Changes({ changes, isFirst }: { changes: readonly string[] | undefined; isFirst: boolean }) {
   if (changes === undefined) {
-    return (
-      <p className="quiet-text">{isFirst ? 'The first one.' : 'It is compared when the version before is shown.'}</p>
-    )
+    return <p className="quiet-text">{isFirst ? say('first_version') : say('of_before')}</p>
   }
-  if (changes.length === 0) return <p className="quiet-text">Changes nothing.</p>
+  if (changes.length === 0) return <p className="quiet-text">{say('changes_nothing')}</p>
   return (
     <ul>
       {changes.map((sentence) => (

@@ -3,19 +3,20 @@
 import { ticketTypeName } from '@marquee/shared'
 import type { DraftFault } from '../edits/check-draft.ts'
 import { isSame, type TariffDraft } from '../edits/draft.ts'
+import { say } from '../words/say.ts'
 
 export const SECTIONS = [
-  { name: 'goods', text: 'Goods & combos', parts: ['goods'] },
-  { name: 'discounts', text: 'Discounts & codes', parts: ['discounts'] },
-  { name: 'fees', text: 'Fees', parts: ['fees'] },
-  { name: 'tax', text: 'Tax', parts: ['taxes', 'ticketTaxRate'] },
-  { name: 'terms', text: 'Ticket types', parts: ['terms'] },
-  { name: 'approvals', text: 'Approvals', parts: ['approvals'] },
-  { name: 'holidays', text: 'Holidays', parts: ['holidays'] },
-  { name: 'rounding', text: 'Cash rounding', parts: ['cashRounding'] },
-  { name: 'tips', text: 'Tips', parts: ['tips'] },
-  { name: 'versions', text: 'Versions', parts: [] },
-] as const satisfies readonly { name: string; text: string; parts: readonly (keyof TariffDraft)[] }[]
+  { name: 'goods', parts: ['goods'] },
+  { name: 'discounts', parts: ['discounts'] },
+  { name: 'fees', parts: ['fees'] },
+  { name: 'tax', parts: ['taxes', 'ticketTaxRate'] },
+  { name: 'terms', parts: ['terms'] },
+  { name: 'approvals', parts: ['approvals'] },
+  { name: 'holidays', parts: ['holidays'] },
+  { name: 'rounding', parts: ['cashRounding'] },
+  { name: 'tips', parts: ['tips'] },
+  { name: 'versions', parts: [] },
+] as const satisfies readonly { name: string; parts: readonly (keyof TariffDraft)[] }[]
 
 export type Section = (typeof SECTIONS)[number]
 export type SectionName = Section['name']
@@ -31,7 +32,8 @@ export const isSectionChanged = ({ parts }: Section, before: TariffDraft, draft:
 
 /** `Goods & combos, Popcorn`: where a fault is. */
 export function placeOf(fault: DraftFault, { goods, discounts, fees, terms, taxes }: TariffDraft): string {
-  const section = sectionOf(fault)?.text ?? 'The tariff'
+  const found = sectionOf(fault)
+  const section = found === undefined ? say('the_tariff') : say(`section_${found.name}`)
   const [part, list, ...others] = fault.path.split('.')
   const at = Number(part === 'goods' || part === 'taxes' ? others[0] : list)
   const names: Record<string, string | undefined> = {
@@ -42,5 +44,5 @@ export function placeOf(fault: DraftFault, { goods, discounts, fees, terms, taxe
     taxes: taxes.rates[at]?.code,
   }
   const name = names[part ?? '']
-  return name ? `${section}, ${name}` : section
+  return name ? say('place', { section, name }) : section
 }

@@ -1,11 +1,15 @@
 /** Money, percentages and lists in words. What was typed and is no figure stands as it was typed. Pure. */
-import { formatMoney, minorDigits } from '@marquee/shared'
-import { parseCash } from '../../../cart/cart-totals.ts'
 
-const asTyped = (text: string): string => (text === '' ? '…' : `“${text}”`)
+import { minorDigits } from '@marquee/shared'
+import { parseCash } from '../../../cart/cart-totals.ts'
+import { money } from '../../../words/staff/figures.ts'
+import { staffLocale } from '../../../words/staff/staff-speech.ts'
+import { say } from './say.ts'
+
+const asTyped = (text: string): string => (text === '' ? '…' : say('as_typed', { text }))
 
 export function moneyInWords(amount: number | string, currency: string): string {
-  return typeof amount === 'number' ? formatMoney({ amount, currency }) : asTyped(amount)
+  return typeof amount === 'number' ? money({ amount, currency }) : asTyped(amount)
 }
 
 /** Before or after an amount. A letter right behind a digit is a slip, as in `6.5O`. */
@@ -26,7 +30,9 @@ export const writtenMoney = (amount: number, currency: string): string => {
 export const writtenPercentage = (percentage: number): string => String(percentage / 1000)
 
 export function percentageInWords(percentage: number | string): string {
-  return typeof percentage === 'number' ? `${writtenPercentage(percentage)} %` : asTyped(percentage)
+  if (typeof percentage !== 'number') return asTyped(percentage)
+  const written = (percentage / 1000).toLocaleString(staffLocale(), { maximumFractionDigits: 3, useGrouping: false })
+  return say('percentage', { figure: written })
 }
 
 /** `9`, `8,875`, `5.5 %` → thousandths of a percent. */
@@ -39,10 +45,9 @@ export function readWhole(text: string): number | undefined {
   return /^\d{1,6}$/.test(text.trim()) ? Number(text) : undefined
 }
 
-/** `a`, `a and b`, `a, b or c` */
-export function joined(parts: readonly string[], last = 'and'): string {
-  if (parts.length < 2) return parts.join('')
-  return `${parts.slice(0, -1).join(', ')} ${last} ${parts.at(-1)}`
-}
+/** `a, b or c` */
+export const anyOf = (parts: readonly string[]): string =>
+  new Intl.ListFormat(staffLocale(), { type: 'disjunction' }).format(parts)
 
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+/** `a, b, c` */
+export const inRow = (parts: readonly string[]): string => parts.join(say('list_comma'))

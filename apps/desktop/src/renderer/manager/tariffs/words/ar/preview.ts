@@ -1,0 +1,33 @@
+import type { WordsOf } from '../../../../words/words-of.ts'
+import type { preview as english } from '../en/preview.ts'
+
+export const preview: WordsOf<typeof english> = {
+  try_order: 'تجربة طلب',
+  bought: 'الشراء',
+  seats: 'المقاعد',
+  tickets: 'التذاكر',
+  one_fewer: 'واحدة أقل: {type}',
+  one_more: 'واحدة أكثر: {type}',
+  order_goods: 'أصناف الطلب',
+  add_goods_pick: 'إضافة صنف…',
+  order_codes: 'رموز الطلب',
+  codes: 'الرموز',
+  take_off_order: 'إزالة {name} من الطلب',
+  not_priced: 'يُسعَّر عندما لا يكون في الحقول خطأ.',
+  choose_something: 'اختر تذاكر أو أصنافًا ليظهر سعرها هنا.',
+  line: '{count} × {name}',
+  total: 'المجموع',
+  tax_in_it: '{name}، مشمولة',
+  by_in_force: 'بالتعرفة السارية',
+  tax_of: 'ضريبة {percentage}',
+  tax_of_rate: 'ضريبة {percentage}، {rate}',
+  ticket_of_type: 'تذكرة {type}',
+  voucher: 'قسيمة',
+  day_of_show: 'يوم العرض',
+  show: 'العرض',
+  any_at: 'أي عرض، في…',
+  show_choice: '{time} {movie}، {hall}',
+  start_of_show: 'بداية العرض',
+  price_list: 'قائمة الأسعار',
+  no_price_list: 'لا قائمة أسعار بعد',
+}

@@ -1,0 +1,17 @@
+export const fields = {
+  no_name: 'Without a name',
+  take_away: 'Take {name} away',
+  take_it_away: 'Take it away',
+  not_there: '{value} (not there any more)',
+  name: 'Name',
+  name_for_customers: 'Name, as customers read it',
+  amount: 'Amount',
+  price: 'Price',
+  percentage_label: 'Percentage',
+  tax_rate: 'Tax rate',
+  sold_where: 'Sold (none: everywhere)',
+  empty_any_number: 'Empty: any number',
+  channel_counter: 'at counters',
+  channel_kiosk: 'at kiosks',
+  channel_online: 'online',
+}

@@ -1,0 +1,33 @@
+import type { WordsOf } from '../../../../words/words-of.ts'
+import type { preview as english } from '../en/preview.ts'
+
+export const preview: WordsOf<typeof english> = {
+  try_order: 'Probar un pedido',
+  bought: 'Comprado',
+  seats: 'Butacas',
+  tickets: 'Entradas',
+  one_fewer: 'Una menos: {type}',
+  one_more: 'Una más: {type}',
+  order_goods: 'Artículos del pedido',
+  add_goods_pick: 'Añadir artículos…',
+  order_codes: 'Códigos del pedido',
+  codes: 'Códigos',
+  take_off_order: 'Quitar {name} del pedido',
+  not_priced: 'Se calcula cuando ningún campo tiene errores.',
+  choose_something: 'Elija entradas o artículos y aquí verá su precio.',
+  line: '{count} × {name}',
+  total: 'Total',
+  tax_in_it: '{name}, incluido',
+  by_in_force: 'Con la tarifa vigente',
+  tax_of: 'Impuesto {percentage}',
+  tax_of_rate: 'Impuesto {percentage}, {rate}',
+  ticket_of_type: 'Entrada {type}',
+  voucher: 'Vale',
+  day_of_show: 'Día de la sesión',
+  show: 'Sesión',
+  any_at: 'Cualquiera, a las…',
+  show_choice: '{time} {movie}, {hall}',
+  start_of_show: 'Inicio de la sesión',
+  price_list: 'Lista de precios',
+  no_price_list: 'Aún no hay lista de precios',
+}

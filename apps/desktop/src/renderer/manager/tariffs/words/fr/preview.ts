@@ -1,0 +1,33 @@
+import type { WordsOf } from '../../../../words/words-of.ts'
+import type { preview as english } from '../en/preview.ts'
+
+export const preview: WordsOf<typeof english> = {
+  try_order: 'Essayer une commande',
+  bought: 'Acheté',
+  seats: 'Places',
+  tickets: 'Billets',
+  one_fewer: 'Un de moins : {type}',
+  one_more: 'Un de plus : {type}',
+  order_goods: 'Articles de la commande',
+  add_goods_pick: 'Ajouter un article…',
+  order_codes: 'Codes de la commande',
+  codes: 'Codes',
+  take_off_order: 'Retirer {name} de la commande',
+  not_priced: 'Le prix s’affiche quand aucun champ n’a d’erreur.',
+  choose_something: 'Choisissez des billets ou des articles : leur prix s’affiche ici.',
+  line: '{count} × {name}',
+  total: 'Total',
+  tax_in_it: '{name}, comprise',
+  by_in_force: 'Avec la grille en vigueur',
+  tax_of: 'Taxe {percentage}',
+  tax_of_rate: 'Taxe {percentage}, {rate}',
+  ticket_of_type: 'Billet {type}',
+  voucher: 'Bon',
+  day_of_show: 'Jour de la séance',
+  show: 'Séance',
+  any_at: 'N’importe laquelle, à…',
+  show_choice: '{time} {movie}, {hall}',
+  start_of_show: 'Début de la séance',
+  price_list: 'Grille de tarifs',
+  no_price_list: 'Pas encore de grille',
+}

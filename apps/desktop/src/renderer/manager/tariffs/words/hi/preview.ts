@@ -1,0 +1,33 @@
+import type { WordsOf } from '../../../../words/words-of.ts'
+import type { preview as english } from '../en/preview.ts'
+
+export const preview: WordsOf<typeof english> = {
+  try_order: 'ऑर्डर आज़माएँ',
+  bought: 'खरीदा',
+  seats: 'सीटें',
+  tickets: 'टिकट',
+  one_fewer: '{type} एक कम',
+  one_more: '{type} एक और',
+  order_goods: 'ऑर्डर का सामान',
+  add_goods_pick: 'सामान जोड़ें…',
+  order_codes: 'ऑर्डर के कोड',
+  codes: 'कोड',
+  take_off_order: 'ऑर्डर से {name} हटाएँ',
+  not_priced: 'जब किसी खाने में गलती न हो, तब दाम लगेगा।',
+  choose_something: 'टिकट या सामान चुनें, दाम यहाँ दिखेगा।',
+  line: '{count} × {name}',
+  total: 'कुल',
+  tax_in_it: '{name}, इसमें शामिल',
+  by_in_force: 'लागू टैरिफ़ से',
+  tax_of: '{percentage} कर',
+  tax_of_rate: '{percentage} कर, {rate}',
+  ticket_of_type: '{type} टिकट',
+  voucher: 'वाउचर',
+  day_of_show: 'शो का दिन',
+  show: 'शो',
+  any_at: 'कोई भी, समय…',
+  show_choice: '{time} {movie}, {hall}',
+  start_of_show: 'शो की शुरुआत',
+  price_list: 'दाम सूची',
+  no_price_list: 'अभी दाम सूची नहीं',
+}
