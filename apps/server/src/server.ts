@@ -51,6 +51,7 @@ import { createTicketPickUps } from './booking/ticket-pick-ups/ticket-pick-ups.t
 import { createManagedVouchers } from './booking/vouchers/manage-vouchers.ts'
 import { createVoucherClaims } from './booking/vouchers/voucher-claims.ts'
 import { createCatalogue } from './catalogue/catalogue.ts'
+import { createSetCinemaLanguage } from './catalogue/cinema-language/set-cinema-language.ts'
 import { createPosters } from './catalogue/posters/posters.ts'
 import { createFollowPriceList, createManagedPriceLists } from './catalogue/price-lists/manage-price-lists.ts'
 import { createManagedPrintTemplates } from './catalogue/print-templates/manage-print-templates.ts'
@@ -407,6 +408,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       priceLists: createManagedPriceLists({ pool, reportsPool }),
       tariffs: createManagedTariffs({ pool, reportsPool }),
       printTemplates: createManagedPrintTemplates({ pool }),
+      setCinemaLanguage: createSetCinemaLanguage({ pool }),
       readers: createHouseReaders({ pool, gateway: cards }),
       readerPayments,
       approvals: createApprovals({ pool, catalogue }),

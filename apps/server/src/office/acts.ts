@@ -85,7 +85,7 @@ const SUBJECTS = [
   'id',
   'cinemaId',
 ] as const
-const WORDS = ['reason', 'name'] as const
+const WORDS = ['reason', 'name', 'language'] as const
 
 /** What a request is about, as far as it says so. */
 export function subjectOf(request: object): Pick<Act, 'subject' | 'about'> {

@@ -8,6 +8,8 @@ import {
   newKey,
   type RawTerminal,
 } from '../../../../tooling/testing/terminals/raw-terminal.ts'
+import { pullCatalogue } from '../catalogue/pull.ts'
+import { kindsIn } from '../terminals/conversation/versions.ts'
 import { atOffice } from '../terminals/handlers/office-gate.ts'
 import { inviteByCommand } from './by-command.ts'
 import { openFirstAccount } from './create-office.ts'
@@ -90,6 +92,34 @@ describe('somebody who has logged in', () => {
       show(1),
     )
     expect(done?.by).toBe(`Person ${login} (${desk.device.identity.name})`)
+  })
+
+  it('sets the language of a cinema’s customers: the ledger has it, terminals pull it, and the history says who', async () => {
+    const { cinemaId } = stage.programme
+    const { login } = await stage.enter(desk, everywhere('manager'))
+    const set = (language: 'fr' | 'ar', at = desk) => at.ask('setCinemaLanguage', { cinemaId, language })
+    const pulled = async () => {
+      const { entries } = await pullCatalogue(stage.server.pool, { cinemaId, kinds: kindsIn(4) })
+      return entries.find(({ kind }) => kind === 'cinema')
+    }
+    const before = await pulled()
+    grantedValue(await set('fr'))
+    expect(await query('select language from cinemas where id = $1', cinemaId)).toEqual([{ language: 'fr' }])
+    const after = await pulled()
+    expect(after).toMatchObject({ entry: { id: cinemaId, language: 'fr' } })
+    expect(after?.revision).toBeGreaterThan(before?.revision ?? 0)
+    // Said again it changes nothing, and no terminal has anything to pull.
+    grantedValue(await set('fr'))
+    expect(await pulled()).toEqual(after)
+    const { acts } = grantedValue(await desk.ask('officeHistory', { before: null }))
+    expect(acts[0]).toMatchObject({ what: 'setCinemaLanguage', about: 'fr', by: `Person ${login}`, refused: null })
+
+    const there = await stage.desk(stage.elsewhere.cinemaId)
+    await stage.enter(there, everywhere('manager'))
+    expect(refusalOf(await set('ar', there))).toBe('other_cinema')
+    expect(refusalOf(await desk.ask('setCinemaLanguage', { cinemaId: newId(), language: 'ar' }))).toBe('unknown_cinema')
+    await stage.enter(desk, everywhere('reader'))
+    expect(refusalOf(await set('ar'))).toBe('office_right')
   })
 
   it('reads and changes nothing as a reader, whatever their page shows', async () => {

@@ -85,6 +85,7 @@ export const CALL_RIGHTS = {
   changePriceList: 'change',
   changeTariff: 'change',
   changePrintTemplate: 'change',
+  setCinemaLanguage: 'change',
   moveStock: 'change',
   issueVouchers: 'change',
   changeVoucher: 'change',

@@ -10,6 +10,7 @@ import { APPROVAL_CALLS } from './calls/approvals.ts'
 import { ATTENTION_CALLS } from './calls/attention.ts'
 import { BOOKING_CALLS } from './calls/bookings.ts'
 import type { Call } from './calls/call.ts'
+import { CINEMA_CALLS } from './calls/cinemas.ts'
 import { CLAIMED_VALUE_CALLS } from './calls/claimed-values.ts'
 import { DOOR_CALLS } from './calls/door.ts'
 import { ENROLMENT_CALLS } from './calls/enrolment.ts'
@@ -50,6 +51,7 @@ export const CALLS = {
   ...ALLOTMENT_CALLS,
   ...PRICE_CALLS,
   ...TEMPLATE_CALLS,
+  ...CINEMA_CALLS,
   ...VOUCHER_CALLS,
   ...ACCOUNT_CALLS,
   ...SUBSCRIPTION_CALLS,

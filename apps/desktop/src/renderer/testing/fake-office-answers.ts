@@ -95,6 +95,7 @@ export function managersAnswers(ledger: FakeLedger, terminal: FakeTerminal) {
     setOperatorPin: async () => refused({ code: 'unknown_operator' }),
     setOperatorBadge: async () => refused({ code: 'unknown_operator' }),
     removeOperator: async () => refused({ code: 'unknown_operator' }),
+    setCinemaLanguage: async () => refused({ code: 'unavailable', what: 'the fake house has one language' }),
     setCounterLock: async () => refused({ code: 'unknown_operator' }),
     answerApproval: async () => refused({ code: 'approval_over' }),
     stockLevels: async ({ cinemaId }) => granted({ cinemaId, levels: [] }),

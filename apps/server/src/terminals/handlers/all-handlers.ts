@@ -29,6 +29,7 @@ import type { TicketPickUps } from '../../booking/ticket-pick-ups/ticket-pick-up
 import type { ManagedVouchers } from '../../booking/vouchers/manage-vouchers.ts'
 import type { VoucherClaims } from '../../booking/vouchers/voucher-claims.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
+import type { SetCinemaLanguage } from '../../catalogue/cinema-language/set-cinema-language.ts'
 import type { ManagedPriceLists } from '../../catalogue/price-lists/manage-price-lists.ts'
 import type { ManagedPrintTemplates } from '../../catalogue/print-templates/manage-print-templates.ts'
 import type { ManagedTariffs } from '../../catalogue/tariffs/manage-tariffs.ts'
@@ -64,6 +65,7 @@ import { createManagedApprovalHandlers } from './managers/approvals.ts'
 import { createAttentionHandlers } from './managers/attention.ts'
 import { createBookingHandlers } from './managers/bookings.ts'
 import { createCancelledShowHandlers } from './managers/cancelled-shows.ts'
+import { createCinemaHandlers } from './managers/cinemas.ts'
 import { createClosedShowHandlers } from './managers/closed-shows.ts'
 import { createConflictHandlers } from './managers/conflicts.ts'
 import { createGatewayDayHandlers } from './managers/gateway-day.ts'
@@ -125,6 +127,7 @@ export function createHandlers(options: {
   priceLists: ManagedPriceLists
   tariffs: ManagedTariffs
   printTemplates: ManagedPrintTemplates
+  setCinemaLanguage: SetCinemaLanguage
   readers: HouseReaders
   readerPayments: ReaderPayments
   vouchers: ManagedVouchers
@@ -169,6 +172,7 @@ export function createHandlers(options: {
     createPriceListHandlers(options.priceLists),
     createTariffHandlers(options.tariffs),
     createPrintTemplateHandlers(options.printTemplates),
+    createCinemaHandlers(options.setCinemaLanguage),
     createReaderHandlers(options.readers),
     createReaderPaymentHandlers(options.readerPayments, options.pool),
     createManagedVoucherHandlers(options.vouchers),

@@ -27,6 +27,7 @@ const WORDS: Record<string, string> = {
   changePriceList: 'changed prices',
   changeTariff: 'changed the tariff',
   changePrintTemplate: 'changed what is printed',
+  setCinemaLanguage: 'set the language of customers',
   moveStock: 'changed the stock',
   issueVouchers: 'issued vouchers',
   changeVoucher: 'changed a voucher',
