@@ -16,6 +16,7 @@ const SAYS: Record<string, string> = {
   Subscriptions: 'Subscriptions and their plans.',
   Accounts: 'Companies that pay by invoice.',
   Operators: 'Who works at counters, with their roles.',
+  Cinemas: 'In which language each cinema speaks to customers.',
   Terminals: 'Every terminal: whether it is there, what it has yet to send, and its version.',
   Printing: 'What is printed, beside a picture of how it comes out, and its versions.',
   Office: 'Who logs in at this page, and what they did.',

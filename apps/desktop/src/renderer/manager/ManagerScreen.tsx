@@ -1,6 +1,6 @@
 /**
  * The manager's page: the day's shows, any booking, what needs attention, conflicts, shifts, allotted seats, prices, tariffs, stock,
- * what is printed, operators, terminals, the office itself, money at the gateway, and closed shows.
+ * what is printed, operators, cinemas, terminals, the office itself, money at the gateway, and closed shows.
  */
 import { CircleUserRound } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
@@ -43,6 +43,7 @@ const ClosedShowsView = later(async () => (await import('./closed-shows/ClosedSh
 const ConflictsView = later(async () => (await import('./conflicts/ConflictsView.tsx')).ConflictsView)
 
 const AccountsView = whenOpened(async () => (await import('./accounts/AccountsView.tsx')).AccountsView)
+const CinemasView = whenOpened(async () => (await import('./cinemas/CinemasView.tsx')).CinemasView)
 const GatewayMoneyView = whenOpened(async () => (await import('./gateway-money/GatewayMoneyView.tsx')).GatewayMoneyView)
 const OfficeView = whenOpened(async () => (await import('./office/OfficeView.tsx')).OfficeView)
 const OwnLogIn = whenOpened(async () => (await import('./office/OwnLogIn.tsx')).OwnLogIn)
@@ -177,6 +178,7 @@ export function ManagerScreen() {
           {view.name === 'subscriptions' && <SubscriptionsView cinemas={cinemas} timeZone={timeZone} />}
           {view.name === 'accounts' && <AccountsView cinemas={cinemas} timeZone={timeZone} />}
           {view.name === 'operators' && <OperatorsView cinemas={cinemas} timeZone={timeZone} />}
+          {view.name === 'cinemas' && <CinemasView cinemas={cinemas} />}
           {view.name === 'terminals' && (
             <TerminalsView store={stores.terminals} cinemas={cinemas} timeZone={timeZone} now={now} />
           )}

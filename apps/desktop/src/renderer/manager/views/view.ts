@@ -24,6 +24,7 @@ export const VIEW_GROUPS = {
     terminals: 'Terminals',
     printing: 'Printing',
     operators: 'Operators',
+    cinemas: 'Cinemas',
     office: 'Office',
     closed: 'Closed shows',
   },
