@@ -116,7 +116,7 @@ describe('somebody who has logged in', () => {
 
     const there = await stage.desk(stage.elsewhere.cinemaId)
     await stage.enter(there, everywhere('manager'))
-    expect(refusalOf(await set('ar', there))).toBe('other_cinema')
+    expect(refusalOf(await set('ar', there))).toBe('template_of_other_cinema')
     expect(refusalOf(await desk.ask('setCinemaLanguage', { cinemaId: newId(), language: 'ar' }))).toBe('unknown_cinema')
     await stage.enter(desk, everywhere('reader'))
     expect(refusalOf(await set('ar'))).toBe('office_right')

@@ -14,7 +14,7 @@ export type SetCinemaLanguage = (
 export const createSetCinemaLanguage =
   ({ pool }: { pool: Pool }): SetCinemaLanguage =>
   async ({ cinemaId, language }, manager) => {
-    if (manager.cinemaId !== null && manager.cinemaId !== cinemaId) return refused({ code: 'other_cinema' })
+    if (manager.cinemaId !== null && manager.cinemaId !== cinemaId) return refused({ code: 'template_of_other_cinema' })
     return changeCatalogue(pool, async (tx, revision) => {
       const { rows } = await tx.query<{ changed: boolean }>({
         ...SET_CINEMA_LANGUAGE,

@@ -17,7 +17,7 @@ async function office(answer: 'granted' | 'refused' = 'granted') {
   const asked: SetCinemaLanguageRequest[] = []
   engine.api.setCinemaLanguage = async (request) => {
     asked.push(request)
-    return answer === 'granted' ? granted({}) : refused({ code: 'other_cinema' })
+    return answer === 'granted' ? granted({}) : refused({ code: 'template_of_other_cinema' })
   }
   const screen = await render(
     <TerminalProvider link={{ engine, connection: createConnectionStore(engine) }}>

@@ -5,7 +5,7 @@ export const fr: WordsOf<typeof en> = {
   stock: 'Stock',
   counted_goods: 'Articles comptés',
   reading: 'Lecture du stock…',
-  nothing_counted: 'Rien n’est compté ici. La grille tarifaire indique les articles comptés.',
+  nothing_counted: 'Rien n’est compté ici. Le tarif indique les articles comptés.',
   not_counted: 'n’est plus compté',
   choose_goods: 'Choisissez un article pour saisir ce qui est arrivé, a été compté ou est perdu.',
   name_and_size: '{name}, {size}',

@@ -4,7 +4,7 @@ import type { rules as english } from '../en/rules.ts'
 export const rules: WordsOf<typeof english> = {
   rules: 'Règles',
   add_rule: 'Ajouter une règle',
-  no_rules: 'Aucune : ces tarifs valent à toute heure et pour tous les formats.',
+  no_rules: 'Aucune : ces prix valent à toute heure et pour tous les formats.',
   take_away_rule: 'Retirer la règle {name}',
   a_new_rule: 'Une nouvelle règle',
   rule_name: 'Nom, tel que les clients peuvent le lire',

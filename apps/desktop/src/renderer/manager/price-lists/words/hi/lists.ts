@@ -3,8 +3,8 @@ import type { lists as english } from '../en/lists.ts'
 
 export const lists: WordsOf<typeof english> = {
   prices: 'दाम',
-  price_list: 'दाम सूची',
-  reading: 'दाम सूचियाँ पढ़ी जा रही हैं…',
+  price_list: 'मूल्य सूची',
+  reading: 'मूल्य सूचियाँ पढ़ी जा रही हैं…',
   no_lists: 'अभी किसी शो का दाम नहीं है: पहले कार्यक्रम आयात करें।',
   versions: 'संस्करण',
   made_by_import: 'कार्यक्रम का आयात',

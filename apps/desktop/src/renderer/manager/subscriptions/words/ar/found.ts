@@ -9,7 +9,7 @@ export const found: WordsOf<typeof english> = {
   ends_with_period: ' · ينتهي بانتهاء المدة المدفوعة',
   paid_until: 'مدفوع حتى',
   entries: 'مرات الدخول',
-  of_whole_house: 'هو للمؤسسة كلها: يطبع بطاقته مدير المؤسسة.',
+  of_whole_house: 'هو للدار كلها: يطبع بطاقته مدير الدار.',
   history: 'ما حدث له',
   a_period: 'مدة',
   from_to: '{from} إلى {until}',

@@ -9,7 +9,7 @@ export const found: WordsOf<typeof english> = {
   ends_with_period: ' · se termine avec la période payée',
   paid_until: 'Payé jusqu’au',
   entries: 'Entrées',
-  of_whole_house: 'Il est de toute la maison : un responsable de la maison imprime sa carte.',
+  of_whole_house: 'Il est de tout l’établissement : un responsable de l’établissement imprime sa carte.',
   history: 'Historique',
   a_period: 'Période',
   from_to: '{from} au {until}',

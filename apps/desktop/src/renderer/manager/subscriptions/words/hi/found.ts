@@ -9,7 +9,7 @@ export const found: WordsOf<typeof english> = {
   ends_with_period: ' · भुगतान की अवधि के साथ समाप्त',
   paid_until: 'भुगतान कब तक',
   entries: 'प्रवेश',
-  of_whole_house: 'यह पूरी संस्था की है: इसका कार्ड संस्था का मैनेजर छापता है।',
+  of_whole_house: 'यह पूरी संस्था की है: इसका कार्ड संस्था का प्रबंधक छापता है।',
   history: 'इसके साथ क्या हुआ',
   a_period: 'अवधि',
   from_to: '{from} से {until}',

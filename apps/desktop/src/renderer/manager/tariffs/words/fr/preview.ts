@@ -18,7 +18,7 @@ export const preview: WordsOf<typeof english> = {
   line: '{count} × {name}',
   total: 'Total',
   tax_in_it: '{name}, comprise',
-  by_in_force: 'Avec la grille en vigueur',
+  by_in_force: 'Avec le tarif en vigueur',
   tax_of: 'Taxe {percentage}',
   tax_of_rate: 'Taxe {percentage}, {rate}',
   ticket_of_type: 'Billet {type}',
@@ -28,6 +28,6 @@ export const preview: WordsOf<typeof english> = {
   any_at: 'N’importe laquelle, à…',
   show_choice: '{time} {movie}, {hall}',
   start_of_show: 'Début de la séance',
-  price_list: 'Grille de tarifs',
-  no_price_list: 'Pas encore de grille',
+  price_list: 'Liste de prix',
+  no_price_list: 'Pas encore de liste',
 }

@@ -35,7 +35,7 @@ export const sections: WordsOf<typeof english> = {
   most_in_order: 'Au plus par commande',
   needs_card: 'L’acheteur donne le numéro d’une carte : étudiant, abonné',
   needs_approval: 'Un responsable autorise chaque commande',
-  approvals: 'Autorisations',
+  approvals: 'Accords',
   approvals_more: 'Une caisse les demande à un responsable, qui répond en son nom.',
   approve_given: 'Un prix à la main demande l’accord d’un responsable',
   approve_free: 'Un billet ou un article gratuit demande l’accord d’un responsable',
@@ -44,7 +44,7 @@ export const sections: WordsOf<typeof english> = {
   earlier_returns: 'Les remboursements précédents comptent',
   holidays: 'Jours fériés',
   no_holidays:
-    'Aucun jour n’est férié. Les règles de tarifs et les remises peuvent valoir les jours fériés seulement, ou jamais.',
+    'Aucun jour n’est férié. Les règles de prix et les remises peuvent valoir les jours fériés seulement, ou jamais.',
   past: 'passé',
   another_day: 'Autre jour, comme 25 décembre',
   add_day: 'Ajouter le jour',

@@ -41,5 +41,5 @@ export const changes: WordsOf<typeof english> = {
   takes_holidays: '{count, plural, one {छुट्टी {days} हटाता है।} other {छुट्टियाँ {days} हटाता है।}}',
   tips_are: 'टिप: {is} (पहले: {was})।',
   cash_is: 'नकद: {is} (पहले: {was})।',
-  approvals_are: 'मैनेजर की हाँ चाहिए: {is} (पहले: {was})।',
+  approvals_are: 'प्रबंधक की हाँ चाहिए: {is} (पहले: {was})।',
 }

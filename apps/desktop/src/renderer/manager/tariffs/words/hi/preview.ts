@@ -28,6 +28,6 @@ export const preview: WordsOf<typeof english> = {
   any_at: 'कोई भी, समय…',
   show_choice: '{time} {movie}, {hall}',
   start_of_show: 'शो की शुरुआत',
-  price_list: 'दाम सूची',
-  no_price_list: 'अभी दाम सूची नहीं',
+  price_list: 'मूल्य सूची',
+  no_price_list: 'अभी मूल्य सूची नहीं',
 }
