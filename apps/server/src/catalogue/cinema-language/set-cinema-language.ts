@@ -9,7 +9,7 @@ const SET_CINEMA_LANGUAGE = loadStatement(new URL('./sql/set-cinema-language.sql
 export type SetCinemaLanguage = (
   request: SetCinemaLanguageRequest,
   manager: Pick<TerminalIdentity, 'cinemaId'>,
-) => Promise<Answer<object>>
+) => Promise<Answer<Record<string, never>>>
 
 export const createSetCinemaLanguage =
   ({ pool }: { pool: Pool }): SetCinemaLanguage =>

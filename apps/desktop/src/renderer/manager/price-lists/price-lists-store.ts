@@ -37,7 +37,7 @@ export function createPriceListsStore(engine: Engine): PriceListsStore {
     const versions = new Map(lists.flatMap((list) => list.versions).map((each) => [each.priceListId, each.version]))
     const made = unanswered.filter(({ priceListId }) => versions.has(priceListId))
     unanswered = unanswered.filter((request) => !made.includes(request))
-    const numbers = made.map(({ priceListId }) => versions.get(priceListId)).join(', ')
+    const numbers = made.map(({ priceListId }) => versions.get(priceListId)).join(say('list_comma'))
     const said = say('made_late', { version: numbers })
     store.setState({ lists, ...(made.length > 0 && { said, sentence: null }) })
     return made

@@ -24,7 +24,7 @@ export function changeInWords({ change }: PriceRule, currency: string): string {
 export function whenInWords(when: PriceRule['when']): string[] {
   const names = weekdays()
   const parts = [
-    when?.weekdays?.map((day) => names[day - 1]).join(', '),
+    when?.weekdays?.map((day) => names[day - 1]).join(say('list_comma')),
     when?.hours && say('when_hours', when.hours),
     when?.dates && datesInWords(when.dates),
     when?.holidays && say(`when_holidays_${when.holidays}`),
@@ -36,9 +36,9 @@ export function whenInWords(when: PriceRule['when']): string[] {
 export function conditionInWords({ when, formats, categories, ticketTypes }: PriceRule): string {
   const parts = [
     ...whenInWords(when),
-    formats?.map((format) => format.toUpperCase()).join(', '),
-    categories?.map((category) => CATEGORY_NAMES[category]).join(', '),
-    ticketTypes?.map(ticketTypeName).join(', '),
+    formats?.map((format) => format.toUpperCase()).join(say('list_comma')),
+    categories?.map((category) => CATEGORY_NAMES[category]).join(say('list_comma')),
+    ticketTypes?.map(ticketTypeName).join(say('list_comma')),
   ].filter((part) => part !== undefined)
   return parts.length === 0 ? say('always') : parts.join(' · ')
 }

@@ -37,7 +37,7 @@ const nameOf = ({ goods }: Pick<Tariff, 'goods'>, key: string): string =>
 
 export function movementInWords({ kind, references }: StockMovement): string {
   const isOfOrders = (kind === 'sold' || kind === 'given_back') && references.length > 0
-  return isOfOrders ? say(`moved_${kind}_by`, { orders: references.join(', ') }) : say(`moved_${kind}`)
+  return isOfOrders ? say(`moved_${kind}_by`, { orders: references.join(say('list_comma')) }) : say(`moved_${kind}`)
 }
 
 /** `Sat 21 Nov, 18:42, Bar: “broken”` */

@@ -29,7 +29,7 @@ export function FoundSubscription({ found, busy, timeZone, onChange, onRenew, on
   const disabled = busy || reason.trim() === ''
   const { holder, email, plan, code, state, paidUntil, ends, periods, acts, admitted, entries } = found
   return (
-    <section className="voucher-lookup boxed" aria-label={say('the_subscription')}>
+    <section className="voucher-lookup found-subscription boxed" aria-label={say('the_subscription')}>
       <div className="batch-heading">
         <h2>{holder}</h2>
         <button type="button" className="button" disabled={picture === null} onClick={() => print()}>
@@ -75,7 +75,7 @@ export function FoundSubscription({ found, busy, timeZone, onChange, onRenew, on
           <li key={period.from}>
             <span>
               {say('a_period')}
-              <small className="tabular">
+              <small className="tabular period-dates">
                 {say('from_to', { from: dateIn(timeZone, period.from), until: lastDayIn(timeZone, period.until) })}
               </small>
             </span>

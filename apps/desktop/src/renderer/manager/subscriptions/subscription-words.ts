@@ -22,13 +22,15 @@ export function planInWords({ price, currency, period, referencePrice, paid }: S
 /** `every cinema · standard, premium seats · no surcharge of a format` */
 export function coverageInWords({ categories, formats }: SubscriptionPlan, cinema: string | undefined): string {
   const seats =
-    categories === null ? say('all_seats') : say('seats_of', { categories: categories.map(categoryInWords).join(', ') })
+    categories === null
+      ? say('all_seats')
+      : say('seats_of', { categories: categories.map(categoryInWords).join(say('list_comma')) })
   const surcharges =
     formats === null
       ? say('all_formats')
       : formats.length === 0
         ? say('no_surcharges')
-        : say('surcharges_of', { formats: formats.join(', ') })
+        : say('surcharges_of', { formats: formats.join(say('list_comma')) })
   return [cinema ?? say('every_cinema'), seats, surcharges].join(' · ')
 }
 

@@ -24,6 +24,7 @@ export const ar: WordsOf<typeof en> = {
   moved_sold_by: 'بيع ({orders})',
   moved_given_back: 'عاد إلى المخزون',
   moved_given_back_by: 'عاد إلى المخزون ({orders})',
+  list_comma: '، ',
   moved_written_off: 'شُطب',
   moved_counted: 'عُدّ',
   moved_when:

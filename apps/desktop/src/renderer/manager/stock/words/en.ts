@@ -21,6 +21,7 @@ export const en = {
   moved_sold_by: 'Sold ({orders})',
   moved_given_back: 'Came back to stock',
   moved_given_back_by: 'Came back to stock ({orders})',
+  list_comma: ', ',
   moved_written_off: 'Written off',
   moved_counted: 'Counted',
   moved_when:

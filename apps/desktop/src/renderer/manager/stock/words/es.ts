@@ -24,6 +24,7 @@ export const es: WordsOf<typeof en> = {
   moved_sold_by: 'Vendido ({orders})',
   moved_given_back: 'Devuelto a existencias',
   moved_given_back_by: 'Devuelto a existencias ({orders})',
+  list_comma: ', ',
   moved_written_off: 'Dado de baja',
   moved_counted: 'Contado',
   moved_when:

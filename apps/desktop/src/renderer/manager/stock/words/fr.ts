@@ -24,6 +24,7 @@ export const fr: WordsOf<typeof en> = {
   moved_sold_by: 'Vendu ({orders})',
   moved_given_back: 'Remis en stock',
   moved_given_back_by: 'Remis en stock ({orders})',
+  list_comma: ', ',
   moved_written_off: 'Mis au rebut',
   moved_counted: 'Compté',
   moved_when:

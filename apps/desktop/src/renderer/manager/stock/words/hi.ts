@@ -24,6 +24,7 @@ export const hi: WordsOf<typeof en> = {
   moved_sold_by: 'बिका ({orders})',
   moved_given_back: 'स्टॉक में वापस',
   moved_given_back_by: 'स्टॉक में वापस ({orders})',
+  list_comma: ', ',
   moved_written_off: 'बट्टे में डाला गया',
   moved_counted: 'गिना गया',
   moved_when:

@@ -30,5 +30,6 @@ export const rules: WordsOf<typeof english> = {
   dates_until: 'حتى {to}',
   dates_from: 'من {from}',
   dates_between: '{from} إلى {to}',
+  list_comma: '، ',
   always: 'دائمًا',
 }

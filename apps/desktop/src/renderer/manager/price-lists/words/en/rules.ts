@@ -27,5 +27,6 @@ export const rules = {
   dates_until: 'until {to}',
   dates_from: 'from {from}',
   dates_between: '{from} to {to}',
+  list_comma: ', ',
   always: 'always',
 }

@@ -30,5 +30,6 @@ export const rules: WordsOf<typeof english> = {
   dates_until: 'hasta el {to}',
   dates_from: 'desde el {from}',
   dates_between: 'del {from} al {to}',
+  list_comma: ', ',
   always: 'siempre',
 }

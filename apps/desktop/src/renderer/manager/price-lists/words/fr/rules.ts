@@ -30,5 +30,6 @@ export const rules: WordsOf<typeof english> = {
   dates_until: 'jusqu’au {to}',
   dates_from: 'à partir du {from}',
   dates_between: 'du {from} au {to}',
+  list_comma: ', ',
   always: 'toujours',
 }

@@ -30,5 +30,6 @@ export const rules: WordsOf<typeof english> = {
   dates_until: '{to} तक',
   dates_from: '{from} से',
   dates_between: '{from} से {to}',
+  list_comma: ', ',
   always: 'हमेशा',
 }

@@ -15,6 +15,7 @@ export const plans: WordsOf<typeof english> = {
   all_seats: 'كل المقاعد',
   seats_of: 'المقاعد: {categories}',
   all_formats: 'كل الصيغ',
+  list_comma: '، ',
   no_surcharges: 'بلا رسوم إضافية',
   surcharges_of: 'الرسوم الإضافية لـ{formats}',
   category_standard: 'عادي',

@@ -12,6 +12,7 @@ export const plans = {
   all_seats: 'all seats',
   seats_of: '{categories} seats',
   all_formats: 'all formats',
+  list_comma: ', ',
   no_surcharges: 'no surcharges',
   surcharges_of: 'surcharges of {formats}',
   category_standard: 'standard',

@@ -15,6 +15,7 @@ export const plans: WordsOf<typeof english> = {
   all_seats: 'todas las butacas',
   seats_of: 'butacas: {categories}',
   all_formats: 'todos los formatos',
+  list_comma: ', ',
   no_surcharges: 'ningún suplemento',
   surcharges_of: 'suplementos de {formats}',
   category_standard: 'estándar',

@@ -3,10 +3,10 @@ import type { found as english } from '../en/found.ts'
 
 export const found: WordsOf<typeof english> = {
   the_subscription: 'L’abonnement',
-  print_card: 'Imprimer la carte',
+  print_card: 'Imprimer',
   code: 'Code',
   email: 'E-mail',
-  ends_with_period: ' · se termine avec la période payée',
+  ends_with_period: ' · fin avec la période payée',
   paid_until: 'Payé jusqu’au',
   entries: 'Entrées',
   of_whole_house: 'Il est de tout l’établissement : un responsable de l’établissement imprime sa carte.',

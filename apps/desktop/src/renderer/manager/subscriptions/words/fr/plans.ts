@@ -15,6 +15,7 @@ export const plans: WordsOf<typeof english> = {
   all_seats: 'toutes les places',
   seats_of: 'places : {categories}',
   all_formats: 'tous les formats',
+  list_comma: ', ',
   no_surcharges: 'aucun supplément',
   surcharges_of: 'suppléments de {formats}',
   category_standard: 'standard',

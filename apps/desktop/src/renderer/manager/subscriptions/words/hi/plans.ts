@@ -15,6 +15,7 @@ export const plans: WordsOf<typeof english> = {
   all_seats: 'सभी सीटें',
   seats_of: 'सीटें: {categories}',
   all_formats: 'सभी फ़ॉर्मैट',
+  list_comma: ', ',
   no_surcharges: 'कोई अतिरिक्त शुल्क नहीं',
   surcharges_of: '{formats} का अतिरिक्त शुल्क',
   category_standard: 'सामान्य',

@@ -9,7 +9,7 @@ export const preview: WordsOf<typeof english> = {
   one_fewer: 'Una menos: {type}',
   one_more: 'Una más: {type}',
   order_goods: 'Artículos del pedido',
-  add_goods_pick: 'Añadir artículos…',
+  add_goods_pick: 'Añadir…',
   order_codes: 'Códigos del pedido',
   codes: 'Códigos',
   take_off_order: 'Quitar {name} del pedido',

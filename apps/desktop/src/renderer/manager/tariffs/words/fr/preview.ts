@@ -9,7 +9,7 @@ export const preview: WordsOf<typeof english> = {
   one_fewer: 'Un de moins : {type}',
   one_more: 'Un de plus : {type}',
   order_goods: 'Articles de la commande',
-  add_goods_pick: 'Ajouter un article…',
+  add_goods_pick: 'Ajouter…',
   order_codes: 'Codes de la commande',
   codes: 'Codes',
   take_off_order: 'Retirer {name} de la commande',

@@ -27,7 +27,7 @@ export const view: WordsOf<typeof english> = {
   take_them_back: 'Les annuler',
   keep_them: 'Les garder',
   take_back_more: 'Les champs montrent à nouveau le tarif en vigueur, et ce que vous avez saisi est perdu.',
-  not_saved: 'Pas encore enregistré',
+  not_saved: 'Non enregistré',
   changes: 'Modifications',
   take_back: 'Annuler',
   theirs: 'Ce que {by} a modifié est maintenant dans les champs, et vos modifications restent par-dessus :',
