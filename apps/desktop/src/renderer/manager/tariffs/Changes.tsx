@@ -3,7 +3,7 @@
 import type { DraftFault } from './edits/check-draft.ts'
 import { draftOf } from './edits/draft.ts'
 import { placeOf } from './sections/sections.ts'
-import { type CinemaTariff, isEdited } from './tariffs-store.ts'
+import { type CinemaTariff, isEdited, type SavedTariff } from './tariffs-store.ts'
 import { say } from './words/say.ts'
 import { tariffChanges } from './words/tariff-changes.ts'
 
@@ -13,15 +13,18 @@ interface ChangesProps {
   timeZone: string
   isOnline: boolean
   isBusy: boolean
-  said: string | null
+  saved: SavedTariff | null
   sentence: string | null
   onShow(fault: DraftFault): void
   onTakeBack(): void
   onSave(): void
 }
 
+const savedInWords = ({ version, isLate }: SavedTariff): string =>
+  isLate ? say('saved_late', { version }) : say('saved', { version })
+
 export function Changes(props: ChangesProps) {
-  const { tariff, faults, timeZone, isOnline, isBusy, said, sentence, onShow, onTakeBack, onSave } = props
+  const { tariff, faults, timeZone, isOnline, isBusy, saved, sentence, onShow, onTakeBack, onSave } = props
   const { base, draft, theirs } = tariff
   const isChanged = isEdited(tariff)
   const changes = isChanged ? tariffChanges(draftOf(base), draft, timeZone) : []
@@ -47,7 +50,7 @@ export function Changes(props: ChangesProps) {
             </ul>
           </div>
         )}
-        <div role="status">{said !== null && <p className="said good">{said}</p>}</div>
+        <div role="status">{saved !== null && <p className="said good">{savedInWords(saved)}</p>}</div>
         {faults.length > 0 && (
           <ul className="tariff-faults" aria-label={say('what_is_wrong')}>
             {faults.map((fault) => (
@@ -59,7 +62,7 @@ export function Changes(props: ChangesProps) {
             ))}
           </ul>
         )}
-        {!isChanged && said === null && <p className="quiet-text">{say('nothing_changed')}</p>}
+        {!isChanged && saved === null && <p className="quiet-text">{say('nothing_changed')}</p>}
         {changes.length > 0 && (
           <ul aria-label={say('what_changes')}>
             {changes.map((each) => (

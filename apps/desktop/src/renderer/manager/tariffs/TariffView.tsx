@@ -99,7 +99,7 @@ interface CinemaTariffViewProps {
 }
 
 function CinemaTariffView({ store, cinema, tariff, isOnline, picker }: CinemaTariffViewProps) {
-  const { priceLists, isBusy, said, sentence } = useStore(store)
+  const { priceLists, isBusy, saved, sentence } = useStore(store)
   const { timeZone, currency } = cinema
   const { base, draft, refused, versions, more } = tariff
   const [section, setSection] = useState<SectionName>('goods')
@@ -207,7 +207,7 @@ function CinemaTariffView({ store, cinema, tariff, isOnline, picker }: CinemaTar
           timeZone={timeZone}
           isOnline={isOnline}
           isBusy={isBusy}
-          said={said}
+          saved={saved}
           sentence={sentence}
           onShow={show}
           onTakeBack={() => setAsking(true)}

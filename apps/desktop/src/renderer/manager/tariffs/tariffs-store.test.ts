@@ -45,7 +45,7 @@ it('what a manager changes is kept until it is saved, and then it is a version',
   await store.read()
   expect(shown().draft.holidays).toEqual(['2026-12-25'])
   await store.save()
-  expect(store.getState()).toMatchObject({ said: expect.stringContaining('version 1'), sentence: null, isBusy: false })
+  expect(store.getState()).toMatchObject({ saved: { version: 1, isLate: false }, sentence: null, isBusy: false })
   expect(versions().map(({ tariff }) => tariff.holidays)).toEqual([['2026-12-25']])
   expect(isEdited(shown())).toBe(false)
 })
@@ -95,7 +95,7 @@ it('a version whose answer was lost is found, and is made once', async () => {
   }
   edit({ holidays: ['2026-12-25'] })
   await store.save()
-  expect(store.getState().said).toBe('Saved: version 1 was made, though its answer was lost.')
+  expect(store.getState().saved).toEqual({ version: 1, isLate: true })
   expect(isEdited(shown())).toBe(false)
   await store.save()
   expect(versions()).toHaveLength(1)

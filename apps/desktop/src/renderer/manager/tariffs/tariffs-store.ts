@@ -19,7 +19,6 @@ import type { Kept } from '../kept/kept.ts'
 import type { DraftFault } from './edits/check-draft.ts'
 import { draftOf, isSame, type TariffDraft } from './edits/draft.ts'
 import { mergeDrafts } from './edits/merge-drafts.ts'
-import { say } from './words/say.ts'
 
 export interface CinemaTariff {
   /** The version in force when it was last read, in the cinema's currency. */
@@ -34,13 +33,20 @@ export interface CinemaTariff {
   refused: DraftFault | null
 }
 
+/** A version was made. Its words are in the view: this store is of the page's first load. */
+export interface SavedTariff {
+  version: number
+  /** Its answer was lost, and it was found by reading. */
+  isLate: boolean
+}
+
 export interface TariffsState {
   cinemaId: Id | null
   known: Readonly<Record<Id, CinemaTariff>>
   /** By which the preview prices tickets. */
   priceLists: ManagedPriceList[]
   isBusy: boolean
-  said: string | null
+  saved: SavedTariff | null
   sentence: string | null
 }
 
@@ -67,7 +73,7 @@ export function createTariffsStore(engine: Engine, kept: Pick<Kept, 'of' | 'keep
     known: {},
     priceLists: [],
     isBusy: false,
-    said: null,
+    saved: null,
     sentence: null,
   }))
   let cinema: Cinema | undefined
@@ -124,7 +130,7 @@ export function createTariffsStore(engine: Engine, kept: Pick<Kept, 'of' | 'keep
     unanswered = unanswered.filter((request) => !made.includes(request))
     const own = versions.find(({ tariff }) => tariff.id === made.at(-1)?.tariff.id)
     if (own !== undefined) {
-      store.setState({ said: say('saved_late', { version: own.version }), sentence: null })
+      store.setState({ saved: { version: own.version, isLate: true }, sentence: null })
     }
     return true
   }
@@ -153,7 +159,7 @@ export function createTariffsStore(engine: Engine, kept: Pick<Kept, 'of' | 'keep
       put(of.id, { base, draft: mergeDrafts(tariff.draft, latest, draftOf(base)), theirs: null, refused: null })
       await readTariff(of)
       unanswered = others
-      store.setState({ said: say('saved', { version: answer.value.version }) })
+      store.setState({ saved: { version: answer.value.version, isLate: false } })
       return
     }
     store.setState({ sentence: answer.sentence })
@@ -185,7 +191,7 @@ export function createTariffsStore(engine: Engine, kept: Pick<Kept, 'of' | 'keep
     choose(chosen: Cinema) {
       if (cinema?.id === chosen.id) return
       cinema = chosen
-      store.setState({ cinemaId: chosen.id, said: null, sentence: null })
+      store.setState({ cinemaId: chosen.id, saved: null, sentence: null })
       void read()
     },
     read,
@@ -202,17 +208,17 @@ export function createTariffsStore(engine: Engine, kept: Pick<Kept, 'of' | 'keep
     edit(draft: TariffDraft) {
       if (cinema === undefined) return
       put(cinema.id, { draft, refused: null })
-      store.setState({ said: null })
+      store.setState({ saved: null })
     },
     takeBack() {
       const shown = cinema && store.getState().known[cinema.id]
       if (cinema === undefined || shown === undefined) return
       put(cinema.id, { draft: draftOf(shown.base), theirs: null, refused: null })
-      store.setState({ said: null, sentence: null })
+      store.setState({ saved: null, sentence: null })
     },
     async save() {
       if (cinema === undefined || store.getState().isBusy) return
-      store.setState({ isBusy: true, said: null, sentence: null })
+      store.setState({ isBusy: true, saved: null, sentence: null })
       await save(cinema)
       store.setState({ isBusy: false })
     },

@@ -28,7 +28,7 @@ export const fr: WordsOf<typeof en> = {
   moved_written_off: 'Mis au rebut',
   moved_counted: 'Compté',
   moved_when:
-    '{time}{has_terminal, select, yes {, {terminal}} other {}}{has_reason, select, yes { : « {reason} »} other {}}',
+    '{time}{has_terminal, select, yes {, {terminal}} other {}}{has_reason, select, yes { : « {reason} »} other {}}',
   what_happened: 'Ce qui s’est passé',
   reason_maybe: 'Motif, s’il y en a un',
   reason_kept: 'Motif ; il reste enregistré',

@@ -6,6 +6,6 @@ export const changes: WordsOf<typeof english> = {
   price_gone: '{name} : n’est plus en vente',
   price_becomes:
     '{name} : {was} devient {is}{far, select, free { : gratuit} half { : la moitié ou moins} twice { : le double ou plus} other {}}',
-  rule_new: 'La règle « {name} » est nouvelle',
-  rule_ends: 'La règle « {name} » prend fin',
+  rule_new: 'La règle « {name} » est nouvelle',
+  rule_ends: 'La règle « {name} » prend fin',
 }

@@ -18,7 +18,7 @@ export const found: WordsOf<typeof english> = {
   act_ended: 'Se termine avec la période payée',
   act_kept: 'Continue après la période payée',
   act_renewals_stopped: 'Renouvellements arrêtés',
-  act_when: '{time}, {terminal} : « {reason} »',
+  act_when: '{time}, {terminal} : « {reason} »',
   admitted_when:
     '{time}, {reference}{is_back, select, yes {, rendue} other {}}{is_extra, select, yes {, n’aurait pas dû être admise} other {}}',
   reason_kept: 'Motif ; il reste enregistré',

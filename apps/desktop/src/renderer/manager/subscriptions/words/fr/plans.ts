@@ -44,5 +44,5 @@ export const plans: WordsOf<typeof english> = {
   make_plan: 'Créer la formule',
   making_plan: 'Création…',
   cancel: 'Annuler',
-  plan_made: 'La formule « {name} » est créée.',
+  plan_made: 'La formule « {name} » est créée.',
 }

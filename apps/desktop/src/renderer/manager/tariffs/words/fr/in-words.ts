@@ -2,7 +2,7 @@ import type { WordsOf } from '../../../../words/words-of.ts'
 import type { inWords as english } from '../en/in-words.ts'
 
 export const inWords: WordsOf<typeof english> = {
-  as_typed: '« {text} »',
+  as_typed: '« {text} »',
   percentage: '{figure} %',
   list_comma: ', ',
   priced: '{name} {price}',
