@@ -1,10 +1,11 @@
 /** The table of a price list as fields: a row for each ticket type, a column for each category, and the adding of both. */
 
-import { SEAT_CATEGORIES, type SeatCategory, ticketTypeName } from '@marquee/shared'
+import { SEAT_CATEGORIES, type SeatCategory } from '@marquee/shared'
 import { Plus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { TicketType } from '../../schemas.ts'
 import { CATEGORY_NAMES } from '../../seat-map/seat-look.ts'
+import { ticketTypeName } from '../../ticket-types/ticket-type-name.ts'
 import type { EditedList } from './price-edits.ts'
 import { cellOf } from './price-fields.ts'
 import { say } from './words/say.ts'
@@ -89,7 +90,10 @@ interface NewTypeProps {
 function NewType({ known, taken, onAdd }: NewTypeProps) {
   const [text, setText] = useState('')
   const listId = useId()
-  const type = TicketType.safeParse(text.trim().toLowerCase().replaceAll(/\s+/g, '_')).data
+  const typed = text.trim().toLowerCase()
+  // A usual type has another name on a page in another language.
+  const named = [...known, ...taken].find((each) => ticketTypeName(each).toLowerCase() === typed)
+  const type = named ?? TicketType.safeParse(typed.replaceAll(/\s+/g, '_')).data
   const isNew = type !== undefined && !taken.includes(type)
   const add = (): void => {
     if (!isNew) return

@@ -1,7 +1,8 @@
 /** Adds a rule to a price list: when it holds, for which tickets, and what it does to their price. */
 
-import { type PriceRule, type TicketType, ticketTypeName } from '@marquee/shared'
+import type { PriceRule, TicketType } from '@marquee/shared'
 import type { FormEvent } from 'react'
+import { ticketTypeName } from '../../ticket-types/ticket-type-name.ts'
 import { useKept } from '../kept/use-kept.ts'
 import { NEW_RULE, type RuleFields, ruleOf } from './price-fields.ts'
 import { weekdays } from './rule-words.ts'

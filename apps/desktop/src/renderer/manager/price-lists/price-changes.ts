@@ -1,7 +1,8 @@
 /** What a manager has changed in a price list, in words: read before it is sold by. Pure. */
 
-import { type Price, type PriceList, type PriceRule, ticketTypeName } from '@marquee/shared'
+import type { Price, PriceList, PriceRule } from '@marquee/shared'
 import { CATEGORY_NAMES } from '../../seat-map/seat-look.ts'
+import { ticketTypeName } from '../../ticket-types/ticket-type-name.ts'
 import { money } from '../../words/staff/figures.ts'
 import { say } from './words/say.ts'
 

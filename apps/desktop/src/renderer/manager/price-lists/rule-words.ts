@@ -1,7 +1,8 @@
 /** A price rule in words: when it holds, for whom, and what it does. Pure. */
 
-import { type PriceRule, ticketTypeName } from '@marquee/shared'
+import type { PriceRule } from '@marquee/shared'
 import { CATEGORY_NAMES } from '../../seat-map/seat-look.ts'
+import { ticketTypeName } from '../../ticket-types/ticket-type-name.ts'
 import { money } from '../../words/staff/figures.ts'
 import { staffLocale } from '../../words/staff/staff-speech.ts'
 import { say } from './words/say.ts'

@@ -1,9 +1,10 @@
 /** What an order would cost by the tariff as it is written, beside what it costs by the one in force. */
 
-import { SALES_CHANNELS, type SalesChannel, type SeatCategory, type Tariff, ticketTypeName } from '@marquee/shared'
+import { SALES_CHANNELS, type SalesChannel, type SeatCategory, type Tariff } from '@marquee/shared'
 import { Minus, Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { CATEGORY_NAMES } from '../../../seat-map/seat-look.ts'
+import { ticketTypeName } from '../../../ticket-types/ticket-type-name.ts'
 import { say } from '../words/say.ts'
 import { channelInWords } from '../words/tariff-words.ts'
 import { priceSample, type SampleThing, thingsOf } from './priced-sample.ts'

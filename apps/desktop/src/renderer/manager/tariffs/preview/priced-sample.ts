@@ -9,9 +9,9 @@ import {
   type SeatCategory,
   type Tariff,
   type TicketType,
-  ticketTypeName,
 } from '@marquee/shared'
 import { refusalToStaff } from '../../../connection/refusals-to-staff.ts'
+import { ticketTypeName } from '../../../ticket-types/ticket-type-name.ts'
 import { money } from '../../../words/staff/figures.ts'
 import { inRow, percentageInWords } from '../words/figures.ts'
 import { say } from '../words/say.ts'

@@ -1,7 +1,7 @@
 /** Several things at one price, one choice for each part. */
 
-import { ticketTypeName } from '@marquee/shared'
 import { Trash2 } from 'lucide-react'
+import { ticketTypeName } from '../../../ticket-types/ticket-type-name.ts'
 import { useEditing } from '../editing.tsx'
 import { type ChoiceDraft, type ComboDraft, keyFor, toggled, withItem, withoutItem } from '../edits/draft.ts'
 import { AddField } from '../fields/AddField.tsx'

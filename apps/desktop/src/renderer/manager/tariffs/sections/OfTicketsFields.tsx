@@ -1,7 +1,8 @@
 /** The tickets that a discount is for: their types, seats, and the shows by day, time and format. */
 
-import { SEAT_CATEGORIES, ticketTypeName } from '@marquee/shared'
+import { SEAT_CATEGORIES } from '@marquee/shared'
 import { CATEGORY_NAMES } from '../../../seat-map/seat-look.ts'
+import { ticketTypeName } from '../../../ticket-types/ticket-type-name.ts'
 import { weekdays } from '../../price-lists/rule-words.ts'
 import { useEditing } from '../editing.tsx'
 import { type DiscountDraft, toggled, unlessEmpty } from '../edits/draft.ts'

@@ -1,7 +1,7 @@
 /** What a discount takes off. */
 
-import { ticketTypeName } from '@marquee/shared'
 import { Plus, Trash2 } from 'lucide-react'
+import { ticketTypeName } from '../../../ticket-types/ticket-type-name.ts'
 import { useEditing } from '../editing.tsx'
 import { type ReductionDraft, toggled, withItem, withoutItem } from '../edits/draft.ts'
 import { Checks, ChoiceField, MoneyField, NumberField, PercentageField } from '../fields/Fields.tsx'

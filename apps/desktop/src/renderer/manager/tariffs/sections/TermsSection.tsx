@@ -1,6 +1,7 @@
 /** The conditions on which ticket types are sold. */
 
-import { SALES_CHANNELS, ticketTypeName } from '@marquee/shared'
+import { SALES_CHANNELS } from '@marquee/shared'
+import { ticketTypeName } from '../../../ticket-types/ticket-type-name.ts'
 import { useEditing } from '../editing.tsx'
 import { type TermsDraft, toggled, unlessEmpty, withItem, withoutItem } from '../edits/draft.ts'
 import { Check, Checks, MaybeNumberField } from '../fields/Fields.tsx'

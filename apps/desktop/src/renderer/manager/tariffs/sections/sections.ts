@@ -1,6 +1,6 @@
 /** The sections of the tariff's view, in their order, and which of them a fault is in. */
 
-import { ticketTypeName } from '@marquee/shared'
+import { ticketTypeName } from '../../../ticket-types/ticket-type-name.ts'
 import type { DraftFault } from '../edits/check-draft.ts'
 import { isSame, type TariffDraft } from '../edits/draft.ts'
 import { say } from '../words/say.ts'

@@ -1,6 +1,6 @@
 /** What one version of a tariff changes in another, a sentence each. Pure. */
 
-import { ticketTypeName } from '@marquee/shared'
+import { ticketTypeName } from '../../../ticket-types/ticket-type-name.ts'
 import { listed } from '../../../words/staff/figures.ts'
 import { type GoodsDraft, isSame, type SizeDraft, type TariffDraft } from '../edits/draft.ts'
 import { dayInWords } from '../edits/written-dates.ts'

@@ -1,7 +1,8 @@
 /** The parts of a tariff in words: for a list that is read at a glance, and to say what a version changes. Pure. */
 
-import { type PriceRule, type SalesChannel, ticketTypeName, USUAL_APPROVALS } from '@marquee/shared'
+import { type PriceRule, type SalesChannel, USUAL_APPROVALS } from '@marquee/shared'
 import { CATEGORY_NAMES } from '../../../seat-map/seat-look.ts'
+import { ticketTypeName } from '../../../ticket-types/ticket-type-name.ts'
 import { listed } from '../../../words/staff/figures.ts'
 import { whenInWords } from '../../price-lists/rule-words.ts'
 import type {
