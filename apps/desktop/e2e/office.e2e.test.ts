@@ -204,7 +204,9 @@ describe('a manager’s page', () => {
     const check = async (name: string): Promise<void> => {
       const folder = process.env.MARQUEE_SCREENS
       if (folder !== undefined) await office.screenshot({ path: `${folder}/${name}.png` })
-      const tops = await office.locator('nav .view-tab:visible').evaluateAll((all) => all.map((tab) => tab.offsetTop))
+      const tops = await office
+        .locator('nav .view-tab:visible')
+        .evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().top))
       expect(new Set(tops).size).toBeLessThanOrEqual(1)
       expect(await lackingRoom(office, '.manager, .view-tab, .button, h1, h2, label > span, .log-in-card')).toEqual([])
       expect(await stickingOut(office)).toEqual([])
