@@ -2,24 +2,31 @@
  * The stage of the bench: Postgres, Redis and the server as the product runs them, an echo server, and connected
  * terminals.
  */
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { io, type Socket } from 'socket.io-client'
-import { endChild, spawnChild } from '../services/child-processes.ts'
+import type { Socket } from 'socket.io-client'
 import { type OwnHouse, openOwnHouse } from '../services/own-house.ts'
 import { insertTestProgramme, type TestProgramme, testSeats } from '../testing/fixtures/test-programme.ts'
 import { connectTerminal, enrolDevice, type RawTerminal } from '../testing/terminals/raw-terminal.ts'
+import { type Bare, connectedSockets, startBare } from './bare.ts'
+import { seatSupply, type ThreeSeats } from './seat-supply.ts'
 
-const SHOWS = 100
+const SHOWS = 160
 const ROWS = 26
 const COLUMNS = 60
 
 export interface Stage {
   seats: OwnHouse['seats']
   serverUrl: string
+  ledgerUrl: string
+  serverPid: number
+  /** Of the server, Redis and Postgres. */
+  pids: number[]
   pool: pg.Pool
   programme: TestProgramme
   terminals: RawTerminal[]
+  /** Free seats that nobody has asked for. */
+  nextSeats(): ThreeSeats
+  echo: Bare
   echoes: Socket[]
   /** Ports of the server, and of the bare HTTP beside it. */
   http: { server: number; bare: number }
@@ -46,25 +53,28 @@ export async function setStage(connections: number): Promise<Stage> {
       terminals.push(await connectTerminal(house.serverUrl, await enrolDevice(house.serverUrl, pool)))
     closing.push(() => terminals.forEach((terminal) => terminal.close()))
 
-    const echo = spawnChild(process.execPath, [fileURLToPath(new URL('./echo-server.ts', import.meta.url))], {
-      endSignal: 'SIGTERM',
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    })
-    closing.push(() => endChild(echo, 'SIGTERM', 2000))
-    const port = await new Promise<number>((resolve, reject) => {
-      echo.once('message', (message) => resolve((message as { port: number }).port))
-      echo.once('exit', () => reject(new Error('the echo server ended')))
-    })
-    const echoes = await Promise.all(
-      Array.from({ length: connections }, async () => {
-        const socket = io(`http://127.0.0.1:${port}`, { transports: ['websocket'], forceNew: true })
-        await new Promise<void>((resolve) => socket.once('connect', resolve))
-        return socket
-      }),
-    )
+    const echo = await startBare('echo-server.ts')
+    closing.push(() => echo.stop())
+    const echoes = await connectedSockets(echo.port, connections)
     closing.push(() => echoes.forEach((socket) => void socket.close()))
-    const http = { server: Number(new URL(house.serverUrl).port), bare: port }
-    return { seats: house.seats, serverUrl: house.serverUrl, pool, programme, terminals, echoes, http, close }
+    const http = { server: Number(new URL(house.serverUrl).port), bare: echo.port }
+    const { seats, serverUrl, ledgerUrl, serverPid, pids } = house
+    const nextSeats = seatSupply(programme)
+    return {
+      seats,
+      serverUrl,
+      ledgerUrl,
+      serverPid,
+      pids,
+      pool,
+      programme,
+      terminals,
+      nextSeats,
+      echo,
+      echoes,
+      http,
+      close,
+    }
   } catch (error) {
     await close()
     throw error

@@ -20,6 +20,9 @@ export interface OwnHouse {
   dir: string
   gatewayUrl: string
   redis: RunningRedis | undefined
+  serverPid: number
+  /** Of the server, Redis and Postgres. */
+  pids: number[]
   /** Starts Redis again, empty, where it was. */
   restartRedis(): Promise<void>
   /** Ends the server alone, and leaves it so. */
@@ -91,6 +94,12 @@ export async function openOwnHouse(
       dir,
       get redis() {
         return redis
+      },
+      get serverPid() {
+        return server.pid
+      },
+      get pids() {
+        return [server.pid, postgres.pid, ...(redis ? [redis.pid] : [])]
       },
       async restartRedis() {
         if (redis) redis = await startRedis({ dir: join(dir, 'redis'), port: redis.port, password: redis.password })

@@ -70,6 +70,7 @@ import { connectRedis } from './infra/redis.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { createParkedJobs } from './jobs/parked.ts'
 import { reconcile } from './jobs/reconcile.ts'
+import { keepForgetting } from './jobs/retention/forget.ts'
 import { createOffice } from './office/create-office.ts'
 import { createManagedOperators } from './operators/managed-operators.ts'
 import { createOperatorNews } from './operators/operator-news.ts'
@@ -479,6 +480,8 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     down.push(() => clearing.close())
     const bell = ringDoors({ pool, listener, ring: (notice) => sockets.tell('doors', 'doorNews', notice), onError })
     down.push(() => bell.close())
+    const forgetting = keepForgetting({ pool: reportsPool, leases, onError })
+    down.push(() => forgetting.close())
     const sweep = endDueHolds({
       pool,
       store,

@@ -22,6 +22,7 @@ const JOBS = {
   'gateway events': 3,
   'gateway list': 3,
   presence: 3,
+  retention: 60,
 } as const
 export type JobName = keyof typeof JOBS
 

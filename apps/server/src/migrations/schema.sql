@@ -2983,7 +2983,7 @@ CREATE TRIGGER gateway_movements_fixed BEFORE DELETE OR UPDATE ON public.gateway
 CREATE TRIGGER gateway_movements_join BEFORE INSERT OR UPDATE OF payout_ref ON public.gateway_movements FOR EACH ROW WHEN ((new.payout_ref IS NOT NULL)) EXECUTE FUNCTION gateway_payout_is_closed();
 CREATE TRIGGER gateway_payouts_add_up BEFORE INSERT OR DELETE OR UPDATE ON public.gateway_payouts FOR EACH ROW EXECUTE FUNCTION gateway_payout_adds_up();
 CREATE TRIGGER help_calls_fixed BEFORE UPDATE ON public.help_calls FOR EACH ROW WHEN ((((old.answered_at IS NOT NULL) AND (((new.answered_at IS DISTINCT FROM old.answered_at) OR (new.answered_by IS DISTINCT FROM old.answered_by)) OR (new.answered_at_terminal IS DISTINCT FROM old.answered_at_terminal))) OR ((old.ended_at IS NOT NULL) AND (new.ended_at IS DISTINCT FROM old.ended_at)) OR ((to_jsonb(old.*) - ARRAY['answered_at'::text, 'answered_by'::text, 'answered_at_terminal'::text, 'ended_at'::text]) IS DISTINCT FROM (to_jsonb(new.*) - ARRAY['answered_at'::text, 'answered_by'::text, 'answered_at_terminal'::text, 'ended_at'::text])))) EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER help_calls_kept BEFORE DELETE ON public.help_calls FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER help_calls_kept BEFORE DELETE ON public.help_calls FOR EACH ROW WHEN ((old.called_at > (now() - '90 days'::interval))) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER help_calls_tell AFTER INSERT OR UPDATE ON public.help_calls FOR EACH ROW EXECUTE FUNCTION tell_help_call();
 CREATE TRIGGER kiosk_asks_tell AFTER INSERT OR UPDATE ON public.kiosk_asks FOR EACH ROW EXECUTE FUNCTION tell_kiosk_ask();
 CREATE TRIGGER kiosk_settings_fixed BEFORE DELETE OR UPDATE ON public.kiosk_settings FOR EACH ROW EXECUTE FUNCTION refuse_change();

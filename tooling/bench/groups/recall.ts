@@ -5,12 +5,14 @@
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { DEFAULT_ALLOTMENT_POLICY, type GuestToken, newId, seatId } from '@marquee/shared'
-import { writePolicy } from '../../apps/server/src/allotments/policy.ts'
-import { openTerminals } from '../replay/terminals.ts'
-import { createApiClient } from '../services/api-client.ts'
-import { insertTestProgramme, testSeats } from '../testing/fixtures/test-programme.ts'
-import { median } from './measure.ts'
-import type { Stage } from './stage.ts'
+import { writePolicy } from '../../../apps/server/src/allotments/policy.ts'
+import { openTerminals } from '../../replay/terminals.ts'
+import { createApiClient } from '../../services/api-client.ts'
+import { insertTestProgramme, testSeats } from '../../testing/fixtures/test-programme.ts'
+import { type Figure, figureOf } from '../figure.ts'
+import type { Group } from '../group.ts'
+import { median } from '../measure.ts'
+import type { Stage } from '../stage.ts'
 
 const COUNTERS = 2
 const SHOWS = 4
@@ -19,7 +21,13 @@ const ALLOTTED_EACH = 100
 const HOLDS = 330
 const WARM_UP = 30
 
-export async function benchRecall({ pool, serverUrl }: Pick<Stage, 'pool' | 'serverUrl'>): Promise<void> {
+export const recall: Group = {
+  name: 'recall',
+  isLong: true,
+  run: measureRecall,
+}
+
+async function measureRecall({ pool, serverUrl }: Pick<Stage, 'pool' | 'serverUrl'>): Promise<Figure[]> {
   const counters = await openTerminals(COUNTERS, serverUrl, pool)
   const client = createApiClient(serverUrl, 1)
   try {
@@ -48,10 +56,10 @@ export async function benchRecall({ pool, serverUrl }: Pick<Stage, 'pool' | 'ser
       }
     }
     const [bare, recalled] = [median(took.free), median(took.allotted)]
-    console.log(
-      `online hold of a seat: ${bare.toFixed(1)} ms where it is free, ${recalled.toFixed(1)} ms where it is allotted to a counter; ` +
-        `recall adds ${(recalled - bare).toFixed(1)} ms at the median of ${took.allotted.length}`,
-    )
+    return [
+      figureOf({ row: 'online hold of a free seat', against: '–', unit: 'ms', better: 'less' }, [bare]),
+      figureOf({ row: 'recall of an allotted seat adds', against: '–', unit: 'ms', better: 'less' }, [recalled - bare]),
+    ]
 
     /** The allotted seats, once all that are to be allotted are allotted and on the counters' disks. */
     async function allottedSeats(): Promise<{ showId: string; seatId: string }[]> {

@@ -7,15 +7,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Answer, DEFAULT_ALLOTMENT_POLICY, newId, type Seat, seatId } from '@marquee/shared'
-import { type Engine, startEngine } from '../../apps/desktop/src/terminal/engine.ts'
-import { writePolicy } from '../../apps/server/src/allotments/policy.ts'
-import { createEnrolmentCode } from '../../apps/server/src/terminals/enrolment/enrolment.ts'
-import { insertTestProgramme, testSeats } from '../testing/fixtures/test-programme.ts'
-import { createTcpProxy } from '../testing/network/tcp-proxy.ts'
-import { soonTrue } from '../testing/soon-true.ts'
-import { measure, percentile } from './measure.ts'
-import type { Stage } from './stage.ts'
+import { DEFAULT_ALLOTMENT_POLICY, newId, type Seat, seatId } from '@marquee/shared'
+import { type Engine, startEngine } from '../../../apps/desktop/src/terminal/engine.ts'
+import { writePolicy } from '../../../apps/server/src/allotments/policy.ts'
+import { createEnrolmentCode } from '../../../apps/server/src/terminals/enrolment/enrolment.ts'
+import { insertTestProgramme, testSeats } from '../../testing/fixtures/test-programme.ts'
+import { createTcpProxy } from '../../testing/network/tcp-proxy.ts'
+import { soonTrue } from '../../testing/soon-true.ts'
+import { expectOk } from '../expect-ok.ts'
+import { type Figure, figureOf } from '../figure.ts'
+import type { Group } from '../group.ts'
+import { measure, percentile } from '../measure.ts'
+import type { Stage } from '../stage.ts'
 
 const SHOWS = 100
 const ALLOTTED_EACH = 100
@@ -24,7 +27,13 @@ const PATIENCE_MS = 180_000
 /** The next customer comes to the clerk so long after the last one. */
 const NEXT_CUSTOMER_MS = 100
 
-export async function benchDrain({ pool, serverUrl }: Pick<Stage, 'pool' | 'serverUrl'>): Promise<void> {
+export const drainGroup: Group = {
+  name: 'drain',
+  isLong: true,
+  run: measureDrain,
+}
+
+async function measureDrain({ pool, serverUrl }: Pick<Stage, 'pool' | 'serverUrl'>): Promise<Figure[]> {
   const dir = mkdtempSync(join(tmpdir(), 'marquee-drain-'))
   const line = await createTcpProxy({ port: Number(new URL(serverUrl).port) })
   let engine: Engine | undefined
@@ -40,8 +49,8 @@ export async function benchDrain({ pool, serverUrl }: Pick<Stage, 'pool' | 'serv
     const policy = { ...DEFAULT_ALLOTMENT_POLICY, seats: ALLOTTED_EACH, hoursBefore: 48, terminalIds: [id] }
     await writePolicy(pool, cinemaId, policy, null)
     await engine.ready()
-    await sellCutOff(engine, line, showIds)
-    await drain(engine, line, showIds, seats)
+    const sold = await sellCutOff(engine, line, showIds)
+    return [sold, ...(await drain(engine, line, showIds, seats))]
   } finally {
     await engine?.stop()
     await line.close()
@@ -51,7 +60,7 @@ export async function benchDrain({ pool, serverUrl }: Pick<Stage, 'pool' | 'serv
 
 type Line = Awaited<ReturnType<typeof createTcpProxy>>
 
-async function sellCutOff(engine: Engine, line: Line, showIds: readonly string[]): Promise<void> {
+async function sellCutOff(engine: Engine, line: Line, showIds: readonly string[]): Promise<Figure> {
   const { api, close } = engine.openScreen({})
   const allottedOf = async (showId: string): Promise<string[]> => {
     const { allotted } = expectOk(await api.openShow({ showId }))
@@ -79,10 +88,17 @@ async function sellCutOff(engine: Engine, line: Line, showIds: readonly string[]
   close()
   const { waitingCommands } = engine.state()
   if (waitingCommands !== SALES) throw new Error(`${waitingCommands} commands wait, and not ${SALES}`)
-  console.log(`a counter that is cut off: ${rate.toFixed(0)} sales a second, each on its disk with its signed ticket`)
+  return figureOf({ row: 'sales of a counter that is cut off', against: '–', unit: 'per second', better: 'more' }, [
+    rate,
+  ])
 }
 
-async function drain(engine: Engine, line: Line, showIds: readonly string[], seats: readonly Seat[]): Promise<void> {
+async function drain(
+  engine: Engine,
+  line: Line,
+  showIds: readonly string[],
+  seats: readonly Seat[],
+): Promise<Figure[]> {
   const { api, close } = engine.openScreen({})
   const sessionId = newId()
   const took = { claim: [] as number[], sell: [] as number[] }
@@ -107,18 +123,29 @@ async function drain(engine: Engine, line: Line, showIds: readonly string[], sea
   const seconds = (performance.now() - started) / 1000
   loop.disable()
   close()
-  const ms = (times: number[]): string => {
-    const sorted = times.toSorted((a, b) => a - b)
-    return `${percentile(sorted, 50).toFixed(0)} ms at the median, ${percentile(sorted, 99).toFixed(0)} ms at the 99th percentile`
-  }
-  console.log(
-    `${SALES} waiting sales of a counter are entered in ${seconds.toFixed(1)} s. Meanwhile ${took.sell.length} customers are ` +
-      `served: a seat takes ${ms(took.claim)}, the sale ${ms(took.sell)}; the counter's program is held up for at most ` +
-      `${(loop.max / 1e6).toFixed(0)} ms (99 %: ${(loop.percentile(99) / 1e6).toFixed(0)} ms)`,
-  )
-}
-
-function expectOk<T>(answer: Answer<T>): T {
-  if (!answer.ok) throw new Error(`the bench was refused: ${JSON.stringify(answer.refusal)}`)
-  return answer.value
+  const late = (times: number[]): number =>
+    percentile(
+      times.toSorted((a, b) => a - b),
+      99,
+    )
+  return [
+    figureOf(
+      {
+        row: `${SALES.toLocaleString('en')} waiting sales are entered`,
+        against: '–',
+        unit: 's',
+        better: 'less',
+        reach: { most: 4 },
+      },
+      [seconds],
+    ),
+    figureOf({ row: 'p99 of a seat meanwhile', against: '–', unit: 'ms', better: 'less' }, [late(took.claim)]),
+    figureOf(
+      { row: 'p99 of a clerk’s sale meanwhile', against: '–', unit: 'ms', better: 'less', reach: { most: 10 } },
+      [late(took.sell)],
+    ),
+    figureOf({ row: 'the counter’s program is held up meanwhile, p99', against: '–', unit: 'ms', better: 'less' }, [
+      loop.percentile(99) / 1e6,
+    ]),
+  ]
 }

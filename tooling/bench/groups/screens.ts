@@ -3,18 +3,26 @@
  * it. A fake house stands in the engine's place, so that the figures are the page's own.
  */
 import type { Browser, Page } from 'playwright-core'
-import { createFakeHouse } from '../../apps/desktop/src/renderer/testing/fake-house.ts'
-import { serveFakeTerminal } from '../../apps/desktop/src/renderer/testing/fake-terminal-page.ts'
-import { sampleHouse } from '../../apps/desktop/src/renderer/testing/sample-house.ts'
-import { buildRenderer, isRendererFresh } from '../services/desktop-build.ts'
-import { launchChromium } from '../testing/services/chromium.ts'
-import { median, percentile } from './measure.ts'
+import { createFakeHouse } from '../../../apps/desktop/src/renderer/testing/fake-house.ts'
+import { serveFakeTerminal } from '../../../apps/desktop/src/renderer/testing/fake-terminal-page.ts'
+import { sampleHouse } from '../../../apps/desktop/src/renderer/testing/sample-house.ts'
+import { buildRenderer, isRendererFresh } from '../../services/desktop-build.ts'
+import { launchChromium } from '../../testing/services/chromium.ts'
+import { type Figure, figureOf } from '../figure.ts'
+import type { Group } from '../group.ts'
+import { percentile } from '../measure.ts'
 
 const STARTS = 7
 const TOUCHES = 60
 const COUNTER = { width: 1280, height: 800 }
 
-export async function benchScreens(): Promise<void> {
+export const screens: Group = {
+  name: 'screens',
+  isLong: true,
+  run: measureScreens,
+}
+
+async function measureScreens(): Promise<Figure[]> {
   if (!isRendererFresh()) buildRenderer()
   const house = createFakeHouse(sampleHouse({ now: new Date(), stadiumSeats: 0 }))
   const terminal = await serveFakeTerminal(house, 'counter')
@@ -22,10 +30,13 @@ export async function benchScreens(): Promise<void> {
   try {
     const { cold, warm } = await starts(browser, terminal.url)
     const touches = (await touchesOn(browser, terminal.url)).toSorted((a, b) => a - b)
-    console.log(
-      `counter's page: a show can be pressed ${cold.toFixed(0)} ms after a cold start, ${median(warm).toFixed(0)} ms after a warm one; ` +
-        `a touch is answered after ${percentile(touches, 50).toFixed(0)} ms at the median, ${percentile(touches, 99).toFixed(0)} ms at p99`,
-    )
+    const ms = { against: '–', unit: 'ms', better: 'less' } as const
+    return [
+      figureOf({ row: 'counter: a show can be pressed, cold', ...ms }, [cold]),
+      figureOf({ row: 'counter: a show can be pressed, warm', ...ms, reach: { most: 500 } }, warm),
+      figureOf({ row: 'counter: a touch is answered', ...ms, reach: { most: 50 } }, [percentile(touches, 50)]),
+      figureOf({ row: 'counter: a touch is answered, p99', ...ms }, [percentile(touches, 99)]),
+    ]
   } finally {
     await browser.close()
     await terminal.close()

@@ -4,26 +4,34 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TerminalKind } from '@marquee/shared'
 import type { Page } from 'playwright-core'
-import { chooseShow } from '../../apps/desktop/e2e/counter-page.ts'
-import { chooseShowAtKiosk, takeSeatsAtKiosk } from '../../apps/desktop/e2e/kiosk-page.ts'
-import { pressSeat, seat, someFreeSeat } from '../../apps/desktop/e2e/seats-on-screens.ts'
-import { startHost } from '../../apps/desktop/src/browser-host/host.ts'
-import { keptLaunchKey } from '../../apps/desktop/src/browser-host/launch-key.ts'
-import { startEngine } from '../../apps/desktop/src/terminal/engine.ts'
-import { SILENT } from '../../apps/desktop/src/terminal/log.ts'
-import { createEnrolmentCode } from '../../apps/server/src/terminals/enrolment/enrolment.ts'
-import { buildRenderer, isRendererFresh } from '../services/desktop-build.ts'
-import { insertTestProgramme } from '../testing/fixtures/test-programme.ts'
-import { launchChromium } from '../testing/services/chromium.ts'
-import { percentile } from './measure.ts'
-import type { Stage } from './stage.ts'
+import { chooseShow } from '../../../apps/desktop/e2e/counter-page.ts'
+import { chooseShowAtKiosk, takeSeatsAtKiosk } from '../../../apps/desktop/e2e/kiosk-page.ts'
+import { pressSeat, seat, someFreeSeat } from '../../../apps/desktop/e2e/seats-on-screens.ts'
+import { startHost } from '../../../apps/desktop/src/browser-host/host.ts'
+import { keptLaunchKey } from '../../../apps/desktop/src/browser-host/launch-key.ts'
+import { startEngine } from '../../../apps/desktop/src/terminal/engine.ts'
+import { SILENT } from '../../../apps/desktop/src/terminal/log.ts'
+import { createEnrolmentCode } from '../../../apps/server/src/terminals/enrolment/enrolment.ts'
+import { buildRenderer, isRendererFresh } from '../../services/desktop-build.ts'
+import { insertTestProgramme } from '../../testing/fixtures/test-programme.ts'
+import { launchChromium } from '../../testing/services/chromium.ts'
+import { type Figure, figureOf } from '../figure.ts'
+import type { Group } from '../group.ts'
+import { percentile } from '../measure.ts'
+import type { Stage } from '../stage.ts'
 
 const PAGES = join(import.meta.dirname, '..', '..', 'apps', 'desktop', 'out', 'renderer')
 const CHANGES = 30
 const COUNTER = { width: 1280, height: 800 }
 const KIOSK = { width: 1080, height: 1920 }
 
-export async function benchLiveSeats({ serverUrl, pool }: Pick<Stage, 'serverUrl' | 'pool'>): Promise<void> {
+export const liveSeats: Group = {
+  name: 'live-seats',
+  isLong: true,
+  run: measureLiveSeats,
+}
+
+async function measureLiveSeats({ serverUrl, pool }: Pick<Stage, 'serverUrl' | 'pool'>): Promise<Figure[]> {
   if (!isRendererFresh()) buildRenderer()
   const root = mkdtempSync(join(tmpdir(), 'marquee-bench-'))
   const browser = await launchChromium()
@@ -55,8 +63,11 @@ export async function benchLiveSeats({ serverUrl, pool }: Pick<Stage, 'serverUrl
     await chooseShowAtKiosk(kiosk, showId)
     await takeSeatsAtKiosk(kiosk, 1)
     const took = await paintedElsewhere(holding, [counter, kiosk])
-    const [middle, late] = [50, 99].map((p) => percentile(took, p).toFixed(0))
-    console.log(`a seat that a counter holds is painted elsewhere after ${middle} ms at the median, ${late} ms at p99`)
+    const ms = { against: '–', unit: 'ms', better: 'less' } as const
+    return [
+      figureOf({ row: 'a held seat is painted elsewhere', ...ms }, [percentile(took, 50)]),
+      figureOf({ row: 'a held seat is painted elsewhere, p99', ...ms, reach: { most: 100 } }, [percentile(took, 99)]),
+    ]
   } finally {
     for (const close of closing.toReversed()) await close()
     rmSync(root, { recursive: true, force: true })
