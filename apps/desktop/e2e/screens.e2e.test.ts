@@ -20,13 +20,14 @@ import {
   payCash,
   problem,
   seatBecomes,
+  seatCell,
   seatState,
   tapSeat,
   toggleSeat,
 } from './counter-page.ts'
 import { chooseCinemaAtKiosk, chooseShowAtKiosk, goToPay, ownSeats, start, takeSeatsAtKiosk } from './kiosk-page.ts'
 import { openView, viewTab } from './office-views.ts'
-import { axeFindings, stickingOut } from './page-checks.ts'
+import { axeFindings, lackingRoom, stickingOut } from './page-checks.ts'
 
 const NOW = new Date()
 
@@ -101,6 +102,50 @@ describe('the counter', () => {
     expect(read(await photographed(await codes.first().screenshot()))).toMatch(/^MQ4:/)
     await page.getByRole('button', { name: 'Next customer' }).click()
     expect(await seatState(page, first)).toBe('booked')
+    expect(complaints).toEqual([])
+  })
+
+  it('speaks Arabic at one touch: it begins on the right, sells by keys, and shows the hall as it is', async () => {
+    const page = await newPage(1024, 768)
+    const { ids } = await counterOnShow(page)
+    /** By which the seats of a row stand in the hall. */
+    const placesOf = async (seatIds: string[]): Promise<number[]> => {
+      const places = []
+      for (const seatId of seatIds) {
+        await page.locator('.seat-finder input').fill(seatId)
+        await page.keyboard.press('Enter')
+        const cell = seatCell(page, seatId)
+        await cell.waitFor({ state: 'attached' })
+        const [canvas, box] = await Promise.all([page.getByTestId('seat-canvas').boundingBox(), cell.boundingBox()])
+        places.push(Math.round((box?.x ?? 0) - (canvas?.x ?? 0)))
+      }
+      return places
+    }
+    const faults = async () => ({
+      outside: await stickingOut(page),
+      // A long title is cut off on purpose.
+      clipped: await lackingRoom(page, '.counter :is(button, p, h2, h3, label, dt, dd, span):not(.row-title)'),
+    })
+    const none = { outside: [], clipped: [] }
+    const row = ids.slice(0, 2)
+    const inEnglish = await placesOf(row)
+    await page.getByRole('button', { name: 'Language' }).click()
+    await page.getByRole('button', { name: 'العربية' }).click()
+    await page.locator('html[dir="rtl"][lang="ar"]').waitFor({ state: 'attached' })
+    await page.getByRole('heading', { name: 'السلة' }).waitFor()
+    expect(await placesOf(row)).toEqual(inEnglish)
+    await page.keyboard.press('1')
+    await page.keyboard.press('2')
+    await page.locator('.cart-seats [data-status="yours"]').nth(1).waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    expect(await faults()).toEqual(none)
+    await page.keyboard.press('F8')
+    await page.locator('.cash-view').waitFor()
+    await page.keyboard.type('50')
+    expect(await faults()).toEqual(none)
+    await page.keyboard.press('Enter')
+    expect(await page.getByTestId('booking-reference').textContent()).toMatch(/^MQ-/)
+    expect(await faults()).toEqual(none)
     expect(complaints).toEqual([])
   })
 

@@ -1,7 +1,7 @@
 /** A booking: its show, its seats with their prices, its money. */
 import { type BookingRecord, totalOf } from '@marquee/shared'
 import { plainAmount } from '../cart/cart-totals.ts'
-import { ticketTypeInWords } from '../ticket-types/ticket-type-in-words.ts'
+import { ticketTypeName } from '../ticket-types/ticket-type-name.ts'
 import { dayAndTimeIn, timeIn } from '../ui/zoned-time.ts'
 import { money } from '../words/staff/figures.ts'
 import { paymentInWords, refundInWords, STATE_TONES, stateInWords } from './booking-words.ts'
@@ -130,7 +130,7 @@ export function BookingCard({ booking, chosen = [], onChoose }: BookingCardProps
               <td>
                 <strong className="tabular">{ticket.seatId}</strong>
               </td>
-              <td>{ticket.type === null ? '–' : ticketTypeInWords(ticket.type)}</td>
+              <td>{ticket.type === null ? '–' : ticketTypeName(ticket.type)}</td>
               <td>
                 <span className={`tone-pill ${TICKET_TONES[ticket.status]}`}>{say(`ticket_${ticket.status}`)}</span>
               </td>

@@ -4,6 +4,7 @@ import { ActionKey } from '../keys/ActionKey.tsx'
 import { useActions } from '../keys/use-actions.ts'
 import { useNow } from '../ui/use-now.ts'
 import { countdown } from '../ui/zoned-time.ts'
+import { say } from './words/say.ts'
 import './hold-countdown.css'
 
 /** The countdown is urgent below this. */
@@ -29,12 +30,12 @@ export function HoldCountdown({
   return (
     <span className={`hold-countdown ${short ? 'short' : ''}`}>
       <Timer aria-hidden="true" size={16} />
-      <span className="tabular" role="timer" aria-label="Seats are held for">
+      <span className="tabular" role="timer" aria-label={say('held_for')}>
         {countdown(left)}
       </span>
       {short && onExtend !== undefined && (
         <button type="button" className="button quiet small" onClick={onExtend}>
-          More time {hasKeys && <ActionKey of="moreTime" />}
+          {say('more_time')} {hasKeys && <ActionKey of="moreTime" />}
         </button>
       )}
     </span>

@@ -13,12 +13,13 @@ import {
   ticketTypesFor,
 } from '@marquee/shared'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { Cart, CartEnd } from '../../terminal/api.ts'
+import type { Cart } from '../../terminal/api.ts'
 import { ask, type Outcome } from '../connection/ask.ts'
 import type { Engine } from '../connection/engine.ts'
 import { sessionId } from '../ui/preferences.ts'
 import { keepTypes, keptTypes } from './kept-types.ts'
 import { priceChange } from './price-change.ts'
+import { say } from './words/say.ts'
 
 export interface CartSeat {
   seatId: string
@@ -108,13 +109,6 @@ export interface CartStore extends StoreApi<CartState> {
   dismiss(): void
 }
 
-const END_SENTENCES: Record<CartEnd, string> = {
-  time_up: 'The time for these seats was up: they have been given back.',
-  taken_back: 'These seats were taken back by the server: choose again.',
-  sold: 'These seats are sold.',
-  moved: 'These seats were taken over at a counter, to be paid there.',
-}
-
 export function createCartStore(engine: Engine): CartStore {
   const empty = (): CartState => ({
     bookingId: newId(),
@@ -158,7 +152,7 @@ export function createCartStore(engine: Engine): CartStore {
           seats: withStatus([seatId], 'yours'),
           reference,
           expiresAt,
-          announcement: `Seat ${seatId} is yours.`,
+          announcement: say('yours', { count: 1, seats: seatId }),
         })
       } else if (answer.code === 'booking_ended' || answer.code === 'no_such_hold') {
         store.setState({ ...empty(), sentence: answer.sentence, announcement: answer.sentence })
@@ -206,7 +200,7 @@ export function createCartStore(engine: Engine): CartStore {
     }
     const { reference, expiresAt } = answer.value
     const claimed = withStatus(asked, 'yours')
-    const announcement = `${asked.length === 1 ? 'Seat' : 'Seats'} ${asked.join(', ')} ${asked.length === 1 ? 'is' : 'are'} yours.`
+    const announcement = say('yours', { count: asked.length, seats: asked.join(', ') })
     if (isOther) {
       store.setState({
         bookingId: to,
@@ -237,7 +231,7 @@ export function createCartStore(engine: Engine): CartStore {
       if (!isCurrent(bookingId)) return
       if (answer.ok) {
         const seats = store.getState().seats.filter((seat) => !seatIds.includes(seat.seatId))
-        const announcement = `${seatIds.length === 1 ? 'Seat' : 'Seats'} ${seatIds.join(', ')} given back.`
+        const announcement = say('given_back', { count: seatIds.length, seats: seatIds.join(', ') })
         // The server ends a booking that holds nothing any more; the next seat begins another.
         const ended = !seats.some((seat) => seat.status !== 'claiming')
         const anew = ended ? { bookingId: newId(), reference: null, expiresAt: null } : {}
@@ -272,7 +266,8 @@ export function createCartStore(engine: Engine): CartStore {
   })
   engine.on('cartEnded', ({ bookingId, why }) => {
     if (!isCurrent(bookingId) || why === 'sold') return
-    store.setState({ ...empty(), sentence: END_SENTENCES[why], announcement: END_SENTENCES[why] })
+    const sentence = say(`end_${why}`)
+    store.setState({ ...empty(), sentence, announcement: sentence })
   })
   engine.on('cartHeld', ({ bookingId, reference, expiresAt }) => {
     if (isCurrent(bookingId)) store.setState({ reference, expiresAt })
@@ -288,13 +283,13 @@ export function createCartStore(engine: Engine): CartStore {
       }
       if (known !== undefined) return
       if (seats.length >= MAX_SEATS_IN_BOOKING) {
-        const sentence = `A booking is for at most ${MAX_SEATS_IN_BOOKING} seats: sell these first, then start another.`
+        const sentence = say('booking_full', { count: MAX_SEATS_IN_BOOKING })
         store.setState({ sentence, announcement: sentence })
         return
       }
       const ticketType = ticketTypesFor(priceList, category)[0]
       if (ticketType === undefined) {
-        const sentence = `Seat ${seatId} has no price for this show, so it can’t be sold.`
+        const sentence = say('no_price', { seat: seatId })
         store.setState({ sentence, announcement: sentence })
         return
       }
@@ -326,7 +321,7 @@ export function createCartStore(engine: Engine): CartStore {
       const { bookingId } = store.getState()
       const answer = await ask(engine.api.extendHold({ bookingId }))
       if (!isCurrent(bookingId)) return null
-      if (answer.ok) store.setState({ expiresAt: answer.value.expiresAt, announcement: 'The hold has been extended.' })
+      if (answer.ok) store.setState({ expiresAt: answer.value.expiresAt, announcement: say('extended') })
       else store.setState({ sentence: answer.sentence, announcement: answer.sentence })
       return answer.ok ? null : answer
     },
@@ -383,12 +378,7 @@ export function createCartStore(engine: Engine): CartStore {
 
 /** Tells the clerk, who knows the cart as it was on the screen. */
 function describeChange(added: readonly CartSeat[], gone: readonly CartSeat[]): string {
-  const name = (seats: readonly CartSeat[], [one, many]: [string, string]): string[] => {
-    const ids = seats.map(({ seatId }) => seatId).join(', ')
-    return seats.length === 0 ? [] : [seats.length === 1 ? `Seat ${ids} ${one}.` : `Seats ${ids} ${many}.`]
-  }
-  return [
-    ...name(added, ['is held after all', 'are held after all']),
-    ...name(gone, ['was given back', 'were given back']),
-  ].join(' ')
+  const inWords = (what: 'held_after_all' | 'was_given_back', of: readonly CartSeat[]): string[] =>
+    of.length === 0 ? [] : [say(what, { count: of.length, seats: of.map(({ seatId }) => seatId).join(', ') })]
+  return [...inWords('held_after_all', added), ...inWords('was_given_back', gone)].join(' ')
 }

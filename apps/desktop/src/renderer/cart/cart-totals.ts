@@ -36,14 +36,6 @@ export function parseCash(text: string, currency: string): number | undefined {
   return Number(match[1]) * 10 ** digits + Number(fraction.padEnd(digits, '0') || '0')
 }
 
-/**
- * Says how to type an amount that `parseCash` can't read.
- *
- * @param field the field's name on the screen
- */
-export const amountAsTyped = (field: string, example: number, currency: string): string =>
-  `${field}: type an amount such as ${plainAmount(example, currency)}, with at most 7 digits before the point.`
-
 /** `1250` of SGD → `12.50`: for columns of amounts whose currency stands at the sum. */
 export function plainAmount(amount: number, currency: string): string {
   return (amount / 10 ** minorDigits(currency)).toFixed(minorDigits(currency))

@@ -1,6 +1,9 @@
 /** What a change of a show's prices does to the chosen seats, and the words for it. Pure. */
-import { formatMoney, type PriceList, ticketTypeName, ticketTypesFor } from '@marquee/shared'
+import { type PriceList, ticketTypesFor } from '@marquee/shared'
+import { ticketTypeName } from '../ticket-types/ticket-type-name.ts'
+import { money } from '../words/staff/figures.ts'
 import { type CartSeat, cartTotal } from './cart-totals.ts'
+import { say } from './words/say.ts'
 
 export interface PriceChange<Seat> {
   /** A ticket type that is not sold any more has given way to the usual one of its seat. */
@@ -25,10 +28,15 @@ export function priceChange<Seat extends CartSeat>(
   const [was, is] = [cartTotal(before, seats), cartTotal(after, kept)]
   if (was === is && replaced.size === 0) return { seats: kept, sentence: null }
   const words = [
-    is === undefined
-      ? 'The prices of this show have changed: not all of these seats are for sale any more.'
-      : `The prices of this show have changed: the total is ${formatMoney({ amount: is, currency: after.currency })} now${was === undefined ? '' : `, and was ${formatMoney({ amount: was, currency: before.currency })}`}.`,
-    ...(replaced.size > 0 ? [`Not sold any more: ${[...replaced].join(', ')}. Check the ticket types.`] : []),
+    total(before, was, after, is),
+    ...(replaced.size > 0 ? [say('not_sold_any_more', { types: [...replaced].join(', ') })] : []),
   ]
   return { seats: kept, sentence: words.join(' ') }
+}
+
+function total(before: PriceList, was: number | undefined, after: PriceList, is: number | undefined): string {
+  if (is === undefined) return say('not_all_for_sale')
+  const now = money({ amount: is, currency: after.currency })
+  if (was === undefined) return say('total_is', { total: now })
+  return say('total_is_and_was', { total: now, before: money({ amount: was, currency: before.currency }) })
 }

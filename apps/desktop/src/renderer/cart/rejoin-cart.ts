@@ -10,8 +10,10 @@ import type { Engine } from '../connection/engine.ts'
 import type { ShowingStore } from '../show/showing-store.ts'
 import { sessionId } from '../ui/preferences.ts'
 import type { CartStore } from './cart-store.ts'
+import { say } from './words/say.ts'
 
-const GIVEN_BACK = 'These seats were given back: choose again.'
+/** Begins the sentence on a cart that is another after a sale that wasn't made. */
+export const nothingWasSold = (): string => `${say('nothing_sold')} `
 
 /** @returns whether the screen's cart is another now. */
 export function rejoinCart(
@@ -40,7 +42,7 @@ export function rejoinCart(
     const isNew = seats.every((seat) => seat.status === 'claiming')
     if (found === null || (!isNew && found.bookingId !== bookingId)) {
       if (isNew) return false
-      cart.startAnew(preface + GIVEN_BACK)
+      cart.startAnew(preface + say('all_given_back'))
       return true
     }
     const { show, model } = showing.getState()

@@ -1,8 +1,9 @@
 /** Keeps the counter's cart the one that the engine has, but never under a sale: its own answer decides. */
 import type { CartStore } from '../cart/cart-store.ts'
-import { rejoinCart } from '../cart/rejoin-cart.ts'
+import { nothingWasSold, rejoinCart } from '../cart/rejoin-cart.ts'
 import type { Engine } from '../connection/engine.ts'
 import type { ShowingStore } from '../show/showing-store.ts'
+import { keepShow, openKeptShow } from './keep-show.ts'
 import type { OrderStore } from './order/order-store.ts'
 import type { SaleState, SaleStore } from './sale/sale-store.ts'
 
@@ -21,9 +22,10 @@ export function compareCartWithEngine(
     if (changed) sale.backToSeats()
   }
   const ends = [
-    engine.onConnected(() => void compare('')),
+    engine.onConnected(() => void compare('').then(() => openKeptShow(showing))),
+    keepShow(showing),
     sale.subscribe((now, before) => {
-      if (isOpen(now) && !isOpen(before)) void compare(now.stage.phase === 'cash' ? 'Nothing was sold. ' : '')
+      if (isOpen(now) && !isOpen(before)) void compare(now.stage.phase === 'cash' ? nothingWasSold() : '')
     }),
   ]
   return () => {

@@ -3,7 +3,7 @@ import type { LeftByShift, ShiftReport } from '@marquee/shared'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { plainAmount } from '../cart/cart-totals.ts'
-import { ticketTypeInWords } from '../ticket-types/ticket-type-in-words.ts'
+import { ticketTypeName } from '../ticket-types/ticket-type-name.ts'
 import { dayAndTimeIn, timeIn } from '../ui/zoned-time.ts'
 import { money } from '../words/staff/figures.ts'
 import {
@@ -103,7 +103,7 @@ function Slip({
       </Lines>
       <Lines>
         {report.byTicketType.map((each) => (
-          <Line key={each.name} name={line(ticketTypeInWords(each.name), each.count)} value={amount(each.amount)} />
+          <Line key={each.name} name={line(ticketTypeName(each.name), each.count)} value={amount(each.amount)} />
         ))}
         {report.byGoods.map((each) => (
           <Line key={each.name} name={line(each.name, each.count)} value={amount(each.amount)} />

@@ -9,6 +9,7 @@ import { useNow } from '../../ui/use-now.ts'
 import { timeIn } from '../../ui/zoned-time.ts'
 import { useCart, useProgramme, useSale, useShowing } from '../counter-context.tsx'
 import { allottedHere, allottedOfDay, waitingHere } from './cut-off-words.ts'
+import { say } from './words/say.ts'
 import './cut-off-band.css'
 
 export function CutOffBand({ since, timeZone }: { since: string; timeZone: string }) {
@@ -25,10 +26,10 @@ export function CutOffBand({ since, timeZone }: { since: string; timeZone: strin
   const shows = useProgramme((state) => state.programme?.shows)
   const now = useNow(5000)
   return (
-    <section className="cut-off-band" aria-label="Connection" data-testid="connection-banner">
+    <section className="cut-off-band" aria-label={say('connection')} data-testid="connection-banner">
       <CloudOff aria-hidden="true" size={22} />
       <p className="cut-off-since">
-        <strong className="tabular">Cut off since {timeIn(timeZone, since)}</strong>
+        <strong className="tabular">{say('since', { time: timeIn(timeZone, since) })}</strong>
         <small className="tabular">{lengthInWords(now - Date.parse(since))}</small>
       </p>
       <p className="cut-off-seats" role="status" data-testid="allotted-seats">

@@ -3,6 +3,7 @@ import { CloudUpload } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useConnection } from '../../app/terminal-context.tsx'
 import { describeDraining } from '../../connection/describe-link.ts'
+import { say } from './words/say.ts'
 import './draining-line.css'
 
 /** A shorter sending is not worth a line that moves the map down and up again. */
@@ -24,12 +25,12 @@ export function DrainingLine() {
   }, [underWay])
   if (draining === null || words === undefined || !lasting) return null
   return (
-    <section className="draining-line" aria-label="Connection" data-testid="draining-line">
+    <section className="draining-line" aria-label={say('connection')} data-testid="draining-line">
       <CloudUpload aria-hidden="true" size={20} />
       <p className="tabular">
-        <strong>Back online.</strong> {words}
+        <strong>{say('back_online')}</strong> {words}
       </p>
-      <progress aria-label="Records sent" max={draining.total} value={Math.max(0, draining.total - waiting)} />
+      <progress aria-label={say('records_sent')} max={draining.total} value={Math.max(0, draining.total - waiting)} />
     </section>
   )
 }

@@ -1,8 +1,9 @@
 /** An exchange on the right of the counter: the old tickets, the new ones, the difference, and how it is paid. */
-import { formatMoney, NO_ROUNDING } from '@marquee/shared'
+import { NO_ROUNDING } from '@marquee/shared'
 import { type FormEvent, useRef, useState } from 'react'
 import { useCutOff, useMaySell } from '../../app/terminal-context.tsx'
-import { amountAsTyped, parseCash, plainAmount } from '../../cart/cart-totals.ts'
+import { amountAsTyped } from '../../cart/amount-as-typed.ts'
+import { parseCash, plainAmount } from '../../cart/cart-totals.ts'
 import { HoldCountdown } from '../../cart/HoldCountdown.tsx'
 import { PriceChangeNote } from '../../cart/PriceChangeNote.tsx'
 import { RefundQuestion } from '../../giving-lines-back/RefundQuestion.tsx'
@@ -11,12 +12,14 @@ import { useActions } from '../../keys/use-actions.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
 import { useNotYetRead } from '../../ui/use-not-yet-read.ts'
+import { money as inMoney } from '../../words/staff/figures.ts'
 import { useCart, useCounter, useExchange, useOrder } from '../counter-context.tsx'
 import { OrderParts } from '../order/OrderParts.tsx'
 import { firstEnd } from '../order/party.ts'
 import { CartSeats } from '../sale/CartSeats.tsx'
 import { exchangeInMoney } from './exchange-money.ts'
-import { differenceInWords, NOT_CUT_OFF } from './exchange-words.ts'
+import { differenceInWords } from './exchange-words.ts'
+import { say } from './words/say.ts'
 import './exchange-view.css'
 
 export function ExchangeView() {
@@ -48,18 +51,18 @@ export function ExchangeView() {
           rounding: tariff?.cashRounding ?? NO_ROUNDING,
         })
   const { currency } = givenUp.order
-  const inWords = (amount: number): string => formatMoney({ amount, currency })
+  const inWords = (amount: number): string => inMoney({ amount, currency })
   const toPay = money === null ? 0 : method === 'cash' ? money.dueInCash : money.due
   const tendered = method === 'cash' ? parseCash(text, currency) : toPay
   const isPaid = toPay === 0 || (method === 'cash' ? tendered !== undefined && tendered >= toPay : text.trim() !== '')
   const why = cutOff
-    ? NOT_CUT_OFF
+    ? say('cut_off')
     : beside > 0
-      ? 'Only tickets are exchanged: take everything else off this order first.'
+      ? say('only_tickets')
       : priced !== null && priced.currency !== currency
-        ? 'These tickets are sold in another currency.'
+        ? say('other_currency')
         : toPay > 0 && tendered === undefined && text.trim() !== ''
-          ? amountAsTyped('Cash given', toPay, currency)
+          ? amountAsTyped(say('cash_given'), toPay, currency)
           : null
   const isReady =
     stage === 'choosing' && money !== null && parts !== null && isPaid && why === null && maySell && !isUnread
@@ -83,13 +86,13 @@ export function ExchangeView() {
   return (
     <form className="exchange-view" onSubmit={submit}>
       <div className="panel-heading">
-        <h2>Exchange</h2>
+        <h2>{say('exchange')}</h2>
         {end !== null && !cutOff && <HoldCountdown expiresAt={end} hasKeys onExtend={() => void party.extend()} />}
       </div>
       <Problem sentence={sentence ?? cartSentence ?? ordered.sentence} onDismiss={cart.dismiss} />
       {ordered.gone !== null && <Problem sentence={ordered.gone} onDismiss={order.forgetGone} />}
-      <h3>Given up</h3>
-      <ul className="exchange-old" aria-label="Tickets that are given up">
+      <h3>{say('given_up')}</h3>
+      <ul className="exchange-old" aria-label={say('tickets_given_up')}>
         {old.map(({ number, name, seatId, amount }) => (
           <li key={number}>
             <span>{seatId === null ? name : `${seatId}, ${name}`}</span>
@@ -97,22 +100,18 @@ export function ExchangeView() {
           </li>
         ))}
       </ul>
-      <h3>For these</h3>
-      {hasNew ? (
-        <CartSeats />
-      ) : (
-        <p className="nothing">Tap the new seats, of this show or another one. The old tickets are good until then.</p>
-      )}
+      <h3>{say('for_these')}</h3>
+      {hasNew ? <CartSeats /> : <p className="nothing">{say('tap_new')}</p>}
       <OrderParts />
       <div className="panel-foot">
         <PriceChangeNote sentence={priceChange} />
         {money !== null && priced !== null && (
-          <div className="exchange-sums" role="status" aria-label="Difference">
+          <div className="exchange-sums" role="status" aria-label={say('difference')}>
             <p>
-              <span>Old</span> <span className="tabular">{inWords(money.old)}</span>
+              <span>{say('old')}</span> <span className="tabular">{inWords(money.old)}</span>
             </p>
             <p>
-              <span>New</span> <span className="tabular">{inWords(priced.total)}</span>
+              <span>{say('new')}</span> <span className="tabular">{inWords(priced.total)}</span>
             </p>
             {differenceInWords({ ...money, due: toPay }).map((each) => (
               <p key={each}>
@@ -136,7 +135,7 @@ export function ExchangeView() {
         {money !== null && money.due > 0 && (
           <div className="exchange-payment">
             <label>
-              <span>Paid</span>
+              <span>{say('paid')}</span>
               <select
                 value={method}
                 disabled={stage !== 'choosing'}
@@ -146,13 +145,13 @@ export function ExchangeView() {
                   setText('')
                 }}
               >
-                <option value="cash">In cash</option>
-                <option value="card_machine">At a card machine</option>
+                <option value="cash">{say('in_cash')}</option>
+                <option value="card_machine">{say('at_machine')}</option>
               </select>
             </label>
             <label>
               <span>
-                {method === 'cash' ? 'Cash given' : 'Number on its slip'} <ActionKey of="reasonOfExchange" />
+                {method === 'cash' ? say('cash_given') : say('slip_number')} <ActionKey of="reasonOfExchange" />
               </span>
               <input
                 ref={field}
@@ -178,22 +177,22 @@ export function ExchangeView() {
           </div>
         )}
         {method === 'cash' && tendered !== undefined && tendered > toPay && toPay > 0 && (
-          <p className="exchange-change" role="status" aria-label="Change">
-            <span>Change</span> <strong className="tabular">{inWords(tendered - toPay)}</strong>
+          <p className="exchange-change" role="status" aria-label={say('change')}>
+            <span>{say('change')}</span> <strong className="tabular">{inWords(tendered - toPay)}</strong>
           </p>
         )}
         {why !== null && <p className="quiet-text">{why}</p>}
         {stage === 'unknown' ? (
           <button type="button" className="button primary large" onClick={() => void exchange.askAgain()}>
-            Ask again: it is done once
+            {say('ask_again')}
           </button>
         ) : (
           <div className="foot-buttons">
             <button type="button" className="button quiet" disabled={stage !== 'choosing'} onClick={exchange.cancel}>
-              Keep the old tickets
+              {say('keep_old')}
             </button>
             <button type="submit" className="button primary large" disabled={!isReady}>
-              {stage === 'sending' ? 'Exchanging…' : 'Exchange'}
+              {stage === 'sending' ? say('exchanging') : say('do_exchange')}
             </button>
           </div>
         )}
@@ -206,7 +205,7 @@ function ExactCash({ disabled, onPress }: { disabled: boolean; onPress(): void }
   useActions({ exactCash: onPress })
   return (
     <button type="button" className="button exact-cash" disabled={disabled} onClick={onPress}>
-      Exact <ActionKey of="exactCash" />
+      {say('exact')} <ActionKey of="exactCash" />
     </button>
   )
 }

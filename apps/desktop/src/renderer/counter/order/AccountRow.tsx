@@ -1,7 +1,9 @@
 /** What of an order is on a company account, and the button that takes it off. */
 import type { AccountCard } from '@marquee/shared'
 import { X } from 'lucide-react'
+import { minus } from '../../words/staff/figures.ts'
 import { useCounter } from '../counter-context.tsx'
+import { say } from './words/say.ts'
 
 /** @param amount as the rows around it write theirs */
 export function AccountRow({ card, amount }: { card: AccountCard; amount: string }) {
@@ -9,14 +11,14 @@ export function AccountRow({ card, amount }: { card: AccountCard; amount: string
   return (
     <li data-account={card.accountId}>
       <span className="order-part-name">
-        <span>On account</span>
+        <span>{say('on_account')}</span>
         <small>{card.name}</small>
       </span>
-      <span className="tabular">−{amount}</span>
+      <span className="tabular">{minus(amount)}</span>
       <button
         type="button"
         className="icon-button"
-        aria-label={`Take the account of ${card.name} off`}
+        aria-label={say('take_account_off', { name: card.name })}
         onClick={order.removeAccount}
       >
         <X aria-hidden="true" size={18} />

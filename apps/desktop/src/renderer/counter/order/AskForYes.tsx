@@ -4,6 +4,7 @@ import { Check, Hourglass, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useConnection, useCutOff } from '../../app/terminal-context.tsx'
 import { ApproveHere } from '../operators/ApproveHere.tsx'
+import { say } from './words/say.ts'
 import './approval.css'
 
 export function AskForYes({
@@ -29,31 +30,31 @@ export function AskForYes({
   }, [state, sentence])
   return (
     <div className={`ask-for-yes ${hasOperators ? 'or-here' : ''}`} data-state={state}>
-      <p role="status" aria-label="A manager’s yes">
+      <p role="status" aria-label={say('managers_yes')}>
         {state === 'waiting' && (
           <>
-            <Hourglass aria-hidden="true" size={18} /> Waiting for a manager
+            <Hourglass aria-hidden="true" size={18} /> {say('waiting')}
           </>
         )}
         {state === 'granted' && (
           <>
-            <Check aria-hidden="true" size={18} /> {approval?.by} has agreed.
+            <Check aria-hidden="true" size={18} /> {say('agreed', { name: approval?.by ?? '' })}
           </>
         )}
         {state === 'refused' && (
           <>
-            <X aria-hidden="true" size={18} /> {approval?.by} has said no.
+            <X aria-hidden="true" size={18} /> {say('said_no', { name: approval?.by ?? '' })}
           </>
         )}
-        {state === 'withdrawn' && (sentence ?? (cutOff ? CUT_OFF : 'This needs a manager’s yes.'))}
+        {state === 'withdrawn' && (sentence ?? (cutOff ? say('needs_yes_cut_off') : say('needs_yes')))}
       </p>
       {state === 'waiting' ? (
         <button type="button" className="button" onClick={onDrop}>
-          Take it back
+          {say('take_back')}
         </button>
       ) : (
         <button type="button" className="button" disabled={cutOff || state === 'granted'} onClick={onAsk}>
-          {state === 'refused' ? 'Ask again' : 'Ask a manager'}
+          {state === 'refused' ? say('ask_again') : say('ask_manager')}
         </button>
       )}
       {hasOperators && (
@@ -66,7 +67,7 @@ export function AskForYes({
             if (state !== 'waiting') onAsk()
           }}
         >
-          Say yes here
+          {say('say_yes_here')}
         </button>
       )}
       {isHere && state === 'waiting' && approval !== null && (
@@ -75,5 +76,3 @@ export function AskForYes({
     </div>
   )
 }
-
-const CUT_OFF = 'This needs a manager’s yes, and the server can not be reached.'

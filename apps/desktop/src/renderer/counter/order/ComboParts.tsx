@@ -1,9 +1,11 @@
 /** The combos of an order, each with what its parts cost in it and by themselves. Its tickets keep their price. */
-import { goodsName, type OrderLine, ticketTypeName } from '@marquee/shared'
+import { goodsName, type OrderLine } from '@marquee/shared'
 import { X } from 'lucide-react'
 import { plainAmount } from '../../cart/cart-totals.ts'
+import { ticketTypeName } from '../../ticket-types/ticket-type-name.ts'
 import { useCart, useCounter, useOrder } from '../counter-context.tsx'
 import { comboNeeds } from './combo-places.ts'
+import { say } from './words/say.ts'
 
 export function ComboParts({ currency }: { currency: string | undefined }) {
   const { order } = useCounter()
@@ -45,13 +47,13 @@ export function ComboParts({ currency }: { currency: string | undefined }) {
         <button
           type="button"
           className="icon-button"
-          aria-label={`Take the combo ${name} off`}
+          aria-label={say('take_combo_off', { name })}
           onClick={() => order.removeCombo(i)}
         >
           <X aria-hidden="true" size={18} />
         </button>
         {mine.length > 0 && (
-          <ul className="combo-split" aria-label={`What is in ${name}`}>
+          <ul className="combo-split" aria-label={say('in_combo', { name })}>
             {mine.map((line, n) => {
               const off = line.off.reduce((sum, { amount }) => sum + amount, 0)
               return (
@@ -61,7 +63,7 @@ export function ComboParts({ currency }: { currency: string | undefined }) {
                   <span className="tabular">
                     {off > 0 && (
                       <>
-                        <span className="visually-hidden">instead of </span>
+                        <span className="visually-hidden">{say('instead_of')} </span>
                         <s>{money(line.amount + off)}</s>{' '}
                       </>
                     )}

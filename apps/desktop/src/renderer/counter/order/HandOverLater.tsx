@@ -3,6 +3,7 @@ import { useCutOff } from '../../app/terminal-context.tsx'
 import { ActionKey } from '../../keys/ActionKey.tsx'
 import { useActions } from '../../keys/use-actions.ts'
 import { useCounter, useOrder } from '../counter-context.tsx'
+import { say } from './words/say.ts'
 import './pick-up-later.css'
 
 export function HandOverLater() {
@@ -26,12 +27,10 @@ export function HandOverLater() {
           aria-describedby="pick-up-later-why"
           onChange={(event) => order.setHandOverLater(event.target.checked)}
         />
-        Hand over later <ActionKey of="handOverLater" />
+        {say('hand_over_later')} <ActionKey of="handOverLater" />
       </label>
       <p id="pick-up-later-why" className="why-greyed">
-        {cutOff
-          ? 'Hand over later: the server keeps pick-up codes, and cannot be reached. Hand the goods over now.'
-          : null}
+        {cutOff ? say('hand_over_now') : null}
       </p>
     </div>
   )

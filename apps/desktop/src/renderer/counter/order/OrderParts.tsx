@@ -4,6 +4,7 @@ import { Minus, Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { plainAmount } from '../../cart/cart-totals.ts'
 import { Question } from '../../ui/Question.tsx'
+import { minus } from '../../words/staff/figures.ts'
 import { useCounter, useOrder, useShowing } from '../counter-context.tsx'
 import { AccountRow } from './AccountRow.tsx'
 import { ComboParts } from './ComboParts.tsx'
@@ -11,6 +12,7 @@ import { paidByMachine } from './machine-payments.ts'
 import { countBeside, coveredOf } from './order-sums.ts'
 import { leftOf } from './stock-left.ts'
 import { voucherShares } from './voucher-shares.ts'
+import { say } from './words/say.ts'
 import './order-parts.css'
 
 export function OrderParts() {
@@ -42,27 +44,30 @@ export function OrderParts() {
     <>
       {going !== undefined && (
         <Question
-          title={`Give back ${going.tickets.length === 1 ? 'the seat' : `the ${going.tickets.length} seats`} of ${going.title}?`}
+          title={say('give_back_title', { count: going.tickets.length, title: going.title })}
           onEscape={keep}
           answers={[
             {
-              text: 'Give back',
+              text: say('give_back'),
               look: 'danger',
               onChoose: () => {
                 keep()
                 order.giveBack(going.bookingId)
               },
             },
-            { text: going.tickets.length === 1 ? 'Keep it' : 'Keep them', look: 'primary', onChoose: keep },
+            { text: say('keep', { count: going.tickets.length }), look: 'primary', onChoose: keep },
           ]}
         >
           <p>
-            {going.time}, {going.tickets.map(({ seatId }) => seatId).join(', ')}. Others can have{' '}
-            {going.tickets.length === 1 ? 'it' : 'them'} at once.
+            {say('others_can_have', {
+              count: going.tickets.length,
+              time: going.time,
+              seats: going.tickets.map(({ seatId }) => seatId).join(', '),
+            })}
           </p>
         </Question>
       )}
-      <ul className="order-parts" aria-label="Also in this order">
+      <ul className="order-parts" aria-label={say('also_in_order')}>
         {setAside.map(({ bookingId, showId, title, time, tickets }, i) =>
           showId === here ? null : (
             <li key={bookingId} data-set-aside={bookingId}>
@@ -76,7 +81,7 @@ export function OrderParts() {
               <button
                 type="button"
                 className="icon-button"
-                aria-label={`Give back ${title} at ${time}`}
+                aria-label={say('give_back_show', { title, time })}
                 onClick={() => setGivingBack(bookingId)}
               >
                 <X aria-hidden="true" size={18} />
@@ -92,16 +97,14 @@ export function OrderParts() {
               <span className="order-part-name">
                 <strong>{name}</strong>
                 {left !== null && left < 0 && (
-                  <small className="too-many">
-                    only {Math.max(0, left + each.quantity)} left: somebody else has sold some
-                  </small>
+                  <small className="too-many">{say('only_left', { count: Math.max(0, left + each.quantity) })}</small>
                 )}
               </span>
               <span className="order-quantity">
                 <button
                   type="button"
                   className="icon-button"
-                  aria-label={`One ${name} less`}
+                  aria-label={say('one_less', { name })}
                   onClick={() => order.setQuantity(i, each.quantity - 1)}
                 >
                   <Minus aria-hidden="true" size={16} />
@@ -110,7 +113,7 @@ export function OrderParts() {
                 <button
                   type="button"
                   className="icon-button"
-                  aria-label={`One ${name} more`}
+                  aria-label={say('one_more', { name })}
                   onClick={() => order.setQuantity(i, each.quantity + 1)}
                 >
                   <Plus aria-hidden="true" size={16} />
@@ -124,14 +127,14 @@ export function OrderParts() {
         {giftCards.map(({ voucher: { code }, amount }) => (
           <li key={code} data-gift-card={code}>
             <span className="order-part-name">
-              <strong>Gift card</strong>
+              <strong>{say('gift_card')}</strong>
               <small className="tabular">{voucherCodeForPeople(code)}</small>
             </span>
             <span className="tabular">{money(amount)}</span>
             <button
               type="button"
               className="icon-button"
-              aria-label={`Take the gift card ${voucherCodeForPeople(code)} off`}
+              aria-label={say('take_gift_card_off', { code: voucherCodeForPeople(code) })}
               onClick={() => order.removeGiftCard(code)}
             >
               <X aria-hidden="true" size={18} />
@@ -141,14 +144,14 @@ export function OrderParts() {
         {periods.map(({ card: { code, holder, plan }, amount }) => (
           <li key={`period ${code}`} data-period={code}>
             <span className="order-part-name">
-              <strong>Subscription, {plan}</strong>
+              <strong>{say('subscription', { plan })}</strong>
               <small>{holder}</small>
             </span>
             <span className="tabular">{money(amount)}</span>
             <button
               type="button"
               className="icon-button"
-              aria-label={`Take the period of ${holder} off`}
+              aria-label={say('take_period_off', { name: holder })}
               onClick={() => order.removePeriod(code)}
             >
               <X aria-hidden="true" size={18} />
@@ -158,17 +161,17 @@ export function OrderParts() {
         {subscriptions.map(({ code, holder, plan }, i) => (
           <li key={code} data-subscription={code}>
             <span className="order-part-name">
-              <span>Admits {holder}</span>
+              <span>{say('admits', { name: holder })}</span>
               <small>{plan}</small>
             </span>
             {/* What they pay together stands at the first. */}
             <span className="tabular">
-              {i === 0 && priced !== null && coveredOf(priced) > 0 ? `−${money(coveredOf(priced))}` : ''}
+              {i === 0 && priced !== null && coveredOf(priced) > 0 ? minus(money(coveredOf(priced))) : ''}
             </span>
             <button
               type="button"
               className="icon-button"
-              aria-label={`Take the subscription of ${holder} off`}
+              aria-label={say('take_subscription_off', { name: holder })}
               onClick={() => order.removeSubscription(code)}
             >
               <X aria-hidden="true" size={18} />
@@ -186,21 +189,21 @@ export function OrderParts() {
         {[...off].map(([name, amount]) => (
           <li key={name} className="order-off">
             <span className="order-part-name">{name}</span>
-            <span className="tabular">−{money(amount)}</span>
+            <span className="tabular">{minus(money(amount))}</span>
           </li>
         ))}
         {vouchers.map(({ code, balance }) => (
           <li key={code} data-voucher={code}>
             <span className="order-part-name">
-              <span>Pays with a voucher</span>
+              <span>{say('pays_with_voucher')}</span>
               <small className="tabular">{voucherCodeForPeople(code)}</small>
-              <small className="tabular">{money(balance)} on it</small>
+              <small className="tabular">{say('on_it', { amount: money(balance) })}</small>
             </span>
-            <span className="tabular">−{money(shares.find((share) => share.code === code)?.pays)}</span>
+            <span className="tabular">{minus(money(shares.find((share) => share.code === code)?.pays))}</span>
             <button
               type="button"
               className="icon-button"
-              aria-label={`Take the voucher ${voucherCodeForPeople(code)} off`}
+              aria-label={say('take_voucher_off', { code: voucherCodeForPeople(code) })}
               onClick={() => order.removeVoucher(code)}
             >
               <X aria-hidden="true" size={18} />
@@ -210,14 +213,14 @@ export function OrderParts() {
         {machine.map(({ amount, slip }) => (
           <li key={slip} data-slip={slip}>
             <span className="order-part-name">
-              <span>Paid on the card machine</span>
-              <small className="tabular">slip {slip}</small>
+              <span>{say('paid_on_machine')}</span>
+              <small className="tabular">{say('slip', { slip })}</small>
             </span>
-            <span className="tabular">−{money(amount)}</span>
+            <span className="tabular">{minus(money(amount))}</span>
             <button
               type="button"
               className="icon-button"
-              aria-label={`Take the slip ${slip} off`}
+              aria-label={say('take_slip_off', { slip })}
               onClick={() => order.removeMachinePayment(slip)}
             >
               <X aria-hidden="true" size={18} />
@@ -228,13 +231,13 @@ export function OrderParts() {
         {codes.map((code) => (
           <li key={code} data-code={code}>
             <span className="order-part-name">
-              <small>Code</small> {code}
+              <small>{say('code')}</small> {code}
             </span>
             <span />
             <button
               type="button"
               className="icon-button"
-              aria-label={`Take the code ${code} off`}
+              aria-label={say('take_code_off', { code })}
               onClick={() => order.removeCode(code)}
             >
               <X aria-hidden="true" size={18} />

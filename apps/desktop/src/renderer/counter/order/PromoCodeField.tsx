@@ -5,6 +5,7 @@ import { ActionKey } from '../../keys/ActionKey.tsx'
 import { useActions } from '../../keys/use-actions.ts'
 import { TAKES_OTHERS_CODES } from '../../scanner/use-scanner.ts'
 import { useCounter } from '../counter-context.tsx'
+import { say } from './words/say.ts'
 
 export function PromoCodeField() {
   const { order } = useCounter()
@@ -22,15 +23,15 @@ export function PromoCodeField() {
         {...TAKES_OTHERS_CODES}
         ref={field}
         className="text-field"
-        aria-label="Promo code"
-        placeholder="Code"
+        aria-label={say('promo_code')}
+        placeholder={say('code')}
         autoComplete="off"
         maxLength={24}
         value={text}
         onChange={(event) => setText(event.target.value.toUpperCase().replace(/[^A-Z0-9-]/g, ''))}
       />
       <ActionKey of="promoCode" />
-      <button type="submit" className="button quiet" aria-label="Add the code" disabled={text.length < 3}>
+      <button type="submit" className="button quiet" aria-label={say('add_code')} disabled={text.length < 3}>
         <Plus aria-hidden="true" size={18} />
       </button>
     </form>

@@ -1,5 +1,8 @@
 /** Which tickets of an order belong to each of its combos, and what a combo still lacks. Pure. */
-import { type Combo, type TicketType, ticketTypeName, type WantedCombo } from '@marquee/shared'
+import type { Combo, TicketType, WantedCombo } from '@marquee/shared'
+import { ticketTypeName } from '../../ticket-types/ticket-type-name.ts'
+import { eitherOf } from '../../words/staff/figures.ts'
+import { say } from './words/say.ts'
 
 /** As the clerk chose it: its tickets are found among those of the order. */
 export type ChosenCombo = Pick<WantedCombo, 'combo' | 'choices'>
@@ -63,6 +66,6 @@ export function comboPlaces(
 /** "needs 2 tickets (Adult or Senior) that no other combo has" */
 export function comboNeeds({ tickets }: Pick<Combo, 'tickets'>): string {
   const { quantity = 0, types } = tickets ?? {}
-  const of = types === undefined ? '' : ` (${types.map(ticketTypeName).join(' or ')})`
-  return `needs ${quantity} ${quantity === 1 ? 'ticket' : 'tickets'}${of} that no other combo has`
+  if (types === undefined) return say('combo_needs', { count: quantity })
+  return say('combo_needs_of', { count: quantity, types: eitherOf(types.map(ticketTypeName)) })
 }

@@ -5,7 +5,6 @@
 import {
   type AccountCard,
   type ClaimEntriesAnswer,
-  formatMoney,
   type Id,
   newId,
   type OrderGoods,
@@ -24,6 +23,7 @@ import type { Engine } from '../../connection/engine.ts'
 import { refusalSentence } from '../../connection/refusal-sentence.ts'
 import type { ShowingStore } from '../../show/showing-store.ts'
 import { timeIn } from '../../ui/zoned-time.ts'
+import { money } from '../../words/staff/figures.ts'
 import type { ChosenCombo } from './combo-places.ts'
 import { fromReader } from './from-reader.ts'
 import type { SetAside } from './kept-order.ts'
@@ -34,6 +34,7 @@ import { emptyOrder, type OrderState } from './order-state.ts'
 import { isPlain, lacksTickets } from './order-sums.ts'
 import { type ByHand, goodsThing, seatThing, whatNeedsYes } from './price-by-hand.ts'
 import { partsOf, type StockAround, whyNotLeft } from './stock-left.ts'
+import { say } from './words/say.ts'
 
 export interface OrderStore extends StoreApi<OrderState> {
   /** Keeps the open cart for this customer, and empties it for another show. */
@@ -106,13 +107,6 @@ export interface OrderStore extends StoreApi<OrderState> {
   isEmpty(): boolean
   /** It was sold, or the next customer comes. */
   startAnew(): void
-}
-
-const ENDED: Record<CartEnd, string> = {
-  time_up: 'The time for these seats was up: they have been given back.',
-  taken_back: 'These seats were taken back by the server: choose again.',
-  sold: '',
-  moved: 'These seats were taken over at another counter, to be paid there.',
 }
 
 const MAX_OF_A_KIND = 200
@@ -254,13 +248,13 @@ export function createOrderStore(engine: Engine, cart: CartStore, showing: Showi
     return { tariff, levels, goods, combos }
   }
 
-  function ended(bookingId: Id, sentence: string): void {
+  function ended(bookingId: Id, why: CartEnd): void {
     const { setAside } = getState()
     const one = setAside.find((each) => each.bookingId === bookingId)
     if (!one) return
     change({ setAside: setAside.filter((each) => each !== one) })
     dropPricesOf(one.tickets.map(({ seatId }) => seatThing(bookingId, seatId)))
-    if (sentence !== '') setState({ gone: `${one.title} at ${one.time}: ${sentence}` })
+    if (why !== 'sold') setState({ gone: say('gone', { title: one.title, time: one.time, why }) })
   }
 
   /** A price by hand is for the seat or the goods that it was given for, and goes with them. */
@@ -282,7 +276,7 @@ export function createOrderStore(engine: Engine, cart: CartStore, showing: Showi
     )
     if (priced.length === 0) return
     dropPricesOf(priced.map((seatId) => seatThing(before.bookingId, seatId)))
-    setState({ gone: `The price by hand of ${priced.join(', ')} has gone with its seat.` })
+    setState({ gone: say('price_gone', { seats: priced.join(', ') }) })
   }
 
   cart.subscribe((now, before) => {
@@ -306,7 +300,7 @@ export function createOrderStore(engine: Engine, cart: CartStore, showing: Showi
   engine.on('approvalChanged', (approval) => {
     if (getState().approval?.approvalId === approval.approvalId) setState({ approval })
   })
-  engine.on('cartEnded', ({ bookingId, why }) => ended(bookingId, ENDED[why]))
+  engine.on('cartEnded', ({ bookingId, why }) => ended(bookingId, why))
   engine.on('cartHeld', ({ bookingId, expiresAt }) => {
     const { setAside } = getState()
     if (setAside.every((each) => each.bookingId !== bookingId)) return
@@ -507,7 +501,7 @@ export function createOrderStore(engine: Engine, cart: CartStore, showing: Showi
       if (!isSame) return
       if (!answer.ok) setState({ approvalSentence: answer.sentence })
       else if (answer.value !== null) setState({ approval: answer.value })
-      else setState({ approvalSentence: 'A subscription covers this ticket: take the price by hand off.' })
+      else setState({ approvalSentence: say('subscription_covers') })
     },
     dropQuestion,
     abandon() {
@@ -569,7 +563,7 @@ export function createOrderStore(engine: Engine, cart: CartStore, showing: Showi
 }
 
 const soldAlready = ({ total, rounding }: SoldOrder): string =>
-  `This order was sold before the page was loaded again, for ${formatMoney({ ...total, amount: total.amount + rounding })}.`
+  say('sold_already', { total: money({ ...total, amount: total.amount + rounding }) })
 
 const withQuantity = (goods: readonly OrderGoods[], place: number, quantity: number): OrderGoods[] =>
   goods.flatMap((each, i) => {

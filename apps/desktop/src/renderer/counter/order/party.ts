@@ -10,6 +10,7 @@ import { categoryAt } from '../../seat-map/seat-layout.ts'
 import type { ShowingStore } from '../../show/showing-store.ts'
 import type { SetAside } from './kept-order.ts'
 import type { OrderStore } from './order-store.ts'
+import { say } from './words/say.ts'
 
 export interface Party {
   /** Claims a seat, or gives it back where it is the customer's. */
@@ -23,7 +24,7 @@ export interface Party {
   extend(): Promise<void>
 }
 
-const FULL = `An order has at most ${MAX_BOOKINGS_IN_ORDER} bookings of ${MAX_SEATS_IN_BOOKING} seats: sell these first, then start another.`
+export const orderIsFull = (): string => say('full', { bookings: MAX_BOOKINGS_IN_ORDER, seats: MAX_SEATS_IN_BOOKING })
 
 export function createParty(
   engine: Engine,
@@ -41,7 +42,7 @@ export function createParty(
 
   async function makeRoom(choice: SeatChoice): Promise<void> {
     while (isFull(choice.seatId)) {
-      if (order.getState().setAside.length + 1 >= MAX_BOOKINGS_IN_ORDER) return cart.complain(FULL)
+      if (order.getState().setAside.length + 1 >= MAX_BOOKINGS_IN_ORDER) return cart.complain(orderIsFull())
       // Seats on their way can't be set aside, and one that is refused makes room by itself.
       await cart.inTurn(async () => {})
       if (showing.getState().show?.show.id !== choice.showId || asideOf(choice.showId, choice.seatId)) return

@@ -9,9 +9,10 @@ import {
   type SeatId,
   type Tariff,
   type TicketType,
-  ticketTypeName,
 } from '@marquee/shared'
 import type { OrderArgs } from '../../../terminal/api.ts'
+import { ticketTypeName } from '../../ticket-types/ticket-type-name.ts'
+import { say } from './words/say.ts'
 
 /** `thing`: the line that it is for (`seatThing`, `goodsThing`). */
 export interface ByHand extends PriceByHand {
@@ -52,7 +53,10 @@ export function pricedThings(
       return [
         {
           thing: seatThing(bookingId, seatId),
-          name: `${time === undefined ? '' : `${time} `}${seatId}, ${ticketTypeName(type)}`,
+          name:
+            time === undefined
+              ? say('seat', { seat: seatId, type: ticketTypeName(type) })
+              : say('seat_of_show', { time, seat: seatId, type: ticketTypeName(type) }),
           listPrice: line.price,
           quantity: 1,
         },

@@ -1,6 +1,7 @@
 /** What can still be added of counted goods, and why not more. Pure. */
 import { type Combo, goodsName, type OrderGoods, type StockLevel, type Tariff } from '@marquee/shared'
 import type { ChosenCombo } from './combo-places.ts'
+import { say } from './words/say.ts'
 
 export interface StockAround {
   tariff: Tariff | null
@@ -56,11 +57,9 @@ export function whyNotLeft(things: readonly Thing[], around: StockAround, inComb
     const name = goodsName(around.tariff, { ...thing, extras: [] })
     const inOrder = countOf(thing, around)
     const there = left + inOrder
-    const words =
-      there <= 0
-        ? `${name} is sold out`
-        : `there ${there === 1 ? 'is only 1' : `are only ${there}`} of ${name}${inOrder > 0 ? `, and ${inOrder} ${inOrder === 1 ? 'is' : 'are'} in this order` : ''}`
-    return inCombo === undefined ? `${capital(words)}.` : `${inCombo} cannot be added: ${words}.`
+    const what = there <= 0 ? 'sold_out' : inOrder > 0 ? 'only_so_many_here' : 'only_so_many'
+    const values = { name, count: there, here: inOrder }
+    return inCombo === undefined ? capital(say(what, values)) : say(`combo_${what}`, { ...values, combo: inCombo })
   }
   return null
 }
@@ -70,5 +69,5 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 /** "3 left", "sold out"; null: nothing is to be said. */
 export function leftInWords(left: number | null): string | null {
   if (left === null) return null
-  return left <= 0 ? 'none left' : `${left} left`
+  return left <= 0 ? say('none_left') : say('left', { count: left })
 }

@@ -1,6 +1,7 @@
 /** Why a way to pay can't be chosen just now, in a sentence beside its button. Pure. */
 
 import { refusalSentence } from '../../connection/refusal-sentence.ts'
+import { say } from './words/say.ts'
 
 export interface HowOrderStands {
   /** Something is in it. */
@@ -25,22 +26,21 @@ export interface HowOrderStands {
 export function whyNoReader(order: HowOrderStands): string | null {
   const { hasAny, isReady, isCutOff, maySell, hasSubscriptions, hasAccount, left } = order
   if (!hasAny) return null
-  if (isCutOff) return 'Card: the reader needs the server. Cash and the card machine work.'
-  if (!maySell) return 'Card: this counter may sell nothing new at the moment.'
-  if (hasSubscriptions) {
-    return 'Card: the reader takes no order with a subscription. Take the rest in cash or on the card machine.'
-  }
-  if (hasAccount) return `Card: ${refusalSentence({ code: 'account_refused', fault: { why: 'at_reader' } })}`
-  if (isReady && left === 0) return 'Card: nothing is left to pay.'
+  if (isCutOff) return say('no_reader_cut_off')
+  if (!maySell) return say('no_reader_may_not')
+  if (hasSubscriptions) return say('no_reader_subscription')
+  if (hasAccount)
+    return say('no_reader_because', { why: refusalSentence({ code: 'account_refused', fault: { why: 'at_reader' } }) })
+  if (isReady && left === 0) return say('no_reader_nothing_left')
   return null
 }
 
 /** Of all ways to pay; null: there is one, or nothing has been chosen yet. */
 export function whyNotReady({ hasAny, isReady, lacksTickets, lacksYes, left }: HowOrderStands): string | null {
   if (!hasAny || isReady) return null
-  if (lacksTickets) return 'A combo lacks its tickets: choose them, or take the combo off.'
-  if (lacksYes && left !== undefined) return 'A manager’s yes comes first.'
-  return left === undefined ? 'The total is not known yet.' : 'Seats are still being claimed.'
+  if (lacksTickets) return say('lacks_tickets')
+  if (lacksYes && left !== undefined) return say('yes_first')
+  return left === undefined ? say('total_unknown') : say('still_claimed')
 }
 
 /** Why seats can't be kept for a customer who pays later; null: nothing is chosen yet, or they can. */
@@ -54,6 +54,6 @@ export function whyNotKept({
   isCutOff: boolean
 }): string | null {
   if (seats + others === 0) return null
-  if (isCutOff) return 'Keep for later needs the server: park the order.'
-  return others > 0 ? 'Keep for later is for seats alone: park the order.' : null
+  if (isCutOff) return say('keep_cut_off')
+  return others > 0 ? say('keep_seats_alone') : null
 }

@@ -6,6 +6,7 @@ import { useActions } from '../../keys/use-actions.ts'
 import { Problem } from '../../ui/Problem.tsx'
 import { useCounter, useParking } from '../counter-context.tsx'
 import { lostInWords } from './parked-words.ts'
+import { say } from './words/say.ts'
 import './parked-tabs.css'
 
 export function LostSeatsNote() {
@@ -30,11 +31,11 @@ export function LostSeatsNote() {
                 disabled={isBusy || !maySell}
                 onClick={() => void parking.bestInstead(each)}
               >
-                <Sparkles aria-hidden="true" size={18} /> Best seats instead{' '}
+                <Sparkles aria-hidden="true" size={18} /> {say('best_instead')}{' '}
                 {each === first && <ActionKey of="bestInstead" />}
               </button>
               <button type="button" className="button quiet" onClick={() => parking.forgetLost(each)}>
-                Without them
+                {say('without_them')}
               </button>
             </div>
           </div>

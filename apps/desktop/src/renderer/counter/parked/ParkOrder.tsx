@@ -5,6 +5,7 @@ import { useActions } from '../../keys/use-actions.ts'
 import { later } from '../../ui/later.tsx'
 import { useCounter, useOrder, useParking } from '../counter-context.tsx'
 import { focusTickets } from '../focus-tickets.ts'
+import { say } from './words/say.ts'
 
 const ParkWord = later(async () => (await import('./ParkWord.tsx')).ParkWord)
 
@@ -29,10 +30,16 @@ export function ParkOrder({ offered }: { offered: boolean }) {
   return (
     <>
       <button type="button" className="button quiet" disabled={!canPark} onClick={parkNow}>
-        Park <ActionKey of="park" />
+        {say('park')} <ActionKey of="park" />
       </button>
-      <button type="button" className="button quiet" title="Park with a word" disabled={!canPark} onClick={askWord}>
-        Word <ActionKey of="parkWithWord" />
+      <button
+        type="button"
+        className="button quiet"
+        title={say('park_with_word')}
+        disabled={!canPark}
+        onClick={askWord}
+      >
+        {say('word')} <ActionKey of="parkWithWord" />
       </button>
       {isAsking && <ParkWord before={before} onPark={(word) => void park(word)} onBack={() => setAsking(false)} />}
     </>

@@ -1,6 +1,7 @@
 /** Asks for a word by which the clerk knows the customer of a parked order again. */
 import { useEffect, useRef, useState } from 'react'
 import { Question } from '../../ui/Question.tsx'
+import { say } from './words/say.ts'
 import './parked-tabs.css'
 
 /** As the schema of the word has it. */
@@ -13,15 +14,15 @@ export function ParkWord({ before, onPark, onBack }: { before: string; onPark(wo
   useEffect(() => field.current?.select(), [])
   return (
     <Question
-      title="Park this order"
+      title={say('park_this')}
       onEscape={onBack}
       answers={[
-        { text: 'Back', look: 'quiet', onChoose: onBack },
-        { text: 'Park', look: 'primary', onChoose: () => onPark(word) },
+        { text: say('back'), look: 'quiet', onChoose: onBack },
+        { text: say('park'), look: 'primary', onChoose: () => onPark(word) },
       ]}
     >
       <label className="park-word">
-        <span>A word for the customer, such as a name or a colour</span>
+        <span>{say('word_for_customer')}</span>
         <input
           ref={field}
           className="text-field"

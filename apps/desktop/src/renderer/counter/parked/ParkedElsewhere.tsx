@@ -1,10 +1,11 @@
 /** The orders that other counters have put aside: one touch brings one here, with its seats and all that is in it. */
-import { formatMoney } from '@marquee/shared'
 import { X } from 'lucide-react'
 import { useConnection, useCutOff } from '../../app/terminal-context.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { timeIn } from '../../ui/zoned-time.ts'
+import { money } from '../../words/staff/figures.ts'
 import { useCounter, useProgramme } from '../counter-context.tsx'
+import { say } from './words/say.ts'
 import './parked-tabs.css'
 
 const NONE: readonly never[] = []
@@ -21,15 +22,15 @@ export function ParkedElsewhere({ onClose }: { onClose(): void }) {
   return (
     <Dialog className="parked-elsewhere" labelledBy="parked-elsewhere-title" onClose={onClose}>
       <div className="panel-heading">
-        <h2 id="parked-elsewhere-title">Parked at other counters</h2>
-        <button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
+        <h2 id="parked-elsewhere-title">{say('elsewhere')}</h2>
+        <button type="button" className="icon-button" aria-label={say('close')} onClick={onClose}>
           <X aria-hidden="true" size={20} />
         </button>
       </div>
       {cutOff ? (
-        <p className="nothing">Cut off: an order of another counter can be taken up when the server can be reached.</p>
+        <p className="nothing">{say('elsewhere_cut_off')}</p>
       ) : (
-        orders.length === 0 && <p className="nothing">Nothing is parked at other counters any more.</p>
+        orders.length === 0 && <p className="nothing">{say('elsewhere_none')}</p>
       )}
       <ul>
         {orders.map(({ orderId, terminal, number, word, seats, total, parkedAt }) => (
@@ -42,14 +43,11 @@ export function ParkedElsewhere({ onClose }: { onClose(): void }) {
               onClick={() => takeUp(orderId)}
             >
               <strong>
-                {terminal}, order <span className="tabular">{number}</span>
+                <span className="tabular">{say('elsewhere_order', { terminal, number })}</span>
                 {word !== null && <span className="parked-word"> {word}</span>}
               </strong>
-              <span>
-                {seats === 1 ? '1 seat' : `${seats} seats`}, since{' '}
-                <span className="tabular">{timeIn(timeZone, parkedAt)}</span>
-              </span>
-              <span className="tabular parked-elsewhere-sum">{total === null ? '–' : formatMoney(total)}</span>
+              <span className="tabular">{say('seats_since', { count: seats, time: timeIn(timeZone, parkedAt) })}</span>
+              <span className="tabular parked-elsewhere-sum">{total === null ? '–' : money(total)}</span>
             </button>
           </li>
         ))}

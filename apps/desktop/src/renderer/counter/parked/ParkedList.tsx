@@ -4,6 +4,7 @@ import { useConnection } from '../../app/terminal-context.tsx'
 import { timeIn } from '../../ui/zoned-time.ts'
 import { useProgramme } from '../counter-context.tsx'
 import { parkedInWords } from './parked-words.ts'
+import { say } from './words/say.ts'
 import './parked-tabs.css'
 
 const NONE: readonly never[] = []
@@ -13,8 +14,8 @@ export function ParkedList() {
   const timeZone = useProgramme((state) => state.cinema?.timeZone ?? 'UTC')
   if (tabs.length === 0) return null
   return (
-    <section className="parked-list" aria-label="Parked here">
-      <h3>{tabs.length === 1 ? '1 order is parked here' : `${tabs.length} orders are parked here`}</h3>
+    <section className="parked-list" aria-label={say('parked_here')}>
+      <h3>{say('orders_parked_here', { count: tabs.length })}</h3>
       <ul>
         {tabs.map((tab) => (
           <li key={tab.orderId}>

@@ -1,5 +1,4 @@
 /** Orders that are put aside, side by side: a touch takes one up, and puts the open one aside for it. No room where there are none. */
-import { formatMoney } from '@marquee/shared'
 import { Clock, Store, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useConnection, useCutOff } from '../../app/terminal-context.tsx'
@@ -7,8 +6,10 @@ import { ActionKey } from '../../keys/ActionKey.tsx'
 import { useActions } from '../../keys/use-actions.ts'
 import { later } from '../../ui/later.tsx'
 import { timeIn } from '../../ui/zoned-time.ts'
+import { money } from '../../words/staff/figures.ts'
 import { useCounter, useExchange, useOrder, useParking, useProgramme, useSale } from '../counter-context.tsx'
 import { insideInWords, lostInShort } from './parked-words.ts'
+import { say } from './words/say.ts'
 import './parked-tabs.css'
 
 const ParkedElsewhere = later(async () => (await import('./ParkedElsewhere.tsx')).ParkedElsewhere)
@@ -29,7 +30,9 @@ export function ParkedTabs() {
   const isExchanging = useExchange((state) => state.givenUp !== null)
   const free = !isBusy && !isTaken && !isExchanging
   const said = useSaidOnce(
-    tabs.flatMap((tab) => (tab.lost.length > 0 ? [`Order ${tab.number}: ${lostInShort(tab.lost)}.`] : [])),
+    tabs.flatMap((tab) =>
+      tab.lost.length > 0 ? [say('order_lost', { number: tab.number, lost: lostInShort(tab.lost) })] : [],
+    ),
   )
   useActions({
     takeUpParked: () => {
@@ -38,7 +41,7 @@ export function ParkedTabs() {
     },
   })
   return (
-    <section className="parked" aria-label="Parked orders">
+    <section className="parked" aria-label={say('parked_orders')}>
       {tabs.length + others.length > 0 && (
         <ul>
           {tabs.map((tab) => (
@@ -51,7 +54,7 @@ export function ParkedTabs() {
                 onClick={() => void parking.takeUp(tab.orderId)}
               >
                 <strong>
-                  <span className="visually-hidden">Take up order</span>
+                  <span className="visually-hidden">{say('take_up')}</span>
                   <span className="tabular">{tab.number}</span>
                   {tab.word !== null && <span className="parked-word"> {tab.word}</span>}
                   {tab === next && <ActionKey of="takeUpParked" />}
@@ -64,10 +67,10 @@ export function ParkedTabs() {
                   <span>{insideInWords(tab)}</span>
                 )}
                 <span className="parked-sum">
-                  <span className="tabular">{tab.total === null ? '–' : formatMoney(tab.total)}</span>
+                  <span className="tabular">{tab.total === null ? '–' : money(tab.total)}</span>
                   <span className="tabular parked-since">
                     <Clock aria-hidden="true" size={12} />
-                    <span className="visually-hidden">since</span> {timeIn(timeZone, tab.parkedAt)}
+                    <span className="visually-hidden">{say('since')}</span> {timeIn(timeZone, tab.parkedAt)}
                   </span>
                 </span>
               </button>
@@ -85,13 +88,13 @@ export function ParkedTabs() {
                   <Store aria-hidden="true" size={16} /> <span className="tabular">{others.length}</span>
                   {next === undefined && <ActionKey of="takeUpParked" />}
                 </strong>
-                <span>at other counters</span>
+                <span>{say('at_other_counters')}</span>
               </button>
             </li>
           )}
         </ul>
       )}
-      {cutOff && tabs.length > 0 && <p className="why-greyed">Cut off: taken up only here, with no more time.</p>}
+      {cutOff && tabs.length > 0 && <p className="why-greyed">{say('only_here')}</p>}
       {listed && <ParkedElsewhere onClose={() => setListed(false)} />}
       <p className="visually-hidden" role="status" aria-live="polite">
         {said}

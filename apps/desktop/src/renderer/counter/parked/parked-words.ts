@@ -1,38 +1,36 @@
 /** Parked orders in a clerk's words. Pure. */
-import { formatMoney } from '@marquee/shared'
 import type { LostSeats, ParkedTab } from '../../../terminal/api.ts'
-
-const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
+import { money, sideBySide } from '../../words/staff/figures.ts'
+import { say } from './words/say.ts'
 
 /** "2 seats, 1 thing". */
 export function insideInWords({ seats, things }: Pick<ParkedTab, 'seats' | 'things'>): string {
-  const words = [...(seats > 0 ? [counted(seats, 'seat')] : []), ...(things > 0 ? [counted(things, 'thing')] : [])]
-  return words.length === 0 ? 'nothing to sell' : words.join(', ')
+  if (seats > 0 && things > 0) return say('seats_and_things', { seats, things })
+  if (seats > 0) return say('seats', { count: seats })
+  return things > 0 ? say('things', { count: things }) : say('nothing_inside')
 }
 
 /** Of a list, for a screen reader and for a shift's end: "Order 2, Anna: 2 seats, €25.00, since 18:52". */
 export function parkedInWords(tab: ParkedTab, since: string): string {
   const { number, word, total, lost } = tab
-  const name = word === null ? `Order ${number}` : `Order ${number}, ${word}`
-  const sum = total === null ? '' : `, ${formatMoney(total)}`
-  const gone = lost.length === 0 ? '' : `, ${lostInShort(lost)}`
-  return `${name}: ${insideInWords(tab)}${sum}, since ${since}${gone}`
+  const order = word === null ? say('order', { number }) : say('order_named', { number, word })
+  const facts = [
+    insideInWords(tab),
+    ...(total === null ? [] : [money(total)]),
+    say('since_time', { time: since }),
+    ...(lost.length === 0 ? [] : [lostInShort(lost)]),
+  ]
+  return say('line', { order, facts: sideBySide(facts) })
 }
 
-export const lostInShort = (lost: readonly string[]): string =>
-  lost.length === 1 ? '1 seat gone' : `${lost.length} seats gone`
-
-const WHY = {
-  time_up: 'their time was up',
-  taken_back: 'the server has taken them back',
-  sold: 'they are sold',
-  moved: 'they were taken over at another counter',
-} as const
+export const lostInShort = (lost: readonly string[]): string => say('seats_gone', { count: lost.length })
 
 /** "19:15 Cats: seats H-8, H-9 are not held any more (their time was up)." */
-export function lostInWords({ title, time, tickets, why }: LostSeats): string {
-  const ids = tickets.map(({ seatId }) => seatId)
-  const names = ids.length === 1 ? `seat ${ids[0]} is` : `seats ${ids.join(', ')} are`
-  const because = why === null ? '' : ` (${WHY[why]})`
-  return `${time} ${title}: ${names} not held any more${because}.`
-}
+export const lostInWords = ({ title, time, tickets, why }: LostSeats): string =>
+  say('lost', {
+    time,
+    title,
+    count: tickets.length,
+    seats: tickets.map(({ seatId }) => seatId).join(', '),
+    why: why ?? 'unknown',
+  })

@@ -20,6 +20,7 @@ import type { OrderStore } from '../order/order-store.ts'
 import { orderTotal } from '../order/order-sums.ts'
 import type { PartyChooser } from '../party/party-chooser.ts'
 import type { SaleStore } from '../sale/sale-store.ts'
+import { say } from './words/say.ts'
 
 export interface ParkingState {
   /** Seats of the order that were given back while it was parked. */
@@ -71,8 +72,8 @@ export function createParking(
   function whyNot(): string | null {
     const { phase } = sale.getState().stage
     const isOpen = (phase === 'choosing' || phase === 'cash') && exchange.getState().givenUp === null
-    if (!isOpen) return 'Finish what is under way first.'
-    return isIdle() ? 'There is nothing to park yet.' : null
+    if (!isOpen) return say('finish_first')
+    return isIdle() ? say('nothing_to_park') : null
   }
 
   function openBooking(): ParkedBooking[] {
@@ -141,7 +142,7 @@ export function createParking(
       await cart.inTurn(async () => {})
       const wanted = toPark(word)
       if (wanted === null || isIdle() || cart.getState().seats.some(({ status }) => status !== 'yours')) {
-        sale.say('The seats are still being asked for: try again.')
+        sale.say(say('still_asked'))
         return false
       }
       sale.backToSeats()

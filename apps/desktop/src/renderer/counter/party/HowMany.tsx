@@ -1,8 +1,10 @@
 /** Asks how many tickets of a type a large party wants: a school of thirty is typed, and not pressed thirty times. */
-import { MAX_BOOKINGS_IN_ORDER, MAX_SEATS_IN_BOOKING, type TicketType, ticketTypeName } from '@marquee/shared'
+import { MAX_BOOKINGS_IN_ORDER, MAX_SEATS_IN_BOOKING, type TicketType } from '@marquee/shared'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { ticketTypeName } from '../../ticket-types/ticket-type-name.ts'
 import { Question } from '../../ui/Question.tsx'
 import { Keypad } from '../keypad/Keypad.tsx'
+import { say } from './words/say.ts'
 import './how-many.css'
 
 const MOST = MAX_BOOKINGS_IN_ORDER * MAX_SEATS_IN_BOOKING
@@ -35,11 +37,11 @@ export function HowMany({ type, count, onSet, onBack }: HowManyProps) {
   }
   return (
     <Question
-      title={`How many tickets: ${ticketTypeName(type)}?`}
+      title={say('how_many_of', { type: ticketTypeName(type) })}
       onEscape={onBack}
       answers={[
-        { text: 'Back', look: 'quiet', onChoose: onBack },
-        { text: 'Take the best seats', look: 'primary', onChoose: set },
+        { text: say('back'), look: 'quiet', onChoose: onBack },
+        { text: say('take_best'), look: 'primary', onChoose: set },
       ]}
     >
       <form className="how-many" onSubmit={submit}>
@@ -48,18 +50,18 @@ export function HowMany({ type, count, onSet, onBack }: HowManyProps) {
           className="text-field tabular"
           inputMode="none"
           autoComplete="off"
-          aria-label="Tickets of this type"
+          aria-label={say('of_this_type')}
           value={text}
           onChange={(event) => write(event.target.value)}
         />
         <Keypad
-          next="Take the best seats"
+          next={say('take_best')}
           onDigit={(digit) => write(isFresh ? digit : text + digit)}
           onDelete={() => write(text.slice(0, -1))}
           onNext={set}
         />
         <p className="why-greyed" role="status">
-          {isTooMany ? `An order has at most ${MOST} seats.` : ''}
+          {isTooMany ? say('most_seats', { count: MOST }) : ''}
         </p>
       </form>
     </Question>

@@ -1,13 +1,5 @@
 /** How many tickets of each type the party wants: each step takes or gives back the best seat for all of it. */
-import {
-  formatMoney,
-  type PriceList,
-  priceOf,
-  SEAT_CATEGORIES,
-  type TicketType,
-  ticketTypeName,
-  ticketTypesOf,
-} from '@marquee/shared'
+import { type PriceList, priceOf, SEAT_CATEGORIES, type TicketType, ticketTypesOf } from '@marquee/shared'
 import { Hash, Minus, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useStore } from 'zustand'
@@ -15,9 +7,12 @@ import { countTypes } from '../../cart/type-counts.ts'
 import { ActionKey } from '../../keys/ActionKey.tsx'
 import { oneLess, oneMore, TYPES_WITH_KEYS } from '../../keys/actions.ts'
 import { useActions, useKeyLabel } from '../../keys/use-actions.ts'
+import { ticketTypeName } from '../../ticket-types/ticket-type-name.ts'
 import { later } from '../../ui/later.tsx'
+import { money } from '../../words/staff/figures.ts'
 import { useCart, useCounter, useOrder, useSale, useShowing } from '../counter-context.tsx'
 import { focusTickets } from '../focus-tickets.ts'
+import { say } from './words/say.ts'
 import './party-steppers.css'
 
 const HowMany = later(async () => (await import('./HowMany.tsx')).HowMany)
@@ -50,7 +45,7 @@ export function PartySteppers({ list, disabled }: { list: PriceList; disabled: b
     howMany: () => ask(types.findLast((type) => (counts.get(type) ?? 0) > 0) ?? types[0]),
   })
   return (
-    <fieldset className="party-steppers" aria-label="Tickets" tabIndex={-1}>
+    <fieldset className="party-steppers" aria-label={say('tickets')} tabIndex={-1}>
       {types.map((type, i) => {
         const count = counts.get(type) ?? 0
         const name = ticketTypeName(type)
@@ -60,27 +55,27 @@ export function PartySteppers({ list, disabled }: { list: PriceList; disabled: b
             <span className="stepper-name">{name}</span>
             <span className="stepper-price tabular">{priceInWords(list, type)}</span>
             <button type="button" disabled={!isOpen || count === 0} onClick={() => takeAway(type)}>
-              <span className="visually-hidden">One {name} less</span>
+              <span className="visually-hidden">{say('one_less', { type: name })}</span>
               <Minus aria-hidden="true" size={18} />
               {hasKey && <ActionKey of={oneLess(i)} />}
             </button>
-            <output className="stepper-count tabular" aria-label={`${name} tickets`}>
+            <output className="stepper-count tabular" aria-label={say('tickets_of', { type: name })}>
               {count}
             </output>
             {count > 0 && (
               <button
                 type="button"
                 className="stepper-number"
-                title={`Type how many (${howManyKey})`}
+                title={say('type_how_many_key', { key: howManyKey })}
                 disabled={!isOpen}
                 onClick={() => ask(type)}
               >
-                <span className="visually-hidden">Type how many {name} tickets</span>
+                <span className="visually-hidden">{say('type_how_many', { type: name })}</span>
                 <Hash aria-hidden="true" size={16} />
               </button>
             )}
             <button type="button" disabled={!isOpen} onClick={() => add(type)}>
-              <span className="visually-hidden">One {name} more</span>
+              <span className="visually-hidden">{say('one_more', { type: name })}</span>
               <Plus aria-hidden="true" size={18} />
               {hasKey && <ActionKey of={oneMore(i)} />}
             </button>
@@ -124,7 +119,7 @@ function useTicketCounts(): ReadonlyMap<TicketType, number> {
 function priceInWords(list: PriceList, type: TicketType): string {
   for (const category of SEAT_CATEGORIES) {
     const amount = priceOf(list, type, category)
-    if (amount !== undefined) return formatMoney({ amount, currency: list.currency })
+    if (amount !== undefined) return money({ amount, currency: list.currency })
   }
   return ''
 }

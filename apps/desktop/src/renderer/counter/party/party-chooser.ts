@@ -15,7 +15,6 @@ import {
   shrinkParty,
   sorted,
   type TicketType,
-  ticketTypeName,
   ticketTypesFor,
   whoMoves,
 } from '@marquee/shared'
@@ -35,8 +34,10 @@ import { preparedPlanOf } from '../../seat-map/prepared-plan-of.ts'
 import { categoryAt, seatIdAt } from '../../seat-map/seat-layout.ts'
 import type { SeatMapModel } from '../../seat-map/seat-map-model.ts'
 import type { ShowingStore } from '../../show/showing-store.ts'
+import { ticketTypeName } from '../../ticket-types/ticket-type-name.ts'
 import type { OrderStore } from '../order/order-store.ts'
-import type { Party } from '../order/party.ts'
+import { orderIsFull, type Party } from '../order/party.ts'
+import { say } from './words/say.ts'
 
 export interface PartyState {
   /** The tickets of the open cart as they are wanted, while that isn't reached; null: they are as in the cart. */
@@ -64,8 +65,6 @@ const MOST_TRIES = 4
 
 /** A map is on the screen after this. */
 const PAINTED_MS = 200
-
-const FULL = `An order has at most ${MAX_BOOKINGS_IN_ORDER} bookings of ${MAX_SEATS_IN_BOOKING} seats: sell these first, then start another.`
 
 /** The open show as seats are chosen in it. */
 interface Hall {
@@ -164,7 +163,7 @@ export function createPartyChooser({
     const room = MAX_SEATS_IN_BOOKING - has.length
     if (room > 0) return (await grow(hall, has, more.slice(0, room))) !== 'had' || more.length <= room
     if (order.getState().setAside.length + 1 >= MAX_BOOKINGS_IN_ORDER) {
-      cart.complain(FULL)
+      cart.complain(orderIsFull())
       return true
     }
     order.setCartAside()
@@ -259,9 +258,7 @@ export function createPartyChooser({
       const refused = await cart.swap({ bookingId, showId: hall.showId, take, giveBack, isParty })
       if (refused === null) {
         if (lost.length > 0) {
-          cart.complain(
-            `${whyLost(lost, isCutOff)} These are the best of those that ${isCutOff ? 'it has' : 'are left'}.`,
-          )
+          cart.complain(`${whyLost(lost, isCutOff)} ${isCutOff ? say('best_it_has') : say('best_left')}`)
         }
         return 'had'
       }
@@ -274,9 +271,7 @@ export function createPartyChooser({
       isCutOff = refused.refusal?.code === 'not_allotted'
       for (const seatId of gone) avoid.add(layout.indexById.get(seatId) ?? -1)
     }
-    cart.complain(
-      isCutOff ? whyLost(lost, true) : `${whyLost(lost, false)} Others are selling this show now: try again.`,
-    )
+    cart.complain(isCutOff ? whyLost(lost, true) : `${whyLost(lost, false)} ${say('others_sell')}`)
     return 'refused'
   }
 
@@ -365,8 +360,8 @@ export function createPartyChooser({
       )
       const own = indexesOf(hall, has)
       const chosen = seatsFrom(hall.plan, statesOf(hall, new Set()), { has: own, sold }, index)
-      if (chosen === undefined) return `There is no room for ${has.length} together here.`
-      if (isTooLong(own, chosen)) return `${has.length} seats move at once only to a place that has none of them.`
+      if (chosen === undefined) return say('no_room', { count: has.length })
+      if (isTooLong(own, chosen)) return say('moves_at_once', { count: has.length })
       begin()
       void alone(() => claimChoice(hall, has, [], (states) => seatsFrom(hall.plan, states, { has: own, sold }, index)))
       return null
@@ -380,10 +375,10 @@ export function createPartyChooser({
       const fromId = seatIdAt(hall.model.layout, from)
       const one = has.find(({ seatId }) => seatId === fromId)
       if (one === undefined) return null
-      if (has.length >= MAX_SEATS_IN_BOOKING) return 'The cart is full: give a seat back first, then choose this one.'
+      if (has.length >= MAX_SEATS_IN_BOOKING) return say('cart_full')
       const seatId = seatIdAt(hall.model.layout, index)
       if (!canBe(hall, seatId, one.ticketType))
-        return `No price for ${ticketTypeName(one.ticketType)} in seat ${seatId}.`
+        return say('no_price_in', { type: ticketTypeName(one.ticketType), seat: seatId })
       const category = categoryAt(hall.model.layout, index)
       void alone(async () => {
         const refused = await cart.swap({
@@ -413,7 +408,7 @@ export function createPartyChooser({
         // All places were offered: the first of them again.
         otherSeats(hall.plan, states, { has: own, sold }, [])
       if (others(statesOf(hall, new Set())) === undefined) {
-        cart.complain(`There is no other place for ${has.length} together.`)
+        cart.complain(say('no_other_place', { count: has.length }))
         return
       }
       if (otherSeats(hall.plan, statesOf(hall, new Set()), { has: own, sold }, offered) === undefined) {
@@ -429,14 +424,14 @@ function takenOf({ refusal }: Refused): readonly string[] {
 }
 
 function whyLost(seatIds: readonly string[], isCutOff: boolean): string {
-  const one = seatIds.length === 1
-  const seats = `${one ? 'Seat' : 'Seats'} ${seatIds.join(', ')}`
-  if (isCutOff) return `${seats} can’t be asked for while this counter is cut off.`
-  return `${seats} ${one ? 'has' : 'have'} just been taken.`
+  return say(isCutOff ? 'lost_cut_off' : 'lost_taken', { count: seatIds.length, seats: seatIds.join(', ') })
 }
 
 function noSeats(quantity: number, more: readonly TicketType[], why: string): string {
   const [type] = more
-  const whom = type === undefined ? `${quantity} together` : `one more ${ticketTypeName(type)} ticket`
-  return `${why}${why === '' ? '' : ' '}There is no free seat for ${whom}.`
+  const none =
+    type === undefined
+      ? say('no_seats_for', { count: quantity })
+      : say('no_seat_for_one_more', { type: ticketTypeName(type) })
+  return why === '' ? none : `${why} ${none}`
 }

@@ -13,6 +13,7 @@ import { AtReaderList } from '../at-reader/AtReaderList.tsx'
 import { useCart, useCounter, useProgramme, useSale, useShowing } from '../counter-context.tsx'
 import { findShows, type SimilarTitles } from './find-shows.ts'
 import { ShowRow } from './ShowRow.tsx'
+import { say } from './words/say.ts'
 import './programme-panel.css'
 
 /** A show counts as begun so long after its start: late comers still buy during the trailers. */
@@ -125,14 +126,14 @@ export function ProgrammePanel() {
     />
   )
   return (
-    <nav className="programme-panel" aria-label="Shows">
+    <nav className="programme-panel" aria-label={say('shows')}>
       <label className="search-field">
         <Search aria-hidden="true" size={18} />
         <input
           ref={field}
           type="search"
-          aria-label="Search shows by movie, auditorium or time"
-          placeholder="Movie, time or hall"
+          aria-label={say('search')}
+          placeholder={say('search_example')}
           value={search}
           autoComplete="off"
           spellCheck={false}
@@ -148,15 +149,24 @@ export function ProgrammePanel() {
       <p className="visually-hidden" role="status">
         {toOpen === undefined
           ? ''
-          : `${toOpen.movie.title}, ${timeIn(timeZone, toOpen.show.startsAt)}, ${toOpen.auditorium.name}. Enter opens it.`}
+          : say('enter_opens', {
+              title: toOpen.movie.title,
+              time: timeIn(timeZone, toOpen.show.startsAt),
+              auditorium: toOpen.auditorium.name,
+            })}
       </p>
       <Problem sentence={sentence} />
       <div className="show-list" tabIndex={-1}>
         {begun.length > 0 && !isSearching && (
           <button type="button" className="begun-fold" aria-expanded={showsBegun} onClick={() => unfold(!isUnfolded)}>
             <span>
-              Begun ({begun.length})
-              {lastBegun && `, last ${timeIn(timeZone, lastBegun.show.startsAt)} ${lastBegun.movie.title}`}
+              {lastBegun === undefined
+                ? say('begun', { count: begun.length })
+                : say('begun_last', {
+                    count: begun.length,
+                    time: timeIn(timeZone, lastBegun.show.startsAt),
+                    title: lastBegun.movie.title,
+                  })}
             </span>
             <ChevronDown aria-hidden="true" size={18} />
           </button>
@@ -165,25 +175,27 @@ export function ProgrammePanel() {
         {next.map((show) => row(show, false))}
         {isSearching && begun.map((show) => row(show, true))}
         {listed.length === 0 && begun.length === 0 && !loading && sentence === null && (
-          <p className="nothing">{isSearching ? `No show matches “${search}”.` : 'No shows on this day.'}</p>
+          <p className="nothing">{isSearching ? say('no_match', { search }) : say('none_on_day')}</p>
         )}
-        {listed.length === 0 && loading && <p className="nothing">Loading the programme…</p>}
+        {listed.length === 0 && loading && <p className="nothing">{say('loading')}</p>}
       </div>
       <AtReaderList />
       {wanted !== null && (
         <Question
-          title={`Give back ${heldSeats === 1 ? 'the seat' : `the ${heldSeats} seats`}?`}
+          title={say('change_title', { count: heldSeats })}
           onEscape={() => setWanted(null)}
           answers={[
-            { text: 'Give back and change', look: 'danger', onChoose: change },
-            ...(settled ? [{ text: 'Keep, and add the show', look: 'quiet' as const, onChoose: keep }] : []),
-            { text: heldSeats === 1 ? 'Keep it' : 'Keep them', look: 'primary', onChoose: () => setWanted(null) },
+            { text: say('give_back_and_change'), look: 'danger', onChoose: change },
+            ...(settled ? [{ text: say('keep_and_add'), look: 'quiet' as const, onChoose: keep }] : []),
+            { text: say('keep', { count: heldSeats }), look: 'primary', onChoose: () => setWanted(null) },
           ]}
         >
           <p>
-            {heldSeats === 1 ? 'A seat is' : `${heldSeats} seats are`} held for this customer. Changing to{' '}
-            {wanted.movie.title} at {timeIn(timeZone, wanted.show.startsAt)} gives {heldSeats === 1 ? 'it' : 'them'}{' '}
-            back, unless the customer wants both shows: then they are paid together.
+            {say('change_text', {
+              count: heldSeats,
+              title: wanted.movie.title,
+              time: timeIn(timeZone, wanted.show.startsAt),
+            })}
           </p>
         </Question>
       )}

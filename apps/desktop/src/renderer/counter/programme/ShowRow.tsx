@@ -1,8 +1,10 @@
 /** A show in the list: its time, what and where it plays, and how full it is. Only what is scarce stands out. */
 import { useId } from 'react'
 import type { ProgrammeShow } from '../../../terminal/api.ts'
-import { filling, seatsLeft } from '../../show/programme-by-movie.ts'
+import { filling, seatsLeft } from '../../show/seats-left.ts'
 import { timeIn } from '../../ui/zoned-time.ts'
+import { figure } from '../../words/staff/figures.ts'
+import { say } from './words/say.ts'
 
 interface ShowRowProps {
   show: ProgrammeShow
@@ -33,9 +35,11 @@ export function ShowRow({ show, timeZone, chosen, marked, allotted, begun, onCho
       <span id={left} className="row-left tabular">
         {words === '' ? '–' : words}
       </span>
-      <span className="row-title">{show.movie.title} </span>
+      <span className="row-title" dir="auto">
+        {show.movie.title}{' '}
+      </span>
       <span className="row-room">{show.auditorium.name}</span>
-      {begun && <span className="visually-hidden"> began</span>}
+      {begun && <span className="visually-hidden"> {say('began')}</span>}
       {allotted === null && (
         <span className="row-filling" aria-hidden="true">
           <span style={{ width: `${Math.round(taken * 100)}%` }} />
@@ -48,16 +52,18 @@ export function ShowRow({ show, timeZone, chosen, marked, allotted, begun, onCho
 type Look = 'plenty' | 'few' | 'none' | 'cancelled'
 
 function howMany(show: ProgrammeShow, allotted: number | null): { words: string; look: Look } {
-  if (show.show.cancelledAt !== undefined) return { words: 'Cancelled', look: 'cancelled' }
+  if (show.show.cancelledAt !== undefined) return { words: say('cancelled'), look: 'cancelled' }
   // A seat that was allotted is sold while cut off, whatever the server has closed.
   if (allotted !== null)
-    return allotted > 0 ? { words: `${allotted} here`, look: 'few' } : { words: 'When back', look: 'none' }
-  if (show.occupancy?.closed === true) return { words: 'Closed', look: 'none' }
+    return allotted > 0
+      ? { words: say('here', { count: allotted }), look: 'few' }
+      : { words: say('when_back'), look: 'none' }
+  if (show.occupancy?.closed === true) return { words: say('closed'), look: 'none' }
   const state = filling(show)
   const left = seatsLeft(show)
-  if (state === 'sold_out') return { words: 'Full', look: 'none' }
+  if (state === 'sold_out') return { words: say('full'), look: 'none' }
   return {
-    words: left === undefined ? '' : `${left.toLocaleString('en')} left`,
+    words: left === undefined ? '' : say('left', { count: figure(left) }),
     look: state === 'few' ? 'few' : 'plenty',
   }
 }

@@ -4,7 +4,6 @@ import {
   priceOf,
   SEAT_CATEGORIES,
   type TicketType,
-  ticketTypeName,
   ticketTypesFor,
   ticketTypesOf,
 } from '@marquee/shared'
@@ -13,8 +12,10 @@ import { useEffect, useRef } from 'react'
 import type { CartSeat } from '../../cart/cart-store.ts'
 import { plainAmount } from '../../cart/cart-totals.ts'
 import { CATEGORY_NAMES } from '../../seat-map/seat-look.ts'
+import { ticketTypeName } from '../../ticket-types/ticket-type-name.ts'
 import { useCart, useCounter, useOrder, useShowing } from '../counter-context.tsx'
 import { coveredSeats, seatName } from '../order/covered-seats.ts'
+import { say } from './words/say.ts'
 
 export function CartSeats() {
   const { cart, party } = useCounter()
@@ -42,7 +43,7 @@ export function CartSeats() {
     <>
       {count > 1 && !isParty && (
         <fieldset className="all-types">
-          <legend>All</legend>
+          <legend>{say('all')}</legend>
           {ticketTypesOf(priceList).map((type) => (
             <button key={type} type="button" className="button quiet small" onClick={() => party.setAllTypes(type)}>
               {ticketTypeName(type)}
@@ -50,7 +51,7 @@ export function CartSeats() {
           ))}
         </fieldset>
       )}
-      <ul ref={list} className="cart-seats" aria-label="Chosen seats">
+      <ul ref={list} className="cart-seats" aria-label={say('chosen_seats')}>
         {aside.flatMap(({ bookingId, tickets }) =>
           tickets.map(({ seatId, type }) => (
             <SeatRow
@@ -97,10 +98,10 @@ function SeatRow({
     <li className={seat.status} data-cart-seat={seat.seatId} data-status={seat.status}>
       <span className="cart-seat-name">
         <strong>{seat.seatId}</strong>
-        <small>{seat.status === 'yours' ? CATEGORY_NAMES[seat.category] : STATUS_WORDS[seat.status]}</small>
+        <small>{seat.status === 'yours' ? CATEGORY_NAMES[seat.category] : say(`status_${seat.status}`)}</small>
       </span>
       <select
-        aria-label={`Ticket type of seat ${seat.seatId}`}
+        aria-label={say('type_of_seat', { seat: seat.seatId })}
         value={seat.ticketType}
         onChange={(event) => onType(event.target.value)}
       >
@@ -112,14 +113,17 @@ function SeatRow({
       </select>
       <span className="cart-seat-price tabular">{amount === undefined ? '–' : plainAmount(amount, list.currency)}</span>
       {seat.status === 'yours' ? (
-        <button type="button" className="icon-button" aria-label={`Give back seat ${seat.seatId}`} onClick={onGiveBack}>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={say('give_back_seat', { seat: seat.seatId })}
+          onClick={onGiveBack}
+        >
           <X aria-hidden="true" size={18} />
         </button>
       ) : (
-        <LoaderCircle className="spinning" aria-label={STATUS_WORDS[seat.status]} size={18} />
+        <LoaderCircle className="spinning" aria-label={say(`status_${seat.status}`)} size={18} />
       )}
     </li>
   )
 }
-
-const STATUS_WORDS = { yours: 'yours', claiming: 'Claiming…', releasing: 'Giving back…' } as const

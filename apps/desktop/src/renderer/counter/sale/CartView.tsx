@@ -1,5 +1,4 @@
 /** The chosen seats with their ticket types and prices, and the total. */
-import { formatMoney } from '@marquee/shared'
 import { Gift, Popcorn } from 'lucide-react'
 import { useState } from 'react'
 import { useCutOff, useMaySell } from '../../app/terminal-context.tsx'
@@ -11,6 +10,7 @@ import { useActions } from '../../keys/use-actions.ts'
 import { later } from '../../ui/later.tsx'
 import { Problem } from '../../ui/Problem.tsx'
 import { useNotYetRead } from '../../ui/use-not-yet-read.ts'
+import { money } from '../../words/staff/figures.ts'
 import { useCancelled, useCart, useCounter, useOrder, useSale, useShowing } from '../counter-context.tsx'
 import { HandOverLater } from '../order/HandOverLater.tsx'
 import { machineTenders, paidByMachine } from '../order/machine-payments.ts'
@@ -28,16 +28,14 @@ import { TakeOverForm } from '../take-over/TakeOverForm.tsx'
 import { CartSeats } from './CartSeats.tsx'
 import { exactCashSale } from './cash-sale.ts'
 import { GiveAllBack } from './GiveAllBack.tsx'
+import { say } from './words/say.ts'
 import './cart-view.css'
 
 const AskForYes = later(async () => (await import('../order/AskForYes.tsx')).AskForYes)
-const GiftCardForm = later(async () => (await import('../order/GiftCardForm.tsx')).GiftCardForm)
-const GoodsPicker = later(async () => (await import('../order/GoodsPicker.tsx')).GoodsPicker)
-const PriceForm = later(async () => (await import('../order/PriceForm.tsx')).PriceForm)
-const SubscriptionForm = later(async () => (await import('../order/SubscriptionForm.tsx')).SubscriptionForm)
-
-const NOT_TAKEN_OVER =
-  'Seats that were chosen online, at a kiosk or at another counter: their reference is asked for when the server can be reached.'
+const GiftCardForm = later(async () => (await import('../order-forms/GiftCardForm.tsx')).GiftCardForm)
+const GoodsPicker = later(async () => (await import('../order-forms/GoodsPicker.tsx')).GoodsPicker)
+const PriceForm = later(async () => (await import('../order-forms/PriceForm.tsx')).PriceForm)
+const SubscriptionForm = later(async () => (await import('../order-forms/SubscriptionForm.tsx')).SubscriptionForm)
 
 export function CartView() {
   const { cart, order, party, sale, desk } = useCounter()
@@ -151,7 +149,7 @@ export function CartView() {
   return (
     <>
       <div className="panel-heading">
-        <h2>{stay === 0 ? 'Cart' : `${stay} ${stay === 1 ? 'seat' : 'seats'}`}</h2>
+        <h2>{stay === 0 ? say('cart') : say('seats', { count: stay })}</h2>
         {reference !== null && seats.length > 0 && seats.length === chosen && (
           <span className="reference tabular">{reference}</span>
         )}
@@ -164,16 +162,16 @@ export function CartView() {
       )}
       {ordered.gone !== null && <Problem sentence={ordered.gone} onDismiss={order.forgetGone} />}
       {ordered.owes !== null && <Problem sentence={ordered.owes} onDismiss={order.forgetOwed} />}
-      {chosen === 0 && maySell && (cutOff ? <p className="why-greyed">{NOT_TAKEN_OVER}</p> : <TakeOverForm />)}
+      {chosen === 0 && maySell && (cutOff ? <p className="why-greyed">{say('not_taken_over')}</p> : <TakeOverForm />)}
       {chosen === 0 ? (
         <p className="nothing">
           {cancelled
-            ? 'This show is cancelled: nothing is sold for it.'
+            ? say('show_cancelled')
             : !cutOff
-              ? 'Tap the free seats that the customer wants, or choose the tickets: the best seats are held at once.'
+              ? say('tap_or_choose')
               : maySell
-                ? 'Tap the seats that the customer wants, of those that are allotted to this counter, or choose the tickets. The map marks them.'
-                : 'Nothing can be sold here at the moment.'}
+                ? say('tap_allotted')
+                : say('nothing_sold_now')}
         </p>
       ) : (
         <CartSeats />
@@ -184,14 +182,14 @@ export function CartView() {
         <div className="order-actions">
           {hasGoods && (
             <button type="button" className="button" onClick={() => setPicking(true)}>
-              <Popcorn aria-hidden="true" size={18} /> Goods <ActionKey of="goods" />
+              <Popcorn aria-hidden="true" size={18} /> {say('goods')} <ActionKey of="goods" />
             </button>
           )}
           <button type="button" className="button" disabled={cutOff} onClick={() => setSellingCard(true)}>
-            <Gift aria-hidden="true" size={18} /> Gift card <ActionKey of="giftCard" />
+            <Gift aria-hidden="true" size={18} /> {say('gift_card')} <ActionKey of="giftCard" />
           </button>
           <button type="button" className="button" onClick={() => setAskingCard(true)}>
-            Subscription <ActionKey of="subscription" />
+            {say('subscription')} <ActionKey of="subscription" />
           </button>
           <button
             type="button"
@@ -199,9 +197,9 @@ export function CartView() {
             disabled={ordered.priced === null || seats.length + others === 0}
             onClick={() => setPricing(true)}
           >
-            Price by hand <ActionKey of="priceByHand" />
+            {say('price_by_hand')} <ActionKey of="priceByHand" />
           </button>
-          {cutOff && <p className="why-greyed">Gift card: the server must say that the card is for sale.</p>}
+          {cutOff && <p className="why-greyed">{say('gift_card_cut_off')}</p>}
           <HandOverLater />
           {hasCodes && others + seats.length > 0 && <PromoCodeField />}
         </div>
@@ -216,20 +214,20 @@ export function CartView() {
             onDrop={order.dropQuestion}
           />
         )}
-        <p className="total" role="status" aria-label="Total">
-          <span>Total</span>
+        <p className="total" role="status" aria-label={say('total')}>
+          <span>{say('total')}</span>
           <strong className="tabular">
             {currency === undefined
               ? ''
               : total === undefined && seats.length + others > 0
                 ? '–'
-                : formatMoney({ amount: total ?? 0, currency })}
+                : money({ amount: total ?? 0, currency })}
           </strong>
         </p>
         {left !== undefined && left !== total && currency !== undefined && (
           <p className="left-to-pay">
-            <span>Left to pay</span>{' '}
-            <span className="tabular">{formatMoney({ amount: Math.max(0, left), currency })}</span>
+            <span>{say('left_to_pay')}</span>{' '}
+            <span className="tabular">{money({ amount: Math.max(0, left), currency })}</span>
           </p>
         )}
         <div className="aside-ways">
@@ -244,7 +242,7 @@ export function CartView() {
             aria-describedby={WHY}
             onClick={payExact}
           >
-            {isPaid ? 'Finish' : 'Exact cash'} <ActionKey of="exactCash" />
+            {isPaid ? say('finish') : say('exact_cash')} <ActionKey of="exactCash" />
           </button>
           <button
             type="button"
@@ -253,7 +251,7 @@ export function CartView() {
             aria-describedby={WHY}
             onClick={payByCard}
           >
-            Card <ActionKey of="card" />
+            {say('card')} <ActionKey of="card" />
           </button>
           <button
             type="button"
@@ -262,7 +260,7 @@ export function CartView() {
             aria-describedby={WHY}
             onClick={() => sale.askForCash()}
           >
-            Pay cash <ActionKey of="payCash" />
+            {say('pay_cash')} <ActionKey of="payCash" />
           </button>
           <button
             type="button"
@@ -271,28 +269,19 @@ export function CartView() {
             aria-describedby={WHY}
             onClick={() => sale.askForCash(true)}
           >
-            Card machine <ActionKey of="cardMachine" />
+            {say('card_machine')} <ActionKey of="cardMachine" />
           </button>
-          <GiveAllBack
-            offered={seats.length + others > 0}
-            what={whatGoes(seats.length, others)}
-            onGiveBack={giveAllBack}
-          />
+          <GiveAllBack seats={seats.length} others={others} onGiveBack={giveAllBack} />
         </div>
         <p className="why-greyed">
-          <span id={WHY}>{notReady ?? noReader}</span> <span id={WHY_NOT_KEPT}>{cutOff && notKept}</span>
+          <span id={WHY}>{notReady ?? noReader}</span>{' '}
+          <span id={WHY_NOT_KEPT} className="why-not-kept">
+            {cutOff && notKept}
+          </span>
         </p>
       </div>
     </>
   )
-}
-
-function whatGoes(seats: number, others: number): string {
-  const words = [
-    ...(seats > 0 ? [seats === 1 ? '1 seat' : `${seats} seats`] : []),
-    ...(others > 0 ? [others === 1 ? '1 other part' : `${others} other parts`] : []),
-  ]
-  return words.join(' and ')
 }
 
 /** Says why a way to pay is greyed. */

@@ -4,16 +4,16 @@ import { ActionKey } from '../../keys/ActionKey.tsx'
 import { useActions } from '../../keys/use-actions.ts'
 import { Question } from '../../ui/Question.tsx'
 import { focusTickets } from '../focus-tickets.ts'
+import { say } from './words/say.ts'
 
-interface GiveAllBackProps {
-  /** False: there is nothing to give back. */
-  offered: boolean
-  /** What goes: "3 seats and 2 other things". */
-  what: string
-  onGiveBack(): void
+/** What goes: so many seats of the open cart, and so many other things. */
+interface WhatGoes {
+  seats: number
+  others: number
 }
 
-export function GiveAllBack({ offered, what, onGiveBack }: GiveAllBackProps) {
+export function GiveAllBack({ seats, others, onGiveBack }: WhatGoes & { onGiveBack(): void }) {
+  const offered = seats + others > 0
   const [asking, setAsking] = useState(false)
   const ask = (): void => {
     if (offered) setAsking(true)
@@ -28,20 +28,25 @@ export function GiveAllBack({ offered, what, onGiveBack }: GiveAllBackProps) {
   return (
     <>
       <button type="button" className="button quiet other-way" disabled={!offered} onClick={ask}>
-        Give all back <ActionKey of="giveAllBack" />
+        {say('give_all_back')} <ActionKey of="giveAllBack" />
       </button>
       {asking && (
         <Question
-          title="Give all of it back?"
+          title={say('give_all_title')}
           onEscape={keep}
           answers={[
-            { text: 'Give it back', look: 'danger', onChoose: giveBack },
-            { text: 'Keep it', look: 'primary', onChoose: keep },
+            { text: say('give_it_back'), look: 'danger', onChoose: giveBack },
+            { text: say('keep_it'), look: 'primary', onChoose: keep },
           ]}
         >
-          <p>{what} of this order. For a customer who comes back, park it instead.</p>
+          <p>{whatGoes({ seats, others })}</p>
         </Question>
       )}
     </>
   )
+}
+
+function whatGoes({ seats, others }: WhatGoes): string {
+  if (others === 0) return say('goes_seats', { seats })
+  return seats === 0 ? say('goes_others', { others }) : say('goes_both', { seats, others })
 }

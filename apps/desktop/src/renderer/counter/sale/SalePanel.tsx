@@ -5,12 +5,13 @@ import { later } from '../../ui/later.tsx'
 import { useCart, useExchange, useSale } from '../counter-context.tsx'
 import { ParkedTabs } from '../parked/WhenParked.tsx'
 import { CartView } from './CartView.tsx'
+import { say } from './words/say.ts'
 
-const CashView = later(async () => (await import('./CashView.tsx')).CashView)
+const CashView = later(async () => (await import('../cash/CashView.tsx')).CashView)
 const ReaderView = later(async () => (await import('../at-reader/ReaderView.tsx')).ReaderView)
 const ExchangeView = later(async () => (await import('../exchange/ExchangeView.tsx')).ExchangeView)
-const OrderSoldView = later(async () => (await import('../order/OrderSoldView.tsx')).OrderSoldView)
-const SoldView = later(async () => (await import('./SoldView.tsx')).SoldView)
+const OrderSoldView = later(async () => (await import('../sold/OrderSoldView.tsx')).OrderSoldView)
+const SoldView = later(async () => (await import('../sold/SoldView.tsx')).SoldView)
 
 export function SalePanel() {
   const stage = useSale((state) => state.stage)
@@ -21,7 +22,7 @@ export function SalePanel() {
     if (hasSeats) void CashView.load()
   }, [hasSeats])
   return (
-    <aside className="sale-panel" aria-label="Sale">
+    <aside className="sale-panel" aria-label={say('sale')}>
       <ParkedTabs />
       {stage.phase === 'choosing' && (exchanging ? <ExchangeView /> : <CartView />)}
       {(stage.phase === 'cash' || stage.phase === 'selling') && (

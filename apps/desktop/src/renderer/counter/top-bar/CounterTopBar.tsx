@@ -1,5 +1,5 @@
 /** Terminal, cinema, date, clock, recent sales, any booking, giving back, handing over, the shift, who works here, and the light. */
-import { Keyboard, PackageCheck, ReceiptText, Search, Undo2 } from 'lucide-react'
+import { Keyboard, Languages, PackageCheck, ReceiptText, Search, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useConnection, useCutOff } from '../../app/terminal-context.tsx'
 import { ActionKey } from '../../keys/ActionKey.tsx'
@@ -17,10 +17,12 @@ import { WhoWorks } from '../operators/WhoWorks.tsx'
 import { isPlain } from '../order/order-sums.ts'
 import { PrinterButton } from '../printing/PrinterButton.tsx'
 import { CounterScans } from '../scans/CounterScans.tsx'
+import { say } from './words/say.ts'
 
 const GiveLinesBack = later(async () => (await import('../../giving-lines-back/GiveLinesBack.tsx')).GiveLinesBack)
 const FindBooking = later(async () => (await import('./FindBooking.tsx')).FindBooking)
-const HandOver = later(async () => (await import('./HandOver.tsx')).HandOver)
+const HandOver = later(async () => (await import('../hand-over/HandOver.tsx')).HandOver)
+const LanguageChoice = later(async () => (await import('./LanguageChoice.tsx')).LanguageChoice)
 const RecentSales = later(async () => (await import('./RecentSales.tsx')).RecentSales)
 
 const KeysPanel = later(async () => (await import('../../keys/KeysPanel.tsx')).KeysPanel)
@@ -47,6 +49,7 @@ export function CounterTopBar({ onSwitchOperator }: { onSwitchOperator(): void }
   const [shiftOpen, setShiftOpen] = useState(false)
   const shift = useConnection((state) => state.terminal?.shift ?? null)
   const [keysOpen, setKeysOpen] = useState(false)
+  const [languagesOpen, setLanguagesOpen] = useState(false)
   const shiftKey = useKeyLabel('shift')
   useActions({
     recentSales: () => setRecentOpen(true),
@@ -67,28 +70,28 @@ export function CounterTopBar({ onSwitchOperator }: { onSwitchOperator(): void }
       <button
         type="button"
         className="button quiet with-key recent-button"
-        title="Recent sales"
+        title={say('recent_sales')}
         onClick={() => setRecentOpen(true)}
       >
-        <ReceiptText aria-hidden="true" size={18} /> <span>Recent sales</span> <ActionKey of="recentSales" />
+        <ReceiptText aria-hidden="true" size={18} /> <span>{say('recent_sales')}</span> <ActionKey of="recentSales" />
       </button>
-      <button type="button" className="icon-button with-key" title="Find a booking" onClick={() => setFinding('')}>
-        <span className="visually-hidden">Find a booking</span>
+      <button type="button" className="icon-button with-key" title={say('find_booking')} onClick={() => setFinding('')}>
+        <span className="visually-hidden">{say('find_booking')}</span>
         <Search aria-hidden="true" size={20} />
         <ActionKey of="findBooking" />
       </button>
-      <button type="button" className="icon-button with-key" title="Give back" onClick={() => setGivingBack('')}>
-        <span className="visually-hidden">Give back</span>
+      <button type="button" className="icon-button with-key" title={say('give_back')} onClick={() => setGivingBack('')}>
+        <span className="visually-hidden">{say('give_back')}</span>
         <Undo2 aria-hidden="true" size={20} />
         <ActionKey of="giveBack" />
       </button>
       <button
         type="button"
         className="icon-button with-key"
-        title="Hand over by code"
+        title={say('hand_over')}
         onClick={() => setHandingOver('')}
       >
-        <span className="visually-hidden">Hand over by code</span>
+        <span className="visually-hidden">{say('hand_over')}</span>
         <PackageCheck aria-hidden="true" size={20} />
         <ActionKey of="handOver" />
       </button>
@@ -97,17 +100,21 @@ export function CounterTopBar({ onSwitchOperator }: { onSwitchOperator(): void }
       <button
         type="button"
         className="button quiet with-key shift-button"
-        title="Shift and drawer"
+        title={say('shift_and_drawer')}
         data-key={shiftKey}
         onClick={() => setShiftOpen(true)}
       >
         <span aria-hidden="true" className={`shift-light ${shift === null ? '' : 'open'}`} />
-        {shift === null ? 'No shift' : `Shift ${shift.number}`}
+        {shift === null ? say('no_shift') : say('shift', { number: shift.number })}
       </button>
-      <button type="button" className="icon-button with-key" title="Keys" onClick={() => setKeysOpen(true)}>
-        <span className="visually-hidden">Keys</span>
+      <button type="button" className="icon-button with-key" title={say('keys')} onClick={() => setKeysOpen(true)}>
+        <span className="visually-hidden">{say('keys')}</span>
         <Keyboard aria-hidden="true" size={20} />
         <ActionKey of="keys" />
+      </button>
+      <button type="button" className="icon-button" title={say('language')} onClick={() => setLanguagesOpen(true)}>
+        <span className="visually-hidden">{say('language')}</span>
+        <Languages aria-hidden="true" size={20} />
       </button>
       <WhoWorks onSwitch={onSwitchOperator} />
       {/* The light has more to say at times: what is pressed stands on this side. */}
@@ -119,6 +126,7 @@ export function CounterTopBar({ onSwitchOperator }: { onSwitchOperator(): void }
       {recentOpen && (
         <RecentSales timeZone={timeZone} onClose={() => setRecentOpen(false)} onGiveBack={setGivingBack} />
       )}
+      {languagesOpen && <LanguageChoice onClose={() => setLanguagesOpen(false)} />}
       {keysOpen && <KeysPanel onClose={() => setKeysOpen(false)} />}
       {shiftOpen && <ShiftPanel onClose={() => setShiftOpen(false)} />}
       {handingOver !== null && (

@@ -7,6 +7,7 @@ import { BookingSearchForm } from '../../booking/BookingSearchForm.tsx'
 import { OwnSaleCard } from '../../booking/OwnSaleCard.tsx'
 import { useBookingSearch } from '../../booking/use-booking-search.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { say } from './words/say.ts'
 import './find-booking.css'
 
 interface FindBookingProps {
@@ -30,8 +31,8 @@ export function FindBooking({ wanted = '', showId, onClose, onGiveBack }: FindBo
   return (
     <Dialog className="find-booking" labelledBy="find-booking-title" onClose={onClose}>
       <div className="panel-heading">
-        <h2 id="find-booking-title">Find a booking</h2>
-        <button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
+        <h2 id="find-booking-title">{say('find_booking')}</h2>
+        <button type="button" className="icon-button" aria-label={say('close')} onClick={onClose}>
           <X aria-hidden="true" size={20} />
         </button>
       </div>

@@ -1,5 +1,4 @@
 /** The latest sales of this terminal: to look at again, to print again, and to give back. */
-import { formatMoney } from '@marquee/shared'
 import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { SoldOrder } from '../../../terminal/api.ts'
@@ -7,7 +6,9 @@ import { useEngine } from '../../app/terminal-context.tsx'
 import { askPlain } from '../../connection/ask.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { dayAndTimeIn, timeIn } from '../../ui/zoned-time.ts'
+import { money } from '../../words/staff/figures.ts'
 import { useCounter, useSale } from '../counter-context.tsx'
+import { say } from './words/say.ts'
 import './recent-sales.css'
 
 /** They stand above the sales of tickets. */
@@ -42,27 +43,30 @@ export function RecentSales({ timeZone, onClose, onGiveBack }: RecentSalesProps)
   return (
     <Dialog className="recent-sales" labelledBy="recent-sales-title" onClose={onClose}>
       <div className="panel-heading">
-        <h2 id="recent-sales-title">Recent sales</h2>
-        <button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
+        <h2 id="recent-sales-title">{say('recent_sales')}</h2>
+        <button type="button" className="icon-button" aria-label={say('close')} onClick={onClose}>
           <X aria-hidden="true" size={20} />
         </button>
       </div>
-      {recent?.length === 0 && orders.length === 0 && (
-        <p className="nothing">Nothing has been sold on this terminal yet.</p>
-      )}
+      {recent?.length === 0 && orders.length === 0 && <p className="nothing">{say('nothing_sold_yet')}</p>}
       <ul className="recent-list">
         {withoutTickets.map(({ orderId, soldAt, total, rounding, standing }) => (
           <li key={orderId}>
             <span className="tabular">{timeIn(timeZone, soldAt)}</span>
             <span className="recent-words">
               <span>
-                <strong>Goods alone</strong>
-                {standing !== 'applied' && <span className={`standing ${standing}`}>{STANDING_WORDS[standing]}</span>}
+                <strong>{say('goods_alone')}</strong>
+                {standing !== 'applied' && (
+                  <span className={`standing ${standing}`}>{say(`standing_${standing}`)}</span>
+                )}
               </span>
             </span>
-            <span className="tabular">{formatMoney({ ...total, amount: total.amount + rounding })}</span>
+            <span className="tabular">{money({ ...total, amount: total.amount + rounding })}</span>
             <span />
-            <GiveBackButton name={`goods of ${timeIn(timeZone, soldAt)}`} onPress={() => giveBack(orderId)} />
+            <GiveBackButton
+              name={say('goods_of', { time: timeIn(timeZone, soldAt) })}
+              onPress={() => giveBack(orderId)}
+            />
           </li>
         ))}
         {recent?.map(({ booking, movieTitle, startsAt, standing }) => (
@@ -71,14 +75,19 @@ export function RecentSales({ timeZone, onClose, onGiveBack }: RecentSalesProps)
             <span className="recent-words">
               <span>
                 <strong className="tabular">{booking.reference}</strong>
-                {standing !== 'applied' && <span className={`standing ${standing}`}>{STANDING_WORDS[standing]}</span>}
+                {standing !== 'applied' && (
+                  <span className={`standing ${standing}`}>{say(`standing_${standing}`)}</span>
+                )}
               </span>
               <small>
-                {movieTitle}, {dayAndTimeIn(timeZone, startsAt)} ·{' '}
-                {booking.tickets.map((ticket) => ticket.seatId).join(', ') || 'no tickets any more'}
+                {say('show_and_seats', {
+                  title: movieTitle,
+                  when: dayAndTimeIn(timeZone, startsAt),
+                  seats: booking.tickets.map((ticket) => ticket.seatId).join(', ') || say('no_tickets_any_more'),
+                })}
               </small>
             </span>
-            <span className="tabular">{formatMoney(booking.total)}</span>
+            <span className="tabular">{money(booking.total)}</span>
             <button
               type="button"
               className="button quiet small"
@@ -88,7 +97,7 @@ export function RecentSales({ timeZone, onClose, onGiveBack }: RecentSalesProps)
                 onClose()
               }}
             >
-              Tickets
+              {say('tickets')}
             </button>
             <GiveBackButton name={booking.reference} onPress={() => giveBack(booking.reference)} />
           </li>
@@ -100,14 +109,13 @@ export function RecentSales({ timeZone, onClose, onGiveBack }: RecentSalesProps)
 
 function GiveBackButton({ name, onPress }: { name: string; onPress(): void }) {
   return (
-    <button type="button" className="button quiet small" aria-label={`Give back ${name}`} onClick={onPress}>
-      Give back
+    <button
+      type="button"
+      className="button quiet small"
+      aria-label={say('give_back_named', { name })}
+      onClick={onPress}
+    >
+      {say('give_back')}
     </button>
   )
 }
-
-const STANDING_WORDS = {
-  waiting: 'Waits for the server',
-  conflict: 'With a manager',
-  settled: 'Settled by a manager',
-} as const

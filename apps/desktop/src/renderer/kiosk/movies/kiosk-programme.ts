@@ -1,7 +1,7 @@
 /** The programme as a visitor chooses from it: movies by their next show, and what is left of each show. Pure. */
 import type { Id, Movie } from '@marquee/shared'
 import type { ProgrammeShow } from '../../../terminal/api.ts'
-import { filling, seatsLeft } from '../../show/programme-by-movie.ts'
+import { filling, seatsLeft } from '../../show/seats-left.ts'
 
 /** A visitor may still walk in shortly after the start. */
 export const LATE_MS = 15 * 60_000

@@ -1,7 +1,7 @@
 import type { WordsOf } from '../../words/words-of.ts'
-import type { en } from './en.ts'
+import type { en as english } from './en.ts'
 
-export const es: WordsOf<typeof en> = {
+export const es: WordsOf<typeof english> = {
   type_adult: 'Adulto',
   type_child: 'Niño',
   type_senior: 'Mayor',

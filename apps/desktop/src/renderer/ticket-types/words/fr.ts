@@ -1,7 +1,7 @@
 import type { WordsOf } from '../../words/words-of.ts'
-import type { en } from './en.ts'
+import type { en as english } from './en.ts'
 
-export const fr: WordsOf<typeof en> = {
+export const fr: WordsOf<typeof english> = {
   type_adult: 'Adulte',
   type_child: 'Enfant',
   type_senior: 'Senior',

@@ -1,4 +1,4 @@
-/** The ticket types that most houses have, as staff read them. */
+/** What the usual kinds of tickets are called. */
 import { type StaffCatalogues, saying } from '../../words/staff/staff-speech.ts'
 import { en } from './en.ts'
 

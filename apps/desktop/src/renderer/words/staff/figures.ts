@@ -13,3 +13,13 @@ export const figure = (count: number): string => count.toLocaleString(staffLocal
 
 /** `A1, A2 and A3` */
 export const listed = (names: readonly string[]): string => new Intl.ListFormat(staffLocale()).format(names)
+
+/** `A or B` */
+export const eitherOf = (names: readonly string[]): string =>
+  new Intl.ListFormat(staffLocale(), { type: 'disjunction' }).format(names)
+
+/** `2 seats, 1 thing`: facts side by side. */
+export const sideBySide = (facts: readonly string[]): string => facts.join(staffLanguage() === 'ar' ? '، ' : ', ')
+
+/** `−12.50`: its sign stands before it, also where the line begins on the right. */
+export const minus = (amount: string): string => (staffLanguage() === 'ar' ? `\u2066−${amount}\u2069` : `−${amount}`)

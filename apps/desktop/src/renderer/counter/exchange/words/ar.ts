@@ -1,0 +1,32 @@
+import type { WordsOf } from '../../../words/words-of.ts'
+import type { en as english } from './en.ts'
+
+export const ar: WordsOf<typeof english> = {
+  cut_off: 'لا استبدال والشباك مقطوع الاتصال: يُجريه الخادم دفعة واحدة.',
+  while_selling: 'أنهِ البيع الجاري أولًا: عميل واحد في كل مرة.',
+  beside_order: 'علّق الطلب الجاري أو أنهه أولًا: ستُحسب مقاعده هي الجديدة.',
+  only_tickets: 'تُستبدل التذاكر فقط: أزل كل ما عداها من هذا الطلب أولًا.',
+  other_currency: 'تُباع هذه التذاكر بعملة أخرى.',
+  exchange: 'استبدال',
+  given_up: 'المُعادة',
+  tickets_given_up: 'التذاكر المُعادة',
+  for_these: 'مقابل هذه',
+  tap_new: 'المس المقاعد الجديدة، من هذا العرض أو غيره. التذاكر السابقة صالحة حتى ذلك.',
+  difference: 'الفرق',
+  old: 'السابق',
+  new: 'الجديد',
+  paid: 'الدفع',
+  in_cash: 'نقدًا',
+  at_machine: 'على جهاز البطاقات',
+  cash_given: 'المدفوع',
+  slip_number: 'رقم إيصاله',
+  exact: 'بالضبط',
+  change: 'الباقي',
+  ask_again: 'اسأل مجددًا: يتم مرة واحدة',
+  keep_old: 'إبقاء التذاكر السابقة',
+  exchanging: 'جارٍ الاستبدال…',
+  do_exchange: 'استبدال',
+  customer_pays: 'يدفع العميل {amount}',
+  customer_gets: 'يحصل العميل على {what}',
+  even: 'لا دفع ولا إعادة',
+}

@@ -1,0 +1,32 @@
+import type { WordsOf } from '../../../words/words-of.ts'
+import type { en as english } from './en.ts'
+
+export const es: WordsOf<typeof english> = {
+  cut_off: 'Sin conexión no se puede cambiar nada: el servidor lo hace en un solo paso.',
+  while_selling: 'Termine antes la venta de al lado: un cliente cada vez.',
+  beside_order: 'Aparque o termine antes el pedido de al lado: sus butacas se tomarían por las nuevas.',
+  only_tickets: 'Solo se cambian entradas: quite antes todo lo demás de este pedido.',
+  other_currency: 'Estas entradas se venden en otra moneda.',
+  exchange: 'Cambio de entradas',
+  given_up: 'Se entregan',
+  tickets_given_up: 'Entradas que se entregan',
+  for_these: 'Por estas',
+  tap_new: 'Toque las butacas nuevas, de esta sesión o de otra. Las entradas anteriores valen hasta entonces.',
+  difference: 'Diferencia',
+  old: 'Anterior',
+  new: 'Nuevo',
+  paid: 'Pago',
+  in_cash: 'En efectivo',
+  at_machine: 'En un datáfono',
+  cash_given: 'Entregado',
+  slip_number: 'Número de su recibo',
+  exact: 'Exacto',
+  change: 'Cambio',
+  ask_again: 'Preguntar de nuevo: se hace una sola vez',
+  keep_old: 'Conservar las anteriores',
+  exchanging: 'Cambiando…',
+  do_exchange: 'Cambiar',
+  customer_pays: 'El cliente paga {amount}',
+  customer_gets: 'El cliente recibe {what}',
+  even: 'No se paga ni se devuelve nada',
+}

@@ -1,0 +1,32 @@
+import type { WordsOf } from '../../../words/words-of.ts'
+import type { en as english } from './en.ts'
+
+export const hi: WordsOf<typeof english> = {
+  cut_off: 'कनेक्शन टूटा होने तक कुछ नहीं बदला जा सकता: सर्वर यह एक ही बार में करता है।',
+  while_selling: 'पहले बगल की बिक्री पूरी करें: एक समय में एक ग्राहक।',
+  beside_order: 'पहले बगल का ऑर्डर होल्ड या पूरा करें: उसकी सीटें नई मानी जाएँगी।',
+  only_tickets: 'केवल टिकट बदले जाते हैं: पहले इस ऑर्डर से बाकी सब हटाएँ।',
+  other_currency: 'ये टिकट दूसरी मुद्रा में बिकते हैं।',
+  exchange: 'अदला-बदली',
+  given_up: 'लौटाए जा रहे',
+  tickets_given_up: 'लौटाए जा रहे टिकट',
+  for_these: 'इनके बदले',
+  tap_new: 'इस या किसी और शो की नई सीटें छुएँ। तब तक पुराने टिकट मान्य हैं।',
+  difference: 'अंतर',
+  old: 'पुराना',
+  new: 'नया',
+  paid: 'भुगतान',
+  in_cash: 'नकद',
+  at_machine: 'कार्ड मशीन पर',
+  cash_given: 'दिया नकद',
+  slip_number: 'उसकी पर्ची का नंबर',
+  exact: 'ठीक उतना',
+  change: 'बाकी लौटाएँ',
+  ask_again: 'फिर पूछें: यह एक ही बार होगा',
+  keep_old: 'पुराने टिकट रखें',
+  exchanging: 'बदला जा रहा है…',
+  do_exchange: 'बदलें',
+  customer_pays: 'ग्राहक {amount} देता है',
+  customer_gets: 'ग्राहक को मिलता है: {what}',
+  even: 'न कुछ देना है, न कुछ लौटाना',
+}

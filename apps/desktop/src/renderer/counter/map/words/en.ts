@@ -1,0 +1,16 @@
+export const en = {
+  allotted: '{count, plural, one {# seat allotted to this counter} other {# seats allotted to this counter}}',
+  go_to_allotted: 'Go to an allotted seat',
+  choose_show: 'Choose a show to see its seats.',
+  opening: 'Opening the seat map…',
+  cancelled: 'Cancelled',
+  closed: 'Closed for now',
+  map_of: '{title}, {auditorium}, {day} {time}',
+  next_best: 'Next best',
+  tap_takes: 'A tap on a seat takes it.',
+  tap_by_hand: 'A tap takes a seat or gives it back, a long one moves a seat there.',
+  tap_moves: '{count, plural, one {A tap moves the seat.} other {A tap moves all #, a long one moves one.}}',
+  why_held: 'Seat {seat} is held by someone else.',
+  why_booked: 'Seat {seat} is sold.',
+  why_blocked: 'Seat {seat} is not for sale.',
+}

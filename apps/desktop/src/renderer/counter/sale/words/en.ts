@@ -1,0 +1,40 @@
+export const en = {
+  sale: 'Sale',
+  all: 'All',
+  chosen_seats: 'Chosen seats',
+  type_of_seat: 'Ticket type of seat {seat}',
+  give_back_seat: 'Give back seat {seat}',
+  status_claiming: 'Claiming…',
+  status_releasing: 'Giving back…',
+  not_taken_over:
+    'Seats that were chosen online, at a kiosk or at another counter: their reference is asked for when the server can be reached.',
+  cart: 'Cart',
+  seats: '{count, plural, one {# seat} other {# seats}}',
+  show_cancelled: 'This show is cancelled: nothing is sold for it.',
+  tap_or_choose: 'Tap the free seats that the customer wants, or choose the tickets: the best seats are held at once.',
+  tap_allotted:
+    'Tap the seats that the customer wants, of those that are allotted to this counter, or choose the tickets. The map marks them.',
+  nothing_sold_now: 'Nothing can be sold here at the moment.',
+  goods: 'Goods',
+  gift_card: 'Gift card',
+  subscription: 'Subscription',
+  price_by_hand: 'Price by hand',
+  gift_card_cut_off: 'Gift card: the server must say that the card is for sale.',
+  total: 'Total',
+  left_to_pay: 'Left to pay',
+  finish: 'Finish',
+  exact_cash: 'Exact cash',
+  card: 'Card',
+  pay_cash: 'Pay cash',
+  card_machine: 'Card machine',
+  give_all_back: 'Give all back',
+  give_all_title: 'Give all of it back?',
+  give_it_back: 'Give it back',
+  keep_it: 'Keep it',
+  goes_seats:
+    '{seats, plural, one {# seat} other {# seats}} of this order. For a customer who comes back, park it instead.',
+  goes_others:
+    '{others, plural, one {# other part} other {# other parts}} of this order. For a customer who comes back, park it instead.',
+  goes_both:
+    '{seats, plural, one {# seat} other {# seats}} and {others, plural, one {# other part} other {# other parts}} of this order. For a customer who comes back, park it instead.',
+}
