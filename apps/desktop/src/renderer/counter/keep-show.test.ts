@@ -15,10 +15,8 @@ function pages() {
     keepShow(showing)
     return { showing, opened: () => showing.getState().show?.show.id ?? null }
   }
-  const [first, second] = house.house.shows.map(({ show }) => show) as [
-    { id: string; startsAt: string },
-    { id: string },
-  ]
+  const [first, second] = house.house.shows.map(({ show }) => show)
+  if (first === undefined || second === undefined) throw new Error('the sample has too few shows')
   return { load, first, second }
 }
 

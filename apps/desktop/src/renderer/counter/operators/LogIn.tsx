@@ -24,6 +24,8 @@ export function LogIn({ isSwitch, onDone }: { isSwitch: boolean; onDone(): void 
   const [picked, setPicked] = useState<string | null>(isSwitch ? null : (before ?? null))
   const [text, setText] = useState('')
   const [sentence, setSentence] = useState<string | null>(null)
+  /** Who is chosen once more begins the PIN anew. */
+  const [choices, setChoices] = useState(0)
   const field = useRef<HTMLInputElement>(null)
   const only = operators.length === 1 ? operators[0] : undefined
   const chosen = operators.find(({ operatorId }) => operatorId === picked) ?? only
@@ -33,6 +35,7 @@ export function LogIn({ isSwitch, onDone }: { isSwitch: boolean; onDone(): void 
 
   const choose = ({ operatorId }: Pick<OperatorChoice, 'operatorId'>): void => {
     setPicked(operatorId)
+    setChoices((before) => before + 1)
     setSentence(null)
     setText('')
   }
@@ -82,7 +85,7 @@ export function LogIn({ isSwitch, onDone }: { isSwitch: boolean; onDone(): void 
       <div className="log-in-pin">
         {chosen !== undefined && (
           <PinPad
-            key={chosen.operatorId}
+            key={`${chosen.operatorId} ${choices}`}
             name={chosen.name}
             verb={say('log_in')}
             waitUntil={waitUntil.get(chosen.operatorId)}

@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useCutOff } from '../../app/terminal-context.tsx'
 import { amountAsTyped } from '../../cart/amount-as-typed.ts'
 import { parseCash } from '../../cart/cart-totals.ts'
+import { ReasonHelp } from '../../reasons/ReasonHelp.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
 import { money } from '../../words/staff/figures.ts'
@@ -12,6 +13,8 @@ import { pricedThings } from '../order/price-by-hand.ts'
 import { say } from './words/say.ts'
 import '../order/approval.css'
 import '../order/voucher-payments.css'
+
+const LONGEST_REASON = 500
 
 export function PriceForm({ currency, onDone }: { currency: string; onDone(): void }) {
   const { order } = useCounter()
@@ -84,11 +87,12 @@ export function PriceForm({ currency, onDone }: { currency: string; onDone(): vo
         <input
           className="text-field"
           autoComplete="off"
-          maxLength={500}
+          maxLength={LONGEST_REASON}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />
       </label>
+      <ReasonHelp whatFor="price_by_hand" text={reason} longest={LONGEST_REASON} onText={setReason} />
       <button type="submit" className="button primary large" disabled={!isReady || cutOff}>
         {say('set_price')}
       </button>
