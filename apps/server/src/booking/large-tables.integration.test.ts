@@ -103,7 +103,7 @@ function measureStatements(): { take(): Map<string, number>; stop(): void } {
     if (text === 'COMMIT' || text === 'ROLLBACK') inTransaction.delete(this)
     if (!/^(ledger|journal|inbox)\/sql\//.test(name)) return query.apply(this, args)
     const [begin, end] = inTransaction.has(this) ? ['savepoint m', 'rollback to m'] : ['begin', 'rollback']
-    const names = prepared.get(this) ?? new Set()
+    const names = prepared.get(this) ?? new Set<string>()
     prepared.set(this, names)
     const run = (sql: string) =>
       query.call(this, sql) as Promise<pg.QueryResult<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>>
