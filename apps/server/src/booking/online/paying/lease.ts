@@ -60,7 +60,7 @@ export function createLease({
   /** undefined: it has to be leased alone. */
   const together = createMicroBatch<Asked, Begun | undefined>({
     maxItems: MAX_ITEMS,
-    maxInFlight: 2,
+    maxInFlight: 4,
     failsWholeBatch: isConnectionLost,
     run: (items) =>
       inTransaction(pool, async (tx) => {
