@@ -211,15 +211,15 @@ export const SAFEGUARDS: Record<string, Safeguard> = {
     decides: [
       {
         file: ledger('lapse'),
-        from: ' and hold_lapsed(kind, terminal_id, expires_at)',
-        to: " and kind = 'held' and terminal_id is null and (expires_at <= now() or not decided('lapse-time'))",
+        from: ' hold_lapsed(c.kind, c.terminal_id, c.expires_at)',
+        to: " c.kind = 'held' and c.terminal_id is null and (c.expires_at <= now() or not decided('lapse-time'))",
       },
     ],
     without: [
       {
         file: ledger('lapse'),
-        from: ' and hold_lapsed(kind, terminal_id, expires_at)',
-        to: " and kind = 'held' and terminal_id is null",
+        from: ' hold_lapsed(c.kind, c.terminal_id, c.expires_at)',
+        to: " c.kind = 'held' and c.terminal_id is null",
       },
     ],
   },
@@ -295,7 +295,7 @@ export const SAFEGUARDS: Record<string, Safeguard> = {
   'payment-lease': {
     decides: [
       {
-        file: 'apps/server/src/booking/online/paying/pay.ts',
+        file: 'apps/server/src/booking/online/paying/lease.ts',
         from: "  if (payments.some((payment) => payment.state === 'pending')) return",
         to: `  if (payments.some((payment) => payment.state === 'pending' && ${counted('payment-lease')})) return`,
       },

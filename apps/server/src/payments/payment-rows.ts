@@ -4,12 +4,12 @@ import { loadStatement, type Tx } from '../infra/postgres.ts'
 import type { PaymentGateway } from './gateway.ts'
 
 const statement = (name: string) => loadStatement(new URL(`./sql/${name}.sql`, import.meta.url))
-const BEGIN_PAYMENT = statement('begin-payment')
+const BEGIN_PAYMENTS = statement('begin-payments')
 const NAME_CHARGE = statement('name-charge')
 const PAYMENT = statement('payment')
 const PAYMENT_OF_CHARGE = statement('payment-of-charge')
 const LOCK_PAYMENT = statement('lock-payment')
-const PAYMENTS_OF_BOOKING = statement('payments-of-booking')
+const PAYMENTS_OF_BOOKINGS = statement('payments-of-bookings')
 const END_PAYMENT = statement('end-payment')
 const PAYMENT_IS_OWED_BACK = statement('payment-is-owed-back')
 const PAYMENTS_TO_LOOK_AT = statement('payments-to-look-at')
@@ -45,32 +45,33 @@ export type ChargedPayment = Omit<Payment, 'booking_id'> & { booking_id: string 
 
 export const isOnline = (payment: ChargedPayment): payment is Payment => payment.booking_id !== null
 
-export async function beginPayment(
-  tx: Tx,
-  payment: Pick<Payment, 'id' | 'booking_id' | 'method' | 'gateway' | 'amount' | 'currency' | 'hold_until_before'> & {
-    idempotency_key: string
-    request_hash: Buffer
-    look_at: Date
-  },
-): Promise<Payment> {
-  const { id, booking_id, method, gateway, amount, currency } = payment
-  const { idempotency_key, request_hash, hold_until_before, look_at } = payment
+export type NewPayment = Pick<
+  Payment,
+  'id' | 'booking_id' | 'method' | 'gateway' | 'amount' | 'currency' | 'hold_until_before'
+> & {
+  idempotency_key: string
+  request_hash: Buffer
+  look_at: Date
+}
+
+/** In no order. */
+export async function beginPayments(tx: Tx, payments: readonly NewPayment[]): Promise<Payment[]> {
   const result = await tx.query<Payment>({
-    ...BEGIN_PAYMENT,
+    ...BEGIN_PAYMENTS,
     values: [
-      id,
-      booking_id,
-      method,
-      gateway,
-      amount,
-      currency,
-      idempotency_key,
-      request_hash,
-      hold_until_before,
-      look_at,
+      payments.map((p) => p.id),
+      payments.map((p) => p.booking_id),
+      payments.map((p) => p.method),
+      payments.map((p) => p.gateway),
+      payments.map((p) => p.amount),
+      payments.map((p) => p.currency),
+      payments.map((p) => p.idempotency_key),
+      payments.map((p) => p.request_hash),
+      payments.map((p) => p.hold_until_before),
+      payments.map((p) => p.look_at),
     ],
   })
-  return result.rows[0] as Payment
+  return result.rows
 }
 
 /**
@@ -98,7 +99,12 @@ export async function lockPayment(tx: Tx, paymentId: string): Promise<ChargedPay
 
 /** Oldest first. */
 export async function paymentsOfBooking(db: Db, bookingId: string): Promise<Payment[]> {
-  return (await db.query<Payment>({ ...PAYMENTS_OF_BOOKING, values: [bookingId] })).rows
+  return paymentsOfBookings(db, [bookingId])
+}
+
+/** Oldest first. */
+export async function paymentsOfBookings(db: Db, bookingIds: readonly string[]): Promise<Payment[]> {
+  return (await db.query<Payment>({ ...PAYMENTS_OF_BOOKINGS, values: [bookingIds] })).rows
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Quote } from '../books.ts'
 
 const BOOKINGS = loadStatement(new URL('./sql/bookings.sql', import.meta.url))
 const CLOSE_HOLD = loadStatement(new URL('./sql/close-hold.sql', import.meta.url))
-const LOCK_BOOKING = loadStatement(new URL('./sql/lock-booking.sql', import.meta.url))
+const LOCK_BOOKINGS = loadStatement(new URL('./sql/lock-bookings.sql', import.meta.url))
 
 export interface BookingRow {
   id: string
@@ -44,7 +44,12 @@ export function createBookingReader(pool: Pool): (bookingId: string) => Promise<
 
 /** Locks the booking: every other change to it and its payments waits until the transaction ends. */
 export async function lockBooking(tx: Tx, bookingId: string): Promise<BookingRow | undefined> {
-  return (await tx.query<BookingRow>({ ...LOCK_BOOKING, values: [bookingId] })).rows[0]
+  return (await lockBookings(tx, [bookingId])).get(bookingId)
+}
+
+export async function lockBookings(tx: Tx, bookingIds: readonly string[]): Promise<Map<string, BookingRow>> {
+  const { rows } = await tx.query<BookingRow>({ ...LOCK_BOOKINGS, values: [bookingIds] })
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** No payment can begin any more. The booking is locked, and its seats are released after this. */

@@ -14,7 +14,6 @@
 import {
   type Answer,
   granted,
-  newId,
   type PaidBooking,
   type PayRequest,
   type Refusal,
@@ -22,34 +21,21 @@ import {
   type SoldBooking,
   type UnfinishedBooking,
 } from '@marquee/shared'
-import { inTransaction, loadStatement, type Pool, type Tx } from '../../../infra/postgres.ts'
+import type { Pool } from '../../../infra/postgres.ts'
 import { type ChargeState, GatewayUnknown } from '../../../payments/gateway.ts'
-import {
-  beginPayment,
-  lookLater,
-  nameCharge,
-  type Payment,
-  paymentsOfBooking,
-  readPayment,
-} from '../../../payments/payment-rows.ts'
+import { lookLater, nameCharge, type Payment, readPayment } from '../../../payments/payment-rows.ts'
 import { qrPicture } from '../../../tickets/qr.ts'
 import type { Actor } from '../../books.ts'
-import { claimUses } from '../../promo-codes/code-uses.ts'
 import type { BookingSeatStore } from '../../seat-store.ts'
 import { requestHash } from '../booking-id.ts'
-import { type BookingRow, lockBooking } from '../booking-row.ts'
-import { maySee } from '../caller.ts'
+import type { BookingRow } from '../booking-row.ts'
 import { type Gateways, gatewayNamed } from '../gateways.ts'
 import type { Caller } from '../online-bookings.ts'
 import { type Conclude, type Conclusion, endOf, type GivenBack, whyGivenBack } from './conclude.ts'
-import { type GiveUpWaiting, isWaiting } from './give-up-waiting.ts'
+import type { GiveUpWaiting } from './give-up-waiting.ts'
+import { type Begun, createLease } from './lease.ts'
 import { isOverdue } from './overdue.ts'
 import { saleOf } from './sale-of-payment.ts'
-
-const LOCK_SHOW = loadStatement(new URL('./sql/lock-show.sql', import.meta.url))
-const COUNTER_OF_MOVED = loadStatement(new URL('./sql/counter-of-moved.sql', import.meta.url))
-const SET_CONTACT = loadStatement(new URL('./sql/set-contact.sql', import.meta.url))
-const SET_CUSTOMER = loadStatement(new URL('./sql/set-customer.sql', import.meta.url))
 
 /** The seats stay held for so long beyond the charge's time-out. */
 const BEYOND_CHARGE_MS = 120_000
@@ -68,12 +54,6 @@ export type Paid = PaidBooking | UnfinishedBooking
 type NamedPayment = Payment & { gateway_ref: string }
 const isNamed = (payment: Payment): payment is NamedPayment => payment.gateway_ref !== null
 
-type Begun =
-  | { kind: 'new' | 'again'; payment: Payment; booking: BookingRow }
-  /** Another payment of the booking waits for its customer. */
-  | { kind: 'waiting'; payment: Payment }
-  | { kind: 'refused'; refusal: Refusal }
-
 export function createPay(options: {
   pool: Pool
   store: BookingSeatStore
@@ -85,69 +65,9 @@ export function createPay(options: {
   onError(error: Error): void
 }) {
   const { pool, store, gateways, conclude, readBooking, giveUpWaiting, chargeTimeoutMs, onError } = options
+  const lease = createLease({ pool, gateways, chargeTimeoutMs })
   /** Requests of this server that are under way: a double click waits for the first one's answer. */
   const underWay = new Map<string, Promise<Answer<Paid>>>()
-
-  /** The lease: one pending payment a booking, which the ledger holds. */
-  async function lease(caller: Caller, bookingId: string, key: string, request: PayRequest): Promise<Begun> {
-    const hash = requestHash(request)
-    return inTransaction(pool, async (tx): Promise<Begun> => {
-      const booking = await lockBooking(tx, bookingId)
-      if (!booking?.quote || !maySee(caller, booking)) return { kind: 'refused', refusal: { code: 'unknown_booking' } }
-      const payments = await paymentsOfBooking(tx, bookingId)
-      const known = payments.find((payment) => payment.idempotency_key === key)
-      if (known) {
-        return known.request_hash?.equals(hash)
-          ? { kind: 'again', payment: known, booking }
-          : { kind: 'refused', refusal: { code: 'idempotency_key_reused' } }
-      }
-      const waiting = payments.find(isWaiting)
-      if (waiting) return { kind: 'waiting', payment: waiting }
-      // No payment begins after the commit of the show's cancellation.
-      const { rows } = await tx.query<{ cancelled: boolean; closed: boolean }>({
-        ...LOCK_SHOW,
-        values: [booking.show_id],
-      })
-      if (rows[0]?.cancelled !== false) return { kind: 'refused', refusal: { code: 'show_cancelled' } }
-      // Seats held before the ledger was set back may have been sold to somebody else since.
-      if (rows[0].closed) return { kind: 'refused', refusal: { code: 'show_closed' } }
-      const refusal = (await whyMoved(tx, booking)) ?? notPayable(booking, payments)
-      if (refusal) return { kind: 'refused', refusal }
-      const { total } = booking.quote
-      // A price of zero needs no card gateway.
-      const gateway = request.method === 'cash' || total.amount === 0 ? 'cash' : 'stripe'
-      if (!gatewayNamed(gateways, gateway).canCharge(total)) {
-        return { kind: 'refused', refusal: { code: 'amount_not_chargeable', ...total } }
-      }
-      const usedUp =
-        booking.quote.order &&
-        (await claimUses(tx, booking.quote.order, { orderId: bookingId, customerId: booking.customer_id }))
-      if (usedUp) return { kind: 'refused', refusal: usedUp }
-      const payment = await beginPayment(tx, {
-        id: newId(),
-        booking_id: bookingId,
-        method: request.method,
-        gateway,
-        amount: total.amount,
-        currency: total.currency,
-        hold_until_before: booking.hold_until,
-        idempotency_key: key,
-        request_hash: hash,
-        look_at: new Date(Date.now() + chargeTimeoutMs + 5000),
-      })
-      // Staff pay on a customer's behalf, and their own address is not where the tickets go.
-      const whose = caller.role === 'customer' ? caller : undefined
-      const [email, language] = [request.email ?? whose?.email, request.language ?? whose?.language]
-      if (email !== undefined || language !== undefined) {
-        await tx.query({ ...SET_CUSTOMER, values: [bookingId, email ?? null, language ?? null] })
-      }
-      const [name, phone] = [request.name ?? whose?.name, request.phone ?? whose?.phone]
-      if (name !== undefined || phone !== undefined) {
-        await tx.query({ ...SET_CONTACT, values: [bookingId, name ?? null, phone ?? null] })
-      }
-      return { kind: 'new', payment, booking: { ...booking, email: email ?? booking.email } }
-    })
-  }
 
   /** The hold must outlive the charge; false: the seats are gone. */
   async function extend({ booking_id, hold_until_before }: Payment, showId: string): Promise<boolean> {
@@ -306,10 +226,11 @@ export function createPay(options: {
     request: PayRequest,
     by: Actor,
   ): Promise<Exclude<Begun, { kind: 'waiting' }>> {
-    const begun = await lease(caller, bookingId, key, request)
+    const asked = { caller, bookingId, key, request }
+    const begun = await lease(asked)
     if (begun.kind !== 'waiting') return begun
     await giveUpWaiting(begun.payment, by)
-    const now = await lease(caller, bookingId, key, request)
+    const now = await lease(asked)
     return now.kind === 'waiting' ? { kind: 'refused', refusal: { code: 'payment_under_way' } } : now
   }
 
@@ -348,21 +269,4 @@ export function createPay(options: {
     underWay.set(name, paying)
     return paying
   }
-}
-
-/** The booking is locked: a counter has taken it over before this, or finds the payment that begins here. */
-async function whyMoved(tx: Tx, { id, state }: BookingRow): Promise<Refusal | undefined> {
-  if (state !== 'cancelled') return undefined
-  const { rows } = await tx.query<{ counter: string }>({ ...COUNTER_OF_MOVED, values: [id] })
-  return rows[0] && { code: 'hold_moved', terminal: rows[0].counter }
-}
-
-function notPayable(booking: BookingRow, payments: readonly Payment[]): Refusal | undefined {
-  if (payments.some((payment) => payment.state === 'pending')) return { code: 'payment_under_way' }
-  if (booking.state === 'expired') return { code: 'hold_expired', refunded: false }
-  if (booking.state !== 'held') return { code: 'booking_not_payable', state: booking.state }
-  const lapsed = booking.hold_until === null || booking.hold_until.getTime() <= Date.now()
-  // A seat that lapsed and was taken by somebody else before the rest was swept.
-  const whole = booking.held_seats === booking.quote?.tickets.length
-  return lapsed || !whole ? { code: 'hold_expired', refunded: false } : undefined
 }

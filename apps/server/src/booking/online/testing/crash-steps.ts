@@ -85,7 +85,7 @@ export const HOLD_STEPS: readonly Step[] = [
   { name: 'before the reply', ...reply, seen: 'held' },
 ]
 
-const LEASE = 'payments/sql/begin-payment'
+const LEASE = 'payments/sql/begin-payments'
 const EXTEND = 'ledger/sql/extend'
 const NAME = ['payments/sql/name-charge\0']
 const CONFIRM = 'journal/sql/record-online-sales'

@@ -6,7 +6,8 @@
 if redis.call('HEXISTS', KEYS[2], 'life') == 1 then return 0 end
 -- The map's hash may have the life of a version before, under its former name.
 redis.call('DEL', KEYS[1], KEYS[2], KEYS[3])
-for i = 3, #ARGV, 2 do redis.call('HSET', KEYS[1], ARGV[i], ARGV[i + 1]) end
+-- A thousand seats in a call: one by one they take half as long again.
+for i = 3, #ARGV, 2000 do redis.call('HSET', KEYS[1], unpack(ARGV, i, math.min(i + 1999, #ARGV))) end
 redis.call('HSET', KEYS[2], 'life', ARGV[2], 'revision', 0)
 keep_a_week(KEYS[1], KEYS[2], KEYS[3])
 redis.call('PUBLISH', 'seat-changes', ARGV[1] .. '|' .. ARGV[2] .. '|0|0|')
