@@ -2,12 +2,12 @@
  * Vitest's global setup: one Postgres for the whole run, with the migrated database that test files clone. After the run
  * it looks for processes that a test has left running, and fails the run if there are any.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../../../apps/server/src/infra/migrate.ts'
 import { startPostgres } from '../../services/postgres.ts'
-import { folderForFiles } from './files-in-memory.ts'
+import { makeFolderForFiles } from './files-in-memory.ts'
 import { leftProcesses, RUN_MARK } from './left-processes.ts'
 
 declare module 'vitest' {
@@ -20,7 +20,7 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dir = mkdtempSync(join(folderForFiles(), 'marquee-test-'))
+  const dir = makeFolderForFiles()
   // Programs that a test starts inherit this mark, and are found by it.
   process.env[RUN_MARK] = dir
   // So do the tests and their programs: terminals, browsers and servers have their files there as well.
