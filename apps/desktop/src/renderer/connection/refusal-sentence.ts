@@ -1,7 +1,7 @@
 /** A refusal as staff read it, in the language of their page. Its words come soon after the page's first files. */
 import type { Refusal } from '@marquee/shared'
 import { alsoLater } from '../ui/later.tsx'
-import { staffWordsLoaded } from '../words/staff/staff-speech.ts'
+import { staffWordsChanged, staffWordsLoaded } from '../words/staff/staff-speech.ts'
 import { say } from './words/say.ts'
 
 let toStaff: ((refusal: Refusal) => string) | undefined
@@ -11,6 +11,8 @@ async function load(): Promise<void> {
   const { refusalToStaff } = await import('./refusals-to-staff.ts')
   await staffWordsLoaded()
   toStaff = refusalToStaff
+  // What is greyed says why as it is drawn.
+  staffWordsChanged()
 }
 alsoLater(load)
 

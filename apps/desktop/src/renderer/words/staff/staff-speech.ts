@@ -35,7 +35,8 @@ export function onStaffWords(heard: () => void): () => void {
   return () => listeners.delete(heard)
 }
 
-function changed(): void {
+/** Draws what is said anew: also for words that come by themselves. */
+export function staffWordsChanged(): void {
   version += 1
   for (const heard of listeners) heard()
 }
@@ -67,7 +68,7 @@ export function speaking<Key extends string>({ english, load }: StaffCatalogues<
     },
   }
   rooms.add(room)
-  if (spoken !== 'en') void room.speak(spoken).then(changed)
+  if (spoken !== 'en') void room.speak(spoken).then(staffWordsChanged)
   return () => speech
 }
 
@@ -80,7 +81,7 @@ export function saying<Key extends string>(catalogues: StaffCatalogues<Key>): Sa
 export async function speakToStaff(language: StaffLanguage): Promise<void> {
   spoken = language
   await Promise.all([...rooms].map((room) => room.speak(language)))
-  if (language === spoken) changed()
+  if (language === spoken) staffWordsChanged()
 }
 
 /** For a part that is about to be shown: nobody reads a moment of English first. */
