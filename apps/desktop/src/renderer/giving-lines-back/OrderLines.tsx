@@ -2,7 +2,7 @@
 import type { GoodsWentTo, OrderRecord } from '@marquee/shared'
 import { plainAmount } from '../cart/cart-totals.ts'
 import { money } from '../words/staff/figures.ts'
-import { pickUpInWords, whyNot } from './what-goes-back.ts'
+import { pickUpInWords, whyNot } from './going-back-words.ts'
 import { say } from './words/say.ts'
 
 /** Goods have a word; tickets have none. */

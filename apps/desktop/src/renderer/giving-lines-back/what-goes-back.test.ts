@@ -1,6 +1,7 @@
 import type { OrderRecord } from '@marquee/shared'
 import { expect, it } from 'vitest'
-import { goingBack, partInWords, pickUpInWords, wereHandedOver, whyNot } from './what-goes-back.ts'
+import { partInWords, pickUpInWords, whyNot } from './going-back-words.ts'
+import { goingBack, wereHandedOver } from './what-goes-back.ts'
 
 const line = (number: number, kind: 'ticket' | 'goods' | 'fee', amount: number) => ({
   number,

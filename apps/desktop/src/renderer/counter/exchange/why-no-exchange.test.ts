@@ -1,7 +1,7 @@
 import { newId, type SoldBooking } from '@marquee/shared'
 import { expect, it } from 'vitest'
 import type { SalePhase } from '../sale/sale-store.ts'
-import { whyNoExchange } from './exchange-words.ts'
+import { whyNoExchange } from './why-no-exchange.ts'
 
 const booking = { bookingId: newId() } as SoldBooking
 const sold = (again: boolean): SalePhase => ({ phase: 'sold', booking, tickets: null, again })
