@@ -21,25 +21,28 @@ const MOST_KEPT = 10_000
 
 /**
  * A certificate says the same whenever it is made. It is kept: a counter asks for a show's with each claim, and to sign it anew takes
- * a third of a claim's time on the server.
+ * a third of a claim's time on the server. A house key that the ledger has lost signs no more, so what it had signed isn't given out again.
  * @param signingKeyOf the raw key that the counter left at its enrolment, base64url; it never has another under the same id
  */
 export function createCertificates(options: {
-  signer: Pick<TicketSigner, 'signText' | 'keyId' | 'codes'>
+  signer: Pick<TicketSigner, 'signText' | 'publicKey' | 'keyId' | 'codes'>
   signingKeyOf(terminalId: string): Promise<string>
 }): Certificates {
   const { signer, signingKeyOf } = options
   const keyOf = keep(signingKeyOf)
   const certificateOf = keep(async (name): Promise<Certificate> => {
-    const [showId, terminalId] = name.split(' ') as [string, string]
-    const certificate = await signer.signText(certificateText(showId, terminalId, await keyOf(terminalId)))
+    const [, showId, terminalId] = name.split(' ') as [string, string, string]
+    const text = certificateText(showId, terminalId, await keyOf(terminalId))
+    // Read together with the key that signs: another may follow meanwhile.
+    const { keyId, codes } = signer
+    const certificate = await signer.signText(text)
     return {
       certificate,
-      ...(signer.keyId !== undefined && { certificateKey: signer.keyId }),
-      ...(signer.codes === 'short' && { ticketCodes: 'short' }),
+      ...(keyId !== undefined && { certificateKey: keyId }),
+      ...(codes === 'short' && { ticketCodes: 'short' }),
     }
   })
-  return { certify: (showId, terminalId) => certificateOf(`${showId} ${terminalId}`) }
+  return { certify: (showId, terminalId) => certificateOf(`${signer.publicKey} ${showId} ${terminalId}`) }
 }
 
 /** Makes what belongs to a name once. What could not be made is made again when it is next asked for. */
