@@ -52,7 +52,7 @@ it('marquee desktop opens a counter of another house in a page, and stops on SIG
   expect(launched.status).toBe(303)
   const cookie = launched.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   const page = await fetch(new URL('/', address), { headers: { cookie } })
-  const [, script] = /src="\.\/(assets\/[^"]+\.js)"/.exec(await page.text()) ?? []
+  const [, script] = /src="\.\/(assets\/page-[^"]+\.js)"/.exec(await page.text()) ?? []
   const asset = await fetch(new URL(`/${script}`, address), { headers: { cookie } })
   // The name changes with the content, so it is fetched once, and travels at a third of its size.
   expect(asset.headers.get('cache-control')).toContain('immutable')

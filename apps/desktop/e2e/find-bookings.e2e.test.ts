@@ -110,7 +110,7 @@ it('prints its tickets marked as copies, each with its number', async () => {
     expect(text).toContain('COPY 2')
     expect(text).toContain(sold.nadia)
   }
-  await dialog().getByText('Printed').waitFor({ state: 'attached' })
+  await dialog().getByText('The tickets are being printed').waitFor()
   await dialog().getByRole('button', { name: 'Print a copy' }).click()
   await vi.waitFor(() => expect(paper.texts().filter((text) => text.includes('COPY 3'))).toHaveLength(2), SOON)
 })

@@ -9,16 +9,26 @@ const ROWS_AT_ONCE = 500
 const PAUSE_MS = 100
 const EVERY_MS = 3_600_000
 
-/** @returns so many rows of each table are gone */
-export async function forgetOld(pool: Pool, goesOn: () => boolean = () => true): Promise<Record<string, number>> {
+/**
+ * @param onError of one table; the others are gone through all the same
+ * @returns so many rows of each table are gone
+ */
+export async function forgetOld(
+  pool: Pool,
+  { goesOn = () => true, onError }: { goesOn?(): boolean; onError(error: Error): void },
+): Promise<Record<string, number>> {
   const forgotten: Record<string, number> = {}
   for (const { table, days, forget } of KEPT_FOR) {
     let rows = ROWS_AT_ONCE
-    while (rows === ROWS_AT_ONCE && goesOn()) {
-      const { rowCount } = await pool.query({ ...forget, values: [days, ROWS_AT_ONCE] })
-      rows = rowCount ?? 0
-      forgotten[table] = (forgotten[table] ?? 0) + rows
-      if (rows === ROWS_AT_ONCE) await delay(PAUSE_MS)
+    try {
+      while (rows === ROWS_AT_ONCE && goesOn()) {
+        const { rowCount } = await pool.query({ ...forget, values: [days, ROWS_AT_ONCE] })
+        rows = rowCount ?? 0
+        forgotten[table] = (forgotten[table] ?? 0) + rows
+        if (rows === ROWS_AT_ONCE) await delay(PAUSE_MS)
+      }
+    } catch (error) {
+      onError(error instanceof Error ? error : new Error(String(error)))
     }
   }
   return forgotten
@@ -33,7 +43,7 @@ export function keepForgetting(options: { pool: Pool; leases: Leases; onError(er
   let running: Promise<unknown> = Promise.resolve()
   const timer = setInterval(() => {
     if (!leases.has('retention')) return
-    running = running.then(() => forgetOld(pool, () => !isClosed && leases.has('retention'))).catch(onError)
+    running = running.then(() => forgetOld(pool, { goesOn: () => !isClosed && leases.has('retention'), onError }))
   }, EVERY_MS)
   return {
     async close() {

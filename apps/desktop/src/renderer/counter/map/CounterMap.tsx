@@ -12,7 +12,7 @@ import { dayIn, timeIn } from '../../ui/zoned-time.ts'
 import { money } from '../../words/staff/figures.ts'
 import { useCancelled, useCart, useClosed, useCounter, useSale, useShowing } from '../counter-context.tsx'
 import { PartySteppers } from '../party/PartySteppers.tsx'
-import { whyNotThisSeat } from './why-not-this-seat.ts'
+import { isRefused, whyNotThisSeat } from './why-not-this-seat.ts'
 import { say } from './words/say.ts'
 import './counter-map.css'
 
@@ -82,10 +82,11 @@ export function CounterMap() {
         map.current?.say(index, why)
         cart.announce(why)
       }
-      const why = whyNotThisSeat(seatId, look, maySell)
-      if (why !== null) {
-        refuse(why)
-        if (look === 'not_now') cart.say(why)
+      if (isRefused(look)) {
+        void whyNotThisSeat(seatId, look, maySell).then((why) => {
+          refuse(why)
+          if (look === 'not_now') cart.say(why)
+        })
         return
       }
       if (look !== 'free' && look !== 'allotted' && look !== 'yours') return

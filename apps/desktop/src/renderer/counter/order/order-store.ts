@@ -20,7 +20,7 @@ import type { AtReader, CartEnd, OrderArgs, SoldOrder } from '../../../terminal/
 import type { CartState, CartStore } from '../../cart/cart-store.ts'
 import { ask, askPlain } from '../../connection/ask.ts'
 import type { Engine } from '../../connection/engine.ts'
-import { refusalSentence } from '../../connection/refusal-sentence.ts'
+import { refusalSentence, refusalsLoaded } from '../../connection/refusal-sentence.ts'
 import type { ShowingStore } from '../../show/showing-store.ts'
 import { timeIn } from '../../ui/zoned-time.ts'
 import { money } from '../../words/staff/figures.ts'
@@ -212,6 +212,7 @@ export function createOrderStore(engine: Engine, cart: CartStore, showing: Showi
       return undefined
     }
     if (codesOf(getState()).includes(answer.value.code)) {
+      await refusalsLoaded()
       setState({ voucherSentence: refusalSentence({ code: 'voucher_refused', fault: { why: 'named_twice' } }) })
       return undefined
     }
