@@ -21,11 +21,11 @@ const MOST_KEPT = 10_000
 
 /**
  * A certificate says the same whenever it is made. It is kept: a counter asks for a show's with each claim, and to sign it anew takes
- * a third of a claim's time on the server.
+ * a third of a claim's time on the server. The house's key is part of its name: a ledger that was set back may have another.
  * @param signingKeyOf the raw key that the counter left at its enrolment, base64url; it never has another under the same id
  */
 export function createCertificates(options: {
-  signer: Pick<TicketSigner, 'signText' | 'keyId' | 'codes'>
+  signer: Pick<TicketSigner, 'signText' | 'publicKey' | 'keyId' | 'codes'>
   signingKeyOf(terminalId: string): Promise<string>
 }): Certificates {
   const { signer, signingKeyOf } = options
@@ -39,7 +39,7 @@ export function createCertificates(options: {
       ...(signer.codes === 'short' && { ticketCodes: 'short' }),
     }
   })
-  return { certify: (showId, terminalId) => certificateOf(`${showId} ${terminalId}`) }
+  return { certify: (showId, terminalId) => certificateOf(`${showId} ${terminalId} ${signer.publicKey}`) }
 }
 
 /** Makes what belongs to a name once. What could not be made is made again when it is next asked for. */
