@@ -238,6 +238,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       cancelMinutes,
       onError,
     })
+    incarnations.onBegan(online.ledgerWasSetBack)
     const reconciler = reconcile({ ...online, readerPayments, renewals, holdersCards }, { leases, onError })
     down.push(() => reconciler.close())
     const cancelledShows = createCancelledShows({ pool: onlinePool, catalogue, bookings: online.bookings })

@@ -98,6 +98,29 @@ it('a certificate is signed once for all claims of a terminal on a show', async 
   expect((await made.certify(showId, newId())).certificate).not.toBe(one.certificate)
 })
 
+it('a certificate is signed anew when the ledger was set back to before the house’s key', async () => {
+  let current = loadTicketSigner(join(dir, 'newer'))
+  const made = createCertificates({
+    signer: {
+      codes: 'short',
+      get publicKey() {
+        return current.publicKey
+      },
+      get keyId() {
+        return current.keyId
+      },
+      signText: (text) => current.signText(text),
+    },
+    signingKeyOf: async () => terminal.publicKey,
+  })
+  const sold = ticket()
+  await made.certify(sold.s, terminal.id)
+  current = signer
+  const { certificate, certificateKey } = await made.certify(sold.s, terminal.id)
+  expect(certificateKey).toBe(signer.keyId)
+  expect(verifyTicketCode(terminal.code(sold, certificate), [signer.publicKey])).toMatchObject({ t: sold.t })
+})
+
 it("a terminal's certificate for a show is always the same, and its key is looked up once", async () => {
   const showId = newId()
   asked.length = 0

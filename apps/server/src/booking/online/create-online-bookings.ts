@@ -38,6 +38,8 @@ export interface OnlineBookingParts {
   settleLostPayments: SettleLostPayments
   /** Charges of others at the same account. */
   foreignFigures(): ForeignFigures
+  /** What this server knows of confirmed charges isn't so any more. */
+  ledgerWasSetBack(): void
 }
 
 export function createOnlineBookings(options: {
@@ -85,5 +87,6 @@ export function createOnlineBookings(options: {
     settleLostPayments: createSettleLostPayments({ ...options, conclude, lookOrVoid, moved }),
     moneyBack,
     foreignFigures: foreign.figures,
+    ledgerWasSetBack: conclude.ledgerWasSetBack,
   }
 }

@@ -83,6 +83,7 @@ export interface Conclude {
   conclude(payment: Payment, state: ChargeState, by: Actor, booking?: BookingRow): Promise<Conclusion>
   /** Whether a charge was confirmed by this server: hearing of it again changes nothing. */
   isConfirmedHere: ConfirmedHere['has']
+  ledgerWasSetBack(): void
   /** Gives up a payment whose charge has no name, so that it was never made. `open`: it has a name now, or has its money. */
   abandon(payment: Payment): Promise<Conclusion>
   /** The tickets of a booking as it was quoted, signed: the same ones whoever asks. */
@@ -275,6 +276,7 @@ export function createConclude(options: {
   return {
     soldTickets,
     isConfirmedHere: confirmedHere.has,
+    ledgerWasSetBack: confirmedHere.forget,
     async conclude(payment, state, by, booking) {
       switch (state.kind) {
         case 'captured': {

@@ -23,3 +23,13 @@ it('only the newest charges are kept', async () => {
   for (const ref of ['pi_1', 'pi_2', 'pi_3']) confirmed.note(ref, Promise.resolve(true))
   expect(await Promise.all(['pi_1', 'pi_2', 'pi_3'].map(confirmed.has))).toEqual([false, true, true])
 })
+
+it('no charge is known any more once the ledger was set back: it may have lost the sale', async () => {
+  const confirmed = createConfirmedHere()
+  let end: (is: boolean) => void = () => {}
+  confirmed.note('pi_1', Promise.resolve(true))
+  confirmed.note('pi_2', new Promise((resolve) => (end = resolve)))
+  confirmed.forget()
+  end(true)
+  expect([await confirmed.has('pi_1'), await confirmed.has('pi_2')]).toEqual([false, false])
+})

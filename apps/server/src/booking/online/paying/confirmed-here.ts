@@ -7,6 +7,8 @@ export interface ConfirmedHere {
   note(gatewayRef: string, work: Promise<boolean>): void
   /** Waits for a confirmation that is under way. */
   has(gatewayRef: string): Promise<boolean>
+  /** The ledger was set back: it may have lost them. */
+  forget(): void
 }
 
 /** @param kept so many charges; the oldest is forgotten for one more */
@@ -24,5 +26,6 @@ export function createConfirmedHere(kept = 10_000): ConfirmedHere {
       if (known.size > kept && oldest !== undefined) known.delete(oldest)
     },
     has: async (gatewayRef) => (await known.get(gatewayRef)) ?? false,
+    forget: () => known.clear(),
   }
 }
