@@ -33,7 +33,7 @@ export const staffRefusals: WordsOf<typeof english> = {
     '{terminal} acaba de vender las butacas de {reference}, o las está vendiendo: pregunte allí.',
   refusal_reserved_too_long:
     'Las butacas se guardan como máximo hasta {minutes} minutos antes de la sesión: elija una hora así.',
-  refusal_reserved_too_long_over: 'Ya no se pueden guardar butacas de esta sesión: empieza demasiado pronto.',
+  refusal_reserved_too_long_over: 'Ya no se pueden guardar butacas de esta sesión: falta muy poco para que empiece.',
   refusal_price_changed: 'Los precios de esta sesión han cambiado: compruebe el nuevo total y repita la venta.',
   refusal_not_enough_cash: 'El efectivo entregado es menos que el total.',
   refusal_command_id_reused: 'Antes se envió otra orden con el mismo identificador.',
@@ -45,13 +45,14 @@ export const staffRefusals: WordsOf<typeof english> = {
   refusal_goods_handed_over: 'No se devolvió nada: los artículos se entregaron en {terminal}. Mire de nuevo el pedido.',
   refusal_refund_changed: 'No se devolvió nada: ahora serían {amount}. Mire de nuevo el pedido.',
   refusal_not_parked: 'Eso ya no espera a nadie: entretanto se ha resuelto.',
-  refusal_approval_needed: 'Algo de este pedido necesita el sí de un responsable: pídalo y espere la respuesta.',
+  refusal_approval_needed:
+    'Algo de este pedido necesita el visto bueno de un responsable: pídalo y espere la respuesta.',
   refusal_approval_over: 'Esta pregunta ha terminado: se contestó, o la taquilla la retiró.',
   refusal_parked_order_gone: 'Este pedido ya no está aparcado: alguien lo ha retomado.',
   refusal_too_many_parked: 'Aquí ya hay {limit} pedidos aparcados: retome uno primero.',
   refusal_nobody_logged_in: 'Nadie ha iniciado sesión en esta taquilla: hágalo primero.',
   refusal_office_log_in: 'Nadie ha iniciado sesión en esta página: hágalo primero.',
-  refusal_office_wrong: 'Estos datos no van juntos. Revise el usuario, la contraseña y el código.',
+  refusal_office_wrong: 'Estos datos no coinciden. Revise el usuario, la contraseña y el código.',
   refusal_office_wait: 'Demasiados intentos fallidos: espere {seconds} s.',
   refusal_office_right_administer: 'Su cuenta no puede hacer esto: hace falta un administrador.',
   refusal_office_right: 'Su cuenta aquí solo puede leer: hace falta un responsable.',
@@ -59,7 +60,7 @@ export const staffRefusals: WordsOf<typeof english> = {
   refusal_office_password_common:
     'Esa contraseña es de las primeras que se adivinan: tome una más larga, como cuatro palabras que no tengan nada que ver entre sí.',
   refusal_office_has_second_factor:
-    'Tiene un segundo factor: termínelo primero, con la contraseña y sus cifras o un código de recuperación.',
+    'Tiene un segundo factor: desactívelo primero, con la contraseña y sus cifras o un código de recuperación.',
   refusal_office_unknown_account: 'Aquí no existe esa cuenta.',
   refusal_office_login_taken: 'Otra cuenta tiene este nombre de usuario.',
   refusal_office_last_administrator: 'Es el último administrador de toda la empresa: cree otro primero.',
@@ -81,7 +82,7 @@ export const staffRefusals: WordsOf<typeof english> = {
   refusal_kiosk_declined_browser: 'El quiosco funciona en un navegador, que no deja hacer eso a su página.',
   refusal_kiosk_declined_failed: 'El quiosco lo intentó y no pudo.',
   refusal_wrong_pin: 'Ese no es el PIN.',
-  refusal_pin_wait: 'Demasiados PIN erróneos: espere {seconds} s.',
+  refusal_pin_wait: 'Demasiados PIN incorrectos: espere {seconds} s.',
   refusal_unknown_operator: 'Nadie aquí tiene este nombre, número o tarjeta.',
   refusal_operator_without_pin: 'Este operador aún no tiene PIN: lo pone un responsable.',
   refusal_admission_needs_yes: 'Para dejar pasar a alguien a mano hace falta el PIN de un supervisor.',
@@ -95,15 +96,15 @@ export const staffRefusals: WordsOf<typeof english> = {
   refusal_badge_taken: 'Otra persona tiene esta tarjeta.',
   refusal_badge_taken_by: '{by} tiene esta tarjeta.',
   refusal_refund_needs_approval:
-    'Desde {from}, lo que se devuelve de un pedido necesita el sí de un responsable: pídalo. Cuentan las devoluciones anteriores del pedido.',
+    'Desde {from}, lo que se devuelve de un pedido necesita el visto bueno de un responsable: pídalo. Cuentan las devoluciones anteriores del pedido.',
   refusal_refund_needs_approval_before:
-    'Desde {from}, lo que se devuelve de un pedido necesita el sí de un responsable: pídalo. Antes se devolvieron {before}, y cuentan.',
+    'Desde {from}, lo que se devuelve de un pedido necesita el visto bueno de un responsable: pídalo. Antes se devolvieron {before}, y cuentan.',
   refusal_bad_webhook: 'El webhook fue rechazado.',
   refusal_offline: 'No hay conexión con el servidor: eso tiene que esperar.',
   refusal_timeout: 'El servidor no ha contestado a tiempo: inténtelo de nuevo.',
   refusal_not_enrolled: 'Este terminal aún no está registrado: introduzca un código del responsable.',
   refusal_not_booted:
-    'Este terminal se inició de nuevo, o los datos se restauraron de una copia: debe oír al servidor una vez antes de vender.',
+    'Este terminal se inició de nuevo, o los datos se restauraron de una copia: debe conectar una vez con el servidor antes de vender.',
   refusal_identity_in_use:
     'Otro equipo está conectado con la identidad de este terminal: fue copiada. Registre este de nuevo.',
   refusal_not_allotted:
@@ -123,10 +124,10 @@ export const staffRefusals: WordsOf<typeof english> = {
   refusal_goods_not_counted:
     'La tarifa de este cine no tiene esos artículos contados: márquelos primero allí como contados.',
   refusal_unknown_pick_up: 'Aquí no hay nada que entregar para este código: léalo de nuevo en el recibo.',
-  refusal_pick_up_unknown: 'Esa referencia y esas cifras no van juntas.',
+  refusal_pick_up_unknown: 'Esa referencia y esas cifras no coinciden.',
   refusal_pick_up_wait: 'Demasiados intentos fallidos: inténtelo de nuevo en {seconds} s.',
   refusal_pick_up_not_genuine: 'Esa no es una entrada de esta empresa.',
-  refusal_pick_up_not_in_books: 'Esta entrada aún no está en los libros: vaya a la taquilla.',
+  refusal_pick_up_not_in_books: 'Esta entrada aún no está registrada: vaya a la taquilla.',
   refusal_pick_up_other_cinema: 'Estas entradas son para {cinema}: se imprimen allí.',
   refusal_pick_up_not_paid: 'Esta reserva no está pagada: vaya a la taquilla.',
   refusal_pick_up_given_back: 'Estas entradas se devolvieron.',
@@ -167,7 +168,7 @@ export const staffRefusals: WordsOf<typeof english> = {
   refusal_why_voucher_short: 'no puede llevar vales ni tarjetas regalo',
   refusal_why_account_exceeded: 'no se puede cargar a una cuenta',
   refusal_why_subscription_short: 'no puede llevar entradas cubiertas por un abono',
-  refusal_why_approval_unproven: 'algo necesita el sí de un responsable, y no consta ninguno',
+  refusal_why_approval_unproven: 'algo necesita el visto bueno de un responsable, y no consta ninguno',
   refusal_why_promo_code_over_limit: 'su código promocional ya se ha usado todas las veces posibles',
   refusal_why_not_an_order: 'no está formado como un pedido',
   refusal_type_not_sold_here_counter: 'Las entradas {type} no se venden en taquilla.',
@@ -217,9 +218,9 @@ export const staffRefusals: WordsOf<typeof english> = {
     'El código de este abono fue cambiado, o no lo hizo esta empresa: no lo acepte y llame a un responsable.',
   refusal_subscription_other_cinema: 'Este abono es para otro cine de la empresa, no para este.',
   refusal_subscription_currency: 'Este abono es para cines que venden en {currency}.',
-  refusal_subscription_not_paid: 'Este abono aún no está pagado: venda su primer período, y después vale.',
+  refusal_subscription_not_paid: 'Este abono aún no está pagado: venda su primer periodo, y después vale.',
   refusal_subscription_expired:
-    'El tiempo pagado de este abono ha terminado: vuelve a valer cuando se pague otro período.',
+    'El tiempo pagado de este abono ha terminado: vuelve a valer cuando se pague otro periodo.',
   refusal_subscription_paused: 'Este abono está en pausa: llame a un responsable.',
   refusal_subscription_category: 'Este abono no cubre una butaca de este tipo: elija otra.',
   refusal_subscription_used: 'Este abono ya se usó para esta sesión: vale una vez por sesión.',
@@ -236,7 +237,7 @@ export const staffRefusals: WordsOf<typeof english> = {
   refusal_account_not_known_here: 'Esta taquilla está sin conexión y no conoce esta cuenta: cobre de otra forma.',
   refusal_account_offline_limit:
     'Sin conexión, esta taquilla puede cargar {amount} más a esta cuenta: cobre el resto de otra forma.',
-  refusal_account_not_claimed: 'Esta taquilla ha soltado la cuenta: elíjala de nuevo.',
+  refusal_account_not_claimed: 'Esta taquilla ha liberado la cuenta: elíjala de nuevo.',
   refusal_account_too_many_claims:
     'Esta taquilla guarda crédito para demasiados pedidos sin vender: cobre de otra forma, o llame a un responsable para que lo libere.',
   refusal_account_at_reader:
@@ -246,12 +247,12 @@ export const staffRefusals: WordsOf<typeof english> = {
   refusal_shift_none_open: 'No hay ningún turno abierto en esta taquilla: abra uno primero.',
   refusal_shift_already_open: 'Ya hay un turno abierto en esta taquilla: ciérrelo primero.',
   refusal_shift_other_shift: 'Ahora hay otro turno abierto en esta taquilla.',
-  refusal_shift_not_counted: 'Aún no se ha contado la caja.',
-  refusal_shift_counted_too_often: 'La caja se ha contado bastantes veces: cierre el turno con el último recuento.',
+  refusal_shift_not_counted: 'Aún no se ha contado el cajón.',
+  refusal_shift_counted_too_often: 'El cajón se ha contado bastantes veces: cierre el turno con el último arqueo.',
   refusal_shift_other_currency: 'Este turno cuenta {currency}.',
   refusal_shift_no_such_piece: 'No hay billete ni moneda de {amount}.',
   refusal_shift_changed: 'Entretanto se vendió o movió algo: mire de nuevo la diferencia.',
-  refusal_shift_needs_reason: 'El recuento difiere de lo que debería haber: diga por qué.',
+  refusal_shift_needs_reason: 'El arqueo difiere de lo que debería haber: diga por qué.',
   refusal_shift_unknown: 'Aquí no existe ese turno.',
   refusal_shift_closed: 'Ese turno ya está cerrado.',
   refusal_shift_not_left_open: 'Ese turno no quedó abierto: lo cierra su taquilla.',

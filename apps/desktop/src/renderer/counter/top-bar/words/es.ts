@@ -6,7 +6,7 @@ export const es: WordsOf<typeof english> = {
   find_booking: 'Buscar una reserva',
   give_back: 'Devolver',
   hand_over: 'Entregar por código',
-  shift_and_drawer: 'Turno y caja',
+  shift_and_drawer: 'Turno y cajón',
   no_shift: 'Sin turno',
   shift: 'Turno {number}',
   keys: 'Teclas',
@@ -20,6 +20,6 @@ export const es: WordsOf<typeof english> = {
   tickets: 'Entradas',
   give_back_named: 'Devolver {name}',
   standing_waiting: 'Espera al servidor',
-  standing_conflict: 'Con un encargado',
-  standing_settled: 'Resuelto por un encargado',
+  standing_conflict: 'Con un responsable',
+  standing_settled: 'Resuelto por un responsable',
 }
