@@ -7,13 +7,13 @@ export const staffRefusals: WordsOf<typeof english> = {
     'Este terminal habla la versión {got} del protocolo, y el servidor {oldest, plural, =0 {la {supported}} one {de la {oldest} a la {supported}} other {de la {oldest} a la {supported}}}: actualice primero el servidor.',
   refusal_unsupported_protocol_terminal:
     'Este terminal habla la versión {got} del protocolo, y el servidor {oldest, plural, =0 {la {supported}} one {de la {oldest} a la {supported}} other {de la {oldest} a la {supported}}}: actualice este terminal.',
-  refusal_unknown_terminal: 'El servidor no conoce este terminal: regístrelo con un código del responsable.',
-  refusal_revoked_terminal: 'Un responsable ha retirado este terminal, y no puede vender.',
+  refusal_unknown_terminal: 'El servidor no conoce este terminal: regístrelo con un código del encargado.',
+  refusal_revoked_terminal: 'Un encargado ha retirado este terminal, y no puede vender.',
   refusal_bad_signature: 'La firma del terminal no corresponde a su clave: regístrelo de nuevo.',
   refusal_bad_enrolment_code:
-    'Ese código de registro es desconocido, está usado o ha caducado: pida otro al responsable.',
+    'Ese código de registro es desconocido, está usado o ha caducado: pida otro al encargado.',
   refusal_unsent_commands:
-    'Este equipo tiene registros sin enviar, y como {kind, select, counter {taquilla} kiosk {quiosco} door {puerta} manager {puesto del responsable} other {terminal}} no puede enviarlos: regístrelo con un código para lo que era antes.',
+    'Este equipo tiene registros sin enviar, y como {kind, select, counter {taquilla} kiosk {quiosco} door {puerta} manager {puesto del encargado} other {terminal}} no puede enviarlos: regístrelo con un código para lo que era antes.',
   refusal_unsent_commands_elsewhere:
     'Este equipo tiene ventas u otros registros de otra empresa sin enviar: solo se pueden enviar allí, así que regístrelo allí primero.',
   refusal_not_allowed: 'Eso no se puede hacer desde aquí.',
@@ -40,13 +40,12 @@ export const staffRefusals: WordsOf<typeof english> = {
   refusal_unauthorised: 'El token fue rechazado.',
   refusal_idempotency_key_reused: 'Antes se envió otra solicitud con la misma Idempotency-Key.',
   refusal_unknown_order: 'Ese pedido no existe.',
-  refusal_order_in_conflict: 'Una parte de este pedido espera a un responsable, que debe resolverla primero.',
+  refusal_order_in_conflict: 'Una parte de este pedido espera a un encargado, que debe resolverla primero.',
   refusal_lines_gone: 'Parte de eso ya se devolvió, quizá en otro terminal: mire de nuevo el pedido.',
   refusal_goods_handed_over: 'No se devolvió nada: los artículos se entregaron en {terminal}. Mire de nuevo el pedido.',
   refusal_refund_changed: 'No se devolvió nada: ahora serían {amount}. Mire de nuevo el pedido.',
   refusal_not_parked: 'Eso ya no espera a nadie: entretanto se ha resuelto.',
-  refusal_approval_needed:
-    'Algo de este pedido necesita el visto bueno de un responsable: pídalo y espere la respuesta.',
+  refusal_approval_needed: 'Algo de este pedido necesita el visto bueno de un encargado: pídalo y espere la respuesta.',
   refusal_approval_over: 'Esta pregunta ha terminado: se contestó, o la taquilla la retiró.',
   refusal_parked_order_gone: 'Este pedido ya no está aparcado: alguien lo ha retomado.',
   refusal_too_many_parked: 'Aquí ya hay {limit} pedidos aparcados: retome uno primero.',
@@ -55,7 +54,7 @@ export const staffRefusals: WordsOf<typeof english> = {
   refusal_office_wrong: 'Estos datos no coinciden. Revise el usuario, la contraseña y el código.',
   refusal_office_wait: 'Demasiados intentos fallidos: espere {seconds} s.',
   refusal_office_right_administer: 'Su cuenta no puede hacer esto: hace falta un administrador.',
-  refusal_office_right: 'Su cuenta aquí solo puede leer: hace falta un responsable.',
+  refusal_office_right: 'Su cuenta aquí solo puede leer: hace falta un encargado.',
   refusal_office_code_over: 'Ese código es desconocido, está usado o ha caducado: pida otro a un administrador.',
   refusal_office_password_common:
     'Esa contraseña es de las primeras que se adivinan: tome una más larga, como cuatro palabras que no tengan nada que ver entre sí.',
@@ -84,7 +83,7 @@ export const staffRefusals: WordsOf<typeof english> = {
   refusal_wrong_pin: 'Ese no es el PIN.',
   refusal_pin_wait: 'Demasiados PIN incorrectos: espere {seconds} s.',
   refusal_unknown_operator: 'Nadie aquí tiene este nombre, número o tarjeta.',
-  refusal_operator_without_pin: 'Este operador aún no tiene PIN: lo pone un responsable.',
+  refusal_operator_without_pin: 'Este operador aún no tiene PIN: lo pone un encargado.',
   refusal_admission_needs_yes: 'Para dejar pasar a alguien a mano hace falta el PIN de un supervisor.',
   refusal_not_mailable_no_address: 'No se envió nada: no hay dirección.',
   refusal_not_mailable_no_tickets: 'No se envió nada: no hay entradas.',
@@ -92,17 +91,17 @@ export const staffRefusals: WordsOf<typeof english> = {
   refusal_role_too_low: 'La función de este operador no llega a tanto en este cine.',
   refusal_operator_damaged:
     'Lo que esta taquilla guardaba del operador fue alterado. Se pedirá de nuevo en cuanto haya servidor.',
-  refusal_operator_shared: 'Este operador trabaja también en otro cine: lo cambia un responsable de toda la empresa.',
+  refusal_operator_shared: 'Este operador trabaja también en otro cine: lo cambia un encargado de toda la empresa.',
   refusal_badge_taken: 'Otra persona tiene esta tarjeta.',
   refusal_badge_taken_by: '{by} tiene esta tarjeta.',
   refusal_refund_needs_approval:
-    'Desde {from}, lo que se devuelve de un pedido necesita el visto bueno de un responsable: pídalo. Cuentan las devoluciones anteriores del pedido.',
+    'Desde {from}, lo que se devuelve de un pedido necesita el visto bueno de un encargado: pídalo. Cuentan las devoluciones anteriores del pedido.',
   refusal_refund_needs_approval_before:
-    'Desde {from}, lo que se devuelve de un pedido necesita el visto bueno de un responsable: pídalo. Antes se devolvieron {before}, y cuentan.',
+    'Desde {from}, lo que se devuelve de un pedido necesita el visto bueno de un encargado: pídalo. Antes se devolvieron {before}, y cuentan.',
   refusal_bad_webhook: 'El webhook fue rechazado.',
   refusal_offline: 'No hay conexión con el servidor: eso tiene que esperar.',
   refusal_timeout: 'El servidor no ha contestado a tiempo: inténtelo de nuevo.',
-  refusal_not_enrolled: 'Este terminal aún no está registrado: introduzca un código del responsable.',
+  refusal_not_enrolled: 'Este terminal aún no está registrado: introduzca un código del encargado.',
   refusal_not_booted:
     'Este terminal se inició de nuevo, o los datos se restauraron de una copia: debe conectar una vez con el servidor antes de vender.',
   refusal_identity_in_use:
@@ -143,17 +142,17 @@ export const staffRefusals: WordsOf<typeof english> = {
   refusal_tariff_currency: 'Este cine vende en {currency}: su tarifa no puede estar en otra moneda.',
   refusal_unknown_reader: 'La pasarela de pago no tiene ese lector de tarjetas: mire de nuevo la lista.',
   refusal_reader_elsewhere:
-    'Ese lector de tarjetas es de {terminal}, en otro cine: solo un responsable de ese cine puede quitarlo.',
+    'Ese lector de tarjetas es de {terminal}, en otro cine: solo un encargado de ese cine puede quitarlo.',
   refusal_terminal_takes_no_reader_unknown: 'Ese terminal no existe: mire de nuevo la lista.',
   refusal_terminal_takes_no_reader_other_cinema:
-    'Ese terminal es de otro cine: solo un responsable de ese cine puede darle un lector de tarjetas.',
+    'Ese terminal es de otro cine: solo un encargado de ese cine puede darle un lector de tarjetas.',
   refusal_terminal_takes_no_reader_revoked: 'Ese terminal está retirado y no cobra: elija otro.',
   refusal_terminal_takes_no_reader_kind: 'Un lector de tarjetas es de una taquilla o un quiosco: elija uno de ellos.',
   refusal_terminal_has_reader: 'Ese terminal ya tiene el lector de tarjetas {reader}: quíteselo primero.',
-  refusal_terminal_has_no_reader: 'Este terminal no tiene lector de tarjetas: un responsable puede darle uno.',
+  refusal_terminal_has_no_reader: 'Este terminal no tiene lector de tarjetas: un encargado puede darle uno.',
   refusal_reader_in_use: 'Hay otro pago en curso en el lector de este terminal: termínelo o cancélelo primero.',
   refusal_unknown_reader_payment: 'Al servidor no se le ha pedido este pago en un lector.',
-  refusal_order_already_paid: 'Este pedido ya está pagado, o lo tiene un responsable: no cobre ninguna tarjeta por él.',
+  refusal_order_already_paid: 'Este pedido ya está pagado, o lo tiene un encargado: no cobre ninguna tarjeta por él.',
   refusal_order_refused: 'Este pedido no se puede pagar en el lector: {why}.',
   refusal_exchange_refused: 'No se cambió nada: {why}. Las entradas antiguas valen como antes.',
   refusal_why_seats_gone: 'este terminal ya no tiene una de sus butacas',
@@ -168,7 +167,7 @@ export const staffRefusals: WordsOf<typeof english> = {
   refusal_why_voucher_short: 'no puede llevar vales ni tarjetas regalo',
   refusal_why_account_exceeded: 'no se puede cargar a una cuenta',
   refusal_why_subscription_short: 'no puede llevar entradas cubiertas por un abono',
-  refusal_why_approval_unproven: 'algo necesita el visto bueno de un responsable, y no consta ninguno',
+  refusal_why_approval_unproven: 'algo necesita el visto bueno de un encargado, y no consta ninguno',
   refusal_why_promo_code_over_limit: 'su código promocional ya se ha usado todas las veces posibles',
   refusal_why_not_an_order: 'no está formado como un pedido',
   refusal_type_not_sold_here_counter: 'Las entradas {type} no se venden en taquilla.',
@@ -194,10 +193,10 @@ export const staffRefusals: WordsOf<typeof english> = {
   refusal_voucher_unknown: 'Esta empresa no tiene ese vale: puede ser de otra.',
   refusal_voucher_other_house: 'Este vale lo emitió otra empresa: aquí no se acepta.',
   refusal_voucher_not_genuine:
-    'El código de este vale fue cambiado, o no lo hizo esta empresa: no lo acepte y llame a un responsable.',
+    'El código de este vale fue cambiado, o no lo hizo esta empresa: no lo acepte y llame a un encargado.',
   refusal_voucher_other_cinema: 'Este vale se acepta en otro cine de la empresa, no en este.',
   refusal_voucher_expired: 'Este vale ha caducado.',
-  refusal_voucher_blocked: 'Este vale está bloqueado: llame a un responsable.',
+  refusal_voucher_blocked: 'Este vale está bloqueado: llame a un encargado.',
   refusal_voucher_not_sold: 'Esta tarjeta regalo aún no se ha vendido, así que no tiene saldo.',
   refusal_voucher_sold_before: 'Esta tarjeta no se puede vender: ya se vendió, o se emitió con su valor.',
   refusal_voucher_currency: 'Este vale paga solo en {currency}.',
@@ -215,13 +214,13 @@ export const staffRefusals: WordsOf<typeof english> = {
   refusal_subscription_unknown: 'Esta empresa no tiene ese abono: puede ser de otra.',
   refusal_subscription_other_house: 'Este abono es de otra empresa: aquí no se acepta.',
   refusal_subscription_not_genuine:
-    'El código de este abono fue cambiado, o no lo hizo esta empresa: no lo acepte y llame a un responsable.',
+    'El código de este abono fue cambiado, o no lo hizo esta empresa: no lo acepte y llame a un encargado.',
   refusal_subscription_other_cinema: 'Este abono es para otro cine de la empresa, no para este.',
   refusal_subscription_currency: 'Este abono es para cines que venden en {currency}.',
   refusal_subscription_not_paid: 'Este abono aún no está pagado: venda su primer periodo, y después vale.',
   refusal_subscription_expired:
     'El tiempo pagado de este abono ha terminado: vuelve a valer cuando se pague otro periodo.',
-  refusal_subscription_paused: 'Este abono está en pausa: llame a un responsable.',
+  refusal_subscription_paused: 'Este abono está en pausa: llame a un encargado.',
   refusal_subscription_category: 'Este abono no cubre una butaca de este tipo: elija otra.',
   refusal_subscription_used: 'Este abono ya se usó para esta sesión: vale una vez por sesión.',
   refusal_subscription_in_use:
@@ -230,7 +229,7 @@ export const staffRefusals: WordsOf<typeof english> = {
     'Esta taquilla está sin conexión y no conoce este abono: escanee su código, no basta teclearlo.',
   refusal_account_unknown: 'Esta empresa no tiene esa cuenta: búsquela por su nombre.',
   refusal_account_closed: 'Esta cuenta está cerrada: cobre de otra forma.',
-  refusal_account_blocked: 'Esta cuenta está bloqueada: cobre de otra forma o llame a un responsable.',
+  refusal_account_blocked: 'Esta cuenta está bloqueada: cobre de otra forma o llame a un encargado.',
   refusal_account_other_cinema: 'Esta cuenta es de otro cine de la empresa, no de este.',
   refusal_account_currency: 'Esta cuenta es para cines que venden en {currency}.',
   refusal_account_low: 'El límite de la cuenta deja {amount}: cobre el resto de otra forma.',
@@ -239,7 +238,7 @@ export const staffRefusals: WordsOf<typeof english> = {
     'Sin conexión, esta taquilla puede cargar {amount} más a esta cuenta: cobre el resto de otra forma.',
   refusal_account_not_claimed: 'Esta taquilla ha liberado la cuenta: elíjala de nuevo.',
   refusal_account_too_many_claims:
-    'Esta taquilla guarda crédito para demasiados pedidos sin vender: cobre de otra forma, o llame a un responsable para que lo libere.',
+    'Esta taquilla guarda crédito para demasiados pedidos sin vender: cobre de otra forma, o llame a un encargado para que lo libere.',
   refusal_account_at_reader:
     'El lector no cobra pedidos en parte a cuenta: cobre el resto en efectivo o con el datáfono.',
   refusal_account_in_exchange: 'Un cambio no se paga a cuenta: cobre el resto en efectivo o con el datáfono.',

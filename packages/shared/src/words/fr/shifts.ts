@@ -29,7 +29,7 @@ export const shifts: WordsOf<typeof english> = {
   shift_difference: 'Écart',
   shift_difference_none: 'aucun',
   shift_difference_over: '{sum} en trop',
-  shift_difference_short: 'il manque {sum}',
+  shift_difference_short: '{sum} manquants',
   shift_beside: 'En plus',
   shift_reason: 'Motif : {reason}',
   shift_counted_times: 'Compté {count} fois.',

@@ -60,8 +60,7 @@ export const es: WordsOf<typeof en> = {
   and: '{first}, {next}',
   problem_too_little: 'Demasiadas coincidencias: escriba al menos tres letras de un nombre o cuatro cifras.',
   problem_not_genuine: 'Esta entrada no se hizo aquí: su firma es falsa.',
-  problem_in_conflict:
-    'Esta venta no se pudo registrar tal como se hizo: un responsable la encuentra en los conflictos.',
+  problem_in_conflict: 'Esta venta no se pudo registrar tal como se hizo: un encargado la encuentra en los conflictos.',
   only_own_found: 'Sin conexión: solo se encuentra lo vendido en esta taquilla, por referencia, entrada o butaca.',
   no_such_reference: 'No hay ninguna reserva con esta referencia.',
   nothing_fits: 'Ninguna reserva de este cine coincide.',
@@ -77,7 +76,7 @@ export const es: WordsOf<typeof en> = {
   by_the_system: 'el sistema',
   by_the_gateway: 'la pasarela',
   by_an_operator: 'un empleado',
-  by_a_manager: 'un responsable',
+  by_a_manager: 'un encargado',
   by_a_terminal: 'un terminal',
   who_online: '{who}, en línea',
   happened_given_back: '{count, plural, one {Butaca {seats} devuelta} other {Butacas {seats} devueltas}}',

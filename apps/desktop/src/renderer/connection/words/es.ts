@@ -12,7 +12,7 @@ export const es: WordsOf<typeof en> = {
   starting_more: 'Esta página se conecta a su terminal.',
   refused: 'Rechazado por el servidor',
   not_enrolled: 'No está dado de alta',
-  not_enrolled_more: 'Introduzca un código del responsable.',
+  not_enrolled_more: 'Introduzca un código del encargado.',
   connecting: 'Conectando',
   connecting_more: 'Conectando con el servidor. Se vende cuando la luz esté verde.',
   online: 'En línea',

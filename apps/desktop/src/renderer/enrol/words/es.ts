@@ -6,11 +6,11 @@ export const es: WordsOf<typeof en> = {
   set_up: 'Configurar este terminal',
   enrol_again: 'Dar de alta este dispositivo otra vez',
   what_to_do:
-    'Introduzca el código de alta del responsable. Decide si esto es una taquilla, un quiosco, una puerta o la pantalla de un responsable.',
+    'Introduzca el código de alta del encargado. Decide si esto es una taquilla, un quiosco, una puerta o la pantalla de un encargado.',
   unsent:
     '{count, plural, one {1 registro de este dispositivo, como una venta, aún no se ha enviado.} other {# registros de este dispositivo, como ventas, aún no se han enviado.}}',
   unsent_advice:
-    '{count, plural, one {Use un código de la misma casa y para el mismo tipo de terminal que antes. Entonces se envía y un responsable lo resuelve como conflicto.} other {Use un código de la misma casa y para el mismo tipo de terminal que antes. Entonces se envían y un responsable los resuelve como conflictos.}}',
+    '{count, plural, one {Use un código de la misma casa y para el mismo tipo de terminal que antes. Entonces se envía y un encargado lo resuelve como conflicto.} other {Use un código de la misma casa y para el mismo tipo de terminal que antes. Entonces se envían y un encargado los resuelve como conflictos.}}',
   code: 'Código de alta',
   enrolling: 'Dando de alta…',
   enrol: 'Dar de alta este terminal',

@@ -23,7 +23,7 @@ export const es: WordsOf<typeof en> = {
   problem_not_found:
     'El servidor no conoce ningún pedido así. Una venta que aún no le ha llegado no se puede devolver.',
   problem_not_genuine: 'Esta entrada no se hizo aquí: su firma es falsa.',
-  problem_in_conflict: 'Una parte de este pedido espera a un responsable, que debe resolverla primero.',
+  problem_in_conflict: 'Una parte de este pedido espera a un encargado, que debe resolverla primero.',
   title: 'Devolver',
   close: 'Cerrar',
   hint: 'Escriba la referencia de la entrada o escanee una entrada del pedido.',

@@ -13,7 +13,7 @@ export const es: WordsOf<typeof en> = {
   switch_operator: 'Cambiar de persona ({key})',
   works_switch: '{name}: cambiar de persona',
   who_says_yes: '¿Quién lo autoriza?',
-  no_supervisor: 'Ningún supervisor de este cine tiene PIN. Pregunte a un responsable.',
+  no_supervisor: 'Ningún supervisor de este cine tiene PIN. Pregunte a un encargado.',
   back: 'Atrás',
   say_yes: 'Autorizar',
   pin_of: 'PIN de {name}',

@@ -28,7 +28,7 @@ export const es: WordsOf<typeof english> = {
   set_price: 'Fijar el precio',
   no_manager: 'Sin conexión con el servidor, ningún encargado puede autorizar un precio manual.',
   never_above: 'Un precio manual nunca supera el habitual.',
-  reason_first: 'Antes, el motivo: el responsable lo lee.',
+  reason_first: 'Antes, el motivo: el encargado lo lee.',
   subscription: 'Abono',
   look_up: 'Buscar',
   admits: 'Titular',

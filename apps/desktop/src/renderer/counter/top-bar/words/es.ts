@@ -20,6 +20,6 @@ export const es: WordsOf<typeof english> = {
   tickets: 'Entradas',
   give_back_named: 'Devolver {name}',
   standing_waiting: 'Espera al servidor',
-  standing_conflict: 'Con un responsable',
-  standing_settled: 'Resuelto por un responsable',
+  standing_conflict: 'Con un encargado',
+  standing_settled: 'Resuelto por un encargado',
 }

@@ -32,8 +32,8 @@ export const es: WordsOf<typeof en> = {
   terminal_told: 'Se avisa a {terminal} en cuanto dé señales.',
   any_seats: 'alguna de estas butacas',
   risk_revoked:
-    '{terminal} está revocado y no se le puede preguntar. Si ha vendido {seats}, o aún las vende, dos clientes tienen entradas para la misma butaca: si se da de alta otra vez, su venta pasa a ser un conflicto que debe resolver un responsable.',
-  risk: '{standing, select, connected {{terminal} está conectado, y no se le pregunta.} since {{terminal} está ausente (desde: {time}) y no se le puede preguntar.} other {{terminal} está ausente y no se le puede preguntar.}} Si ha vendido {seats}, o las vende antes de dar señales, dos clientes tienen entradas para la misma butaca: su venta pasa a ser un conflicto que debe resolver un responsable.',
+    '{terminal} está revocado y no se le puede preguntar. Si ha vendido {seats}, o aún las vende, dos clientes tienen entradas para la misma butaca: si se da de alta otra vez, su venta pasa a ser un conflicto que debe resolver un encargado.',
+  risk: '{standing, select, connected {{terminal} está conectado, y no se le pregunta.} since {{terminal} está ausente (desde: {time}) y no se le puede preguntar.} other {{terminal} está ausente y no se le puede preguntar.}} Si ha vendido {seats}, o las vende antes de dar señales, dos clientes tienen entradas para la misma butaca: su venta pasa a ser un conflicto que debe resolver un encargado.',
   force_title: 'Liberar a la fuerza butacas de {terminal}',
   force_question: '¿Liberar {count, plural, one {# butaca} other {# butacas}} sin su confirmación?',
   show_name: '{movie}, {time}, {place}',

@@ -14,7 +14,7 @@ export const es: WordsOf<typeof en> = {
   every_cinema: 'Todos los cines',
   no_role: 'Sin función',
   role_reader_means: 'Lector: lo ve todo, no cambia nada',
-  role_manager_means: 'Encargado: hace el trabajo de un responsable',
+  role_manager_means: 'Encargado: hace el trabajo de un encargado',
   role_administrator_means: 'Administrador: además, cuentas y terminales',
   role_everywhere: '{role, select, reader {Lector} manager {Encargado} other {Administrador}} en todos los cines',
   role_at: '{role, select, reader {Lector} manager {Encargado} other {Administrador}} en {cinema}',
@@ -26,7 +26,7 @@ export const es: WordsOf<typeof en> = {
   code_for_new_password: 'Crear un código para otra contraseña',
   code_for_first_password: 'Crear un código para la primera contraseña',
   code_is_good:
-    '{name} escribe este código en la página del responsable, en «Tengo un código». Vale una vez, hasta {until}, y no se vuelve a mostrar.',
+    '{name} escribe este código en la página del encargado, en «Tengo un código». Vale una vez, hasta {until}, y no se vuelve a mostrar.',
   reset_second_factor: 'Restablecer el segundo factor',
   reset_second_factor_of: '¿Restablecer el segundo factor de {name}?',
   reset_means:

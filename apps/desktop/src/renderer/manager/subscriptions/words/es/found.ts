@@ -9,7 +9,7 @@ export const found: WordsOf<typeof english> = {
   ends_with_period: ' · termina con el periodo pagado',
   paid_until: 'Pagado hasta',
   entries: 'Accesos',
-  of_whole_house: 'Es de toda la empresa: su tarjeta la imprime un responsable de la empresa.',
+  of_whole_house: 'Es de toda la empresa: su tarjeta la imprime un encargado de la empresa.',
   history: 'Movimientos',
   a_period: 'Período',
   from_to: '{from} a {until}',
