@@ -51,7 +51,7 @@ export const refusals: WordsOf<typeof english> = {
   refusal_type_not_sold_here: 'Las entradas {type} no se venden en línea.',
   refusal_too_many_of_type: 'Se venden como máximo {limit} entradas {type} por pedido: elija menos.',
   refusal_type_needs_card: 'Las entradas {type} se venden con el número de una tarjeta: introdúzcalo.',
-  refusal_type_needs_approval: 'Las entradas {type} solo se venden si un responsable está de acuerdo.',
+  refusal_type_needs_approval: 'Las entradas {type} solo se venden si un encargado está de acuerdo.',
   refusal_ticket_unpriced: 'La entrada {number} no tiene precio: elija otro tipo de entrada u otra butaca.',
   refusal_goods_unknown: 'El artículo {number} no se vende aquí así: elija otro tamaño u otros extras.',
   refusal_promo_code_unknown: 'No hay ningún código promocional {code}.',

@@ -11,7 +11,7 @@ export const staffRefusals: WordsOf<typeof english> = {
   refusal_revoked_terminal: 'Un responsable a révoqué ce terminal : il ne peut plus vendre.',
   refusal_bad_signature: 'La signature du terminal ne correspond pas à sa clé : inscrivez-le à nouveau.',
   refusal_bad_enrolment_code:
-    'Ce code d’inscription est inconnu, déjà utilisé ou périmé : demandez-en un autre au responsable.',
+    'Ce code d’inscription est inconnu, déjà utilisé ou expiré : demandez-en un autre au responsable.',
   refusal_unsent_commands:
     'Cet appareil a des enregistrements non envoyés et ne peut pas les envoyer comme {kind, select, counter {caisse} kiosk {borne} door {entrée} manager {poste du responsable} other {terminal}} : inscrivez-le avec un code pour ce qu’il était avant.',
   refusal_unsent_commands_elsewhere:
@@ -21,7 +21,7 @@ export const staffRefusals: WordsOf<typeof english> = {
   refusal_no_such_hold: 'Ces places ne sont plus retenues pour cette réservation : choisissez-les à nouveau.',
   refusal_another_terminal: 'Un autre terminal',
   refusal_hold_not_movable_unknown: 'Il n’y a pas de réservation {reference}.',
-  refusal_hold_not_movable_sold: '{reference} est déjà payée : cherchez-la avec « Trouver une réservation ».',
+  refusal_hold_not_movable_sold: '{reference} est déjà payée : cherchez-la avec « Chercher une réservation ».',
   refusal_hold_not_movable_ended: '{reference} ne retient plus de places : choisissez-les sur le plan.',
   refusal_hold_not_movable_moved: '{reference} a été reprise par {terminal}.',
   refusal_hold_not_movable_moved_as: '{reference} a été reprise par {terminal}, sous {movedTo}.',
@@ -32,7 +32,8 @@ export const staffRefusals: WordsOf<typeof english> = {
   refusal_hold_not_movable_kept: '{terminal} vient de vendre les places de {reference}, ou les vend : demandez là-bas.',
   refusal_reserved_too_long:
     'Les places se gardent au plus tard jusqu’à {minutes} minutes avant la séance : choisissez une telle heure.',
-  refusal_reserved_too_long_over: 'Les places de cette séance ne peuvent plus être gardées : elle commence trop tôt.',
+  refusal_reserved_too_long_over:
+    'Les places de cette séance ne peuvent plus être gardées : elle commence dans trop peu de temps.',
   refusal_price_changed: 'Les prix de cette séance ont changé : vérifiez le nouveau total et refaites la vente.',
   refusal_not_enough_cash: 'Les espèces données ne couvrent pas le total.',
   refusal_command_id_reused: 'Une autre commande a été envoyée avant sous le même identifiant.',
@@ -52,15 +53,15 @@ export const staffRefusals: WordsOf<typeof english> = {
   refusal_too_many_parked: 'Il y a déjà {limit} commandes en attente ici : reprenez-en une d’abord.',
   refusal_nobody_logged_in: 'Personne n’est connecté à cette caisse : connectez-vous d’abord.',
   refusal_office_log_in: 'Personne n’est connecté à cette page : connectez-vous d’abord.',
-  refusal_office_wrong: 'Ces données ne vont pas ensemble. Vérifiez l’identifiant, le mot de passe et le code.',
-  refusal_office_wait: 'Trop d’essais erronés : attendez {seconds} s.',
+  refusal_office_wrong: 'Ces données ne correspondent pas. Vérifiez l’identifiant, le mot de passe et le code.',
+  refusal_office_wait: 'Trop d’essais infructueux : attendez {seconds} s.',
   refusal_office_right_administer: 'Votre compte ne peut pas faire cela : il faut un administrateur.',
   refusal_office_right: 'Votre compte ne peut que lire ici : il faut un responsable.',
-  refusal_office_code_over: 'Ce code est inconnu, déjà utilisé ou périmé : demandez-en un autre à un administrateur.',
+  refusal_office_code_over: 'Ce code est inconnu, déjà utilisé ou expiré : demandez-en un autre à un administrateur.',
   refusal_office_password_common:
     'Ce mot de passe est parmi les premiers devinés : prenez-en un plus long, comme quatre mots sans rapport entre eux.',
   refusal_office_has_second_factor:
-    'Vous avez un second facteur : mettez-y fin d’abord, avec le mot de passe et ses chiffres ou un code de secours.',
+    'Vous avez un second facteur : désactivez-le d’abord, avec le mot de passe et ses chiffres ou un code de secours.',
   refusal_office_unknown_account: 'Ce compte n’existe pas ici.',
   refusal_office_login_taken: 'Un autre compte a cet identifiant.',
   refusal_office_last_administrator:
@@ -84,7 +85,7 @@ export const staffRefusals: WordsOf<typeof english> = {
   refusal_kiosk_declined_browser: 'La borne tourne dans un navigateur, qui ne permet pas cela à sa page.',
   refusal_kiosk_declined_failed: 'La borne a essayé, sans succès.',
   refusal_wrong_pin: 'Ce n’est pas le code PIN.',
-  refusal_pin_wait: 'Trop de codes PIN erronés : attendez {seconds} s.',
+  refusal_pin_wait: 'Trop de codes PIN incorrects : attendez {seconds} s.',
   refusal_unknown_operator: 'Personne ici n’a ce nom, ce numéro ou ce badge.',
   refusal_operator_without_pin: 'Cet opérateur n’a pas encore de code PIN : un responsable le définit.',
   refusal_admission_needs_yes: 'Laisser entrer quelqu’un à la main demande le code PIN d’un superviseur.',
@@ -107,7 +108,7 @@ export const staffRefusals: WordsOf<typeof english> = {
   refusal_timeout: 'Le serveur n’a pas répondu à temps : réessayez.',
   refusal_not_enrolled: 'Ce terminal n’est pas encore inscrit : saisissez un code du responsable.',
   refusal_not_booted:
-    'Ce terminal a redémarré, ou les données ont été restaurées d’une sauvegarde : il doit entendre le serveur une fois avant de vendre.',
+    'Ce terminal a redémarré, ou les données ont été restaurées d’une sauvegarde : il doit joindre le serveur une fois avant de vendre.',
   refusal_identity_in_use:
     'Un autre appareil est connecté avec l’identité de ce terminal : elle a été copiée. Inscrivez celui-ci à nouveau.',
   refusal_not_allotted:
@@ -129,10 +130,10 @@ export const staffRefusals: WordsOf<typeof english> = {
     'Ce terminal est à un autre cinéma : il ne peut ni lire ni changer le stock de celui-ci.',
   refusal_goods_not_counted: 'Le tarif de ce cinéma n’a pas ces articles comptés : marquez-les d’abord comme comptés.',
   refusal_unknown_pick_up: 'Il n’y a rien à remettre ici pour ce code : relisez-le sur le reçu.',
-  refusal_pick_up_unknown: 'Cette référence et ces chiffres ne vont pas ensemble.',
-  refusal_pick_up_wait: 'Trop d’essais erronés : réessayez dans {seconds} s.',
+  refusal_pick_up_unknown: 'Cette référence et ces chiffres ne correspondent pas.',
+  refusal_pick_up_wait: 'Trop d’essais infructueux : réessayez dans {seconds} s.',
   refusal_pick_up_not_genuine: 'Ce n’est pas un billet de cet établissement.',
-  refusal_pick_up_not_in_books: 'Ce billet n’est pas encore dans les livres : allez à la caisse.',
+  refusal_pick_up_not_in_books: 'Ce billet n’est pas encore enregistré : allez à la caisse.',
   refusal_pick_up_other_cinema: 'Ces billets sont pour {cinema} : ils s’impriment là-bas.',
   refusal_pick_up_not_paid: 'Cette réservation n’est pas payée : allez à la caisse.',
   refusal_pick_up_given_back: 'Ces billets ont été rendus.',
@@ -193,7 +194,7 @@ export const staffRefusals: WordsOf<typeof english> = {
   refusal_promo_code_not_here_cut_off:
     'Le code {code} a une limite, et sans connexion personne ne sait combien de fois il a servi.',
   refusal_promo_code_not_here_reader_or_exchange:
-    'Le code {code} a une limite : il ne vaut ni pour une carte au lecteur ni pour un échange. Vendez en espèces ou au terminal de paiement.',
+    'Le code {code} a une limite : il ne vaut ni pour une carte au lecteur ni pour un échange. Vendez en espèces ou au TPE.',
   refusal_voucher_tax_unknown: 'Le tarif de ce cinéma n’a pas la taxe {rate} : ce bon ne peut pas être vendu ici.',
   refusal_account_changed: 'Quelqu’un d’autre a changé ce compte entre-temps : regardez-le à nouveau.',
   refusal_nothing_to_invoice: 'Rien jusqu’à ce jour n’attend de facture.',
@@ -246,24 +247,24 @@ export const staffRefusals: WordsOf<typeof english> = {
   refusal_account_not_known_here: 'Cette caisse est coupée et ne connaît pas ce compte : encaissez autrement.',
   refusal_account_offline_limit:
     'Tant qu’elle est coupée, cette caisse peut mettre encore {amount} sur ce compte : encaissez le reste autrement.',
-  refusal_account_not_claimed: 'Cette caisse a lâché le compte : choisissez-le à nouveau.',
+  refusal_account_not_claimed: 'Cette caisse a libéré le compte : choisissez-le à nouveau.',
   refusal_account_too_many_claims:
     'Cette caisse garde du crédit pour trop de commandes non vendues : encaissez autrement, ou appelez un responsable pour le libérer.',
   refusal_account_at_reader:
-    'Le lecteur ne prend pas une commande en partie sur compte : encaissez le reste en espèces ou au terminal de paiement.',
-  refusal_account_in_exchange:
-    'Un échange ne se paie pas sur compte : encaissez le reste en espèces ou au terminal de paiement.',
+    'Le lecteur ne prend pas une commande en partie sur compte : encaissez le reste en espèces ou au TPE.',
+  refusal_account_in_exchange: 'Un échange ne se paie pas sur compte : encaissez le reste en espèces ou au TPE.',
   refusal_account_named_twice: 'Une commande va sur un seul compte, une fois : changez plutôt le montant.',
   refusal_shift_none_open: 'Aucun service n’est ouvert à cette caisse : ouvrez-en un d’abord.',
-  refusal_shift_already_open: 'Un service est déjà ouvert à cette caisse : fermez-le d’abord.',
+  refusal_shift_already_open: 'Un service est déjà ouvert à cette caisse : clôturez-le d’abord.',
   refusal_shift_other_shift: 'Un autre service est maintenant ouvert à cette caisse.',
   refusal_shift_not_counted: 'Le tiroir n’a pas encore été compté.',
-  refusal_shift_counted_too_often: 'Le tiroir a été compté assez souvent : fermez le service avec le dernier comptage.',
+  refusal_shift_counted_too_often:
+    'Le tiroir a été compté assez souvent : clôturez le service avec le dernier comptage.',
   refusal_shift_other_currency: 'Ce service compte en {currency}.',
   refusal_shift_no_such_piece: 'Il n’y a ni billet ni pièce de {amount}.',
   refusal_shift_changed: 'Quelque chose a été vendu ou déplacé entre-temps : regardez à nouveau l’écart.',
   refusal_shift_needs_reason: 'Le comptage diffère de ce que le tiroir devrait contenir : dites pourquoi.',
   refusal_shift_unknown: 'Ce service n’existe pas ici.',
-  refusal_shift_closed: 'Ce service est déjà fermé.',
-  refusal_shift_not_left_open: 'Ce service n’est pas resté ouvert : sa caisse le ferme.',
+  refusal_shift_closed: 'Ce service est déjà clôturé.',
+  refusal_shift_not_left_open: 'Ce service n’est pas resté ouvert : il se clôture à sa caisse.',
 }

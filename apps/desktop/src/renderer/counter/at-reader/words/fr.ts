@@ -26,7 +26,7 @@ export const fr: WordsOf<typeof en> = {
   short_given_back: 'Argent rendu',
   short_off: 'Non payé',
   short_cut_off: 'Inconnu : hors ligne',
-  is_starting: 'Le lecteur de carte est appelé.',
+  is_starting: 'Le lecteur de cartes est appelé.',
   is_waiting_for_card: 'Présentez ou insérez la carte au lecteur.',
   is_asking_bank: 'La banque est interrogée : laissez la carte en place.',
   is_cancelling: 'Le paiement est en cours d’annulation : attendez que ce soit certain.',

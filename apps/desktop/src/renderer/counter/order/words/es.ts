@@ -84,6 +84,6 @@ export const es: WordsOf<typeof english> = {
   yes_first: 'Antes hace falta el visto bueno de un encargado.',
   total_unknown: 'El total aún no se conoce.',
   still_claimed: 'Aún se están pidiendo butacas.',
-  keep_cut_off: 'Guardar para después necesita el servidor: aparque el pedido.',
-  keep_seats_alone: 'Guardar para después es solo para butacas: aparque el pedido.',
+  keep_cut_off: 'Reservar: necesita el servidor: aparque el pedido.',
+  keep_seats_alone: 'Reservar: es solo para butacas: aparque el pedido.',
 }

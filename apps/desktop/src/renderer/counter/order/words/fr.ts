@@ -84,6 +84,6 @@ export const fr: WordsOf<typeof english> = {
   yes_first: 'L’accord d’un responsable d’abord.',
   total_unknown: 'Le total n’est pas encore connu.',
   still_claimed: 'Des places sont encore demandées.',
-  keep_cut_off: 'Garder pour plus tard exige le serveur : mettez la commande en attente.',
-  keep_seats_alone: 'Garder pour plus tard ne vaut que pour des places : mettez la commande en attente.',
+  keep_cut_off: 'Réserver exige le serveur : mettez la commande en attente.',
+  keep_seats_alone: 'Réserver ne vaut que pour des places : mettez la commande en attente.',
 }

@@ -2,7 +2,7 @@ import type { WordsOf } from '../../../words/words-of.ts'
 import type { en } from './en.ts'
 
 export const es: WordsOf<typeof en> = {
-  too_soon: 'Reservar: la sesión empieza demasiado pronto para que alguien vuelva.',
+  too_soon: 'Reservar: falta muy poco para la sesión, nadie tendría tiempo de volver.',
   keep_for_later: 'Reservar',
   kept: 'Guardado',
   next_customer: 'Cliente siguiente',

@@ -2,7 +2,7 @@ import type { WordsOf } from '../../../words/words-of.ts'
 import type { en } from './en.ts'
 
 export const fr: WordsOf<typeof en> = {
-  too_soon: 'Réserver : la séance commence trop tôt pour revenir.',
+  too_soon: 'Réserver : la séance commence dans trop peu de temps pour revenir.',
   keep_for_later: 'Réserver',
   kept: 'Gardé',
   next_customer: 'Client suivant',

@@ -6,7 +6,7 @@ export const es: WordsOf<typeof english> = {
   find_booking: 'Buscar una reserva',
   give_back: 'Devolver',
   hand_over: 'Entregar por código',
-  shift_and_drawer: 'Turno y caja',
+  shift_and_drawer: 'Turno y cajón',
   no_shift: 'Sin turno',
   shift: 'Turno {number}',
   keys: 'Teclas',

@@ -6,7 +6,7 @@ export const fr: WordsOf<typeof english> = {
   find_booking: 'Chercher une réservation',
   give_back: 'Rembourser',
   hand_over: 'Remettre par code',
-  shift_and_drawer: 'Service et caisse',
+  shift_and_drawer: 'Service et tiroir',
   no_shift: 'Pas de service',
   shift: 'Service {number}',
   keys: 'Touches',

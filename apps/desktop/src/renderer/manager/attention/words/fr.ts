@@ -27,7 +27,7 @@ export const fr: WordsOf<typeof en> = {
   give_back_question: 'Rembourser {money} ?',
   give_it_back: 'Rembourser',
   wait: 'Attendre',
-  slip_label: 'Numéro du ticket de remboursement du terminal de paiement',
+  slip_label: 'Numéro du ticket de remboursement du TPE',
   went_back: 'Remboursé',
   reason_label: 'Pourquoi il n’y a plus rien à faire ; cela reste au dossier',
   set_aside: 'Mettre de côté',

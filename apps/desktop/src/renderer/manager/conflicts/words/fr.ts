@@ -24,10 +24,9 @@ export const fr: WordsOf<typeof en> = {
   refund: 'Rembourser',
   refund_sum: 'Rembourser {money}',
   refund_means_drawer: '{terminal} est prié de le payer sur son tiroir. Les billets sont annulés.',
-  refund_means_card:
-    '{terminal} est prié de le rembourser au terminal de paiement, et rien sur son tiroir. Les billets sont annulés.',
+  refund_means_card: '{terminal} est prié de le rembourser au TPE, et rien sur son tiroir. Les billets sont annulés.',
   refund_means_both:
-    '{terminal} est prié de rembourser {money} au terminal de paiement, et le reste sur son tiroir. Les billets sont annulés.',
+    '{terminal} est prié de rembourser {money} au TPE, et le reste sur son tiroir. Les billets sont annulés.',
   release_other: 'Libérer l’autre partie',
   keeps:
     '{named, select, yes {{reference}} other {Cette vente}} garde {count, plural, one {la place {seats}} other {les places {seats}}}.',
@@ -35,8 +34,8 @@ export const fr: WordsOf<typeof en> = {
   note: 'Noter',
   note_means: 'Lu, et rien n’est fait. Votre motif reste au dossier.',
   money_in_drawer: 'dans le tiroir de {terminal}',
-  money_at_machine: 'payé au terminal de paiement de {terminal}',
-  money_at_both: 'dont {money} au terminal de paiement, le reste dans le tiroir de {terminal}',
+  money_at_machine: 'payé au TPE de {terminal}',
+  money_at_both: 'dont {money} au TPE, le reste dans le tiroir de {terminal}',
   loses_sale:
     '{named, select, yes {{reference}} other {L’autre vente}} perd {count, plural, one {la place {seats}} other {les places {seats}}} et est remboursée.',
   loses_hold:

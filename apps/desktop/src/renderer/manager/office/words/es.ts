@@ -14,7 +14,7 @@ export const es: WordsOf<typeof en> = {
   every_cinema: 'Todos los cines',
   no_role: 'Sin función',
   role_reader_means: 'Lector: lo ve todo, no cambia nada',
-  role_manager_means: 'Encargado: hace el trabajo de un encargado',
+  role_manager_means: 'Encargado: hace el trabajo propio de su puesto',
   role_administrator_means: 'Administrador: además, cuentas y terminales',
   role_everywhere: '{role, select, reader {Lector} manager {Encargado} other {Administrador}} en todos los cines',
   role_at: '{role, select, reader {Lector} manager {Encargado} other {Administrador}} en {cinema}',

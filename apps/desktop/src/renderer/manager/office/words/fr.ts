@@ -90,7 +90,7 @@ export const fr: WordsOf<typeof en> = {
   act_ended_wait_by_command: 'a mis fin à une attente',
   act_removed_by_command: 'a supprimé un compte',
   act_returnLines: 'a rendu des lignes d’une commande',
-  act_refundedAtMachine: 'a noté un remboursement sur un terminal de paiement',
+  act_refundedAtMachine: 'a noté un remboursement sur un TPE',
   act_cancelShow: 'a annulé une séance',
   act_giveBack: 'a rendu une réservation',
   act_mailAgain: 'a renvoyé des billets par e-mail',

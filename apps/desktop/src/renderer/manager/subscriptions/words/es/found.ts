@@ -6,17 +6,17 @@ export const found: WordsOf<typeof english> = {
   print_card: 'Imprimir la tarjeta',
   code: 'Código',
   email: 'Correo',
-  ends_with_period: ' · termina con el período pagado',
+  ends_with_period: ' · termina con el periodo pagado',
   paid_until: 'Pagado hasta',
   entries: 'Accesos',
-  of_whole_house: 'Es de toda la empresa: su tarjeta la imprime un responsable de la empresa.',
+  of_whole_house: 'Es de toda la empresa: su tarjeta la imprime un encargado de la empresa.',
   history: 'Movimientos',
   a_period: 'Período',
   from_to: '{from} a {until}',
   act_paused: 'En pausa',
   act_resumed: 'Reanudado',
-  act_ended: 'Termina con el período pagado',
-  act_kept: 'Sigue después del período pagado',
+  act_ended: 'Termina con el periodo pagado',
+  act_kept: 'Sigue después del periodo pagado',
   act_renewals_stopped: 'Renovaciones detenidas',
   act_when: '{time}, {terminal}: «{reason}»',
   admitted_when:
@@ -27,5 +27,5 @@ export const found: WordsOf<typeof english> = {
   let_it_go_on: 'Dejar que siga',
   end_it: 'Terminarlo',
   pause_and_end:
-    'Un abono en pausa no admite a nadie. Uno que termina admite hasta el final del período pagado, y no se vende otro.',
+    'Un abono en pausa no admite a nadie. Uno que termina admite hasta el final del periodo pagado, y no se vende otro.',
 }

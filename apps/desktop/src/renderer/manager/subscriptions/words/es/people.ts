@@ -4,7 +4,7 @@ import type { people as english } from '../en/people.ts'
 export const people: WordsOf<typeof english> = {
   subscriptions: 'Abonos',
   people: 'Personas',
-  choose_one: 'Elija un abono para ver sus períodos y accesos.',
+  choose_one: 'Elija un abono para ver sus periodos y accesos.',
   search_by: 'Nombre, correo electrónico o código',
   state: 'Estado',
   every_state: 'todos los estados',
@@ -28,5 +28,5 @@ export const people: WordsOf<typeof english> = {
   email_address: 'Correo electrónico',
   issue: 'Emitir',
   issuing: 'Emitiendo…',
-  issued: 'Abono emitido para {holder}. Una taquilla vende su primer período.',
+  issued: 'Abono emitido para {holder}. Una taquilla vende su primer periodo.',
 }

@@ -3,7 +3,7 @@ import type { renewals as english } from '../en/renewals.ts'
 
 export const renewals: WordsOf<typeof english> = {
   renewals: 'Renovaciones',
-  no_card: 'No hay tarjeta guardada: cada período se vende en una taquilla.',
+  no_card: 'No hay tarjeta guardada: cada periodo se vende en una taquilla.',
   card: 'Tarjeta',
   card_ending: '{brand}, terminada en {last4}',
   next_renewal: 'Próxima renovación',
@@ -18,8 +18,8 @@ export const renewals: WordsOf<typeof english> = {
   renewal_holder_asked: 'el banco pide que el titular lo confirme: se envió un correo',
   renewal_past_due:
     '{has_code, select, yes {rechazada ({code})} other {rechazada}}: pago vencido, no se reintenta automáticamente',
-  renewal_given_back: 'el dinero llegó y se devolvió: renuévelo ahora o venda este período en una taquilla',
-  renewal_off: 'ninguna: renuévelo ahora o venda este período en una taquilla',
+  renewal_given_back: 'el dinero llegó y se devolvió: renuévelo ahora o venda este periodo en una taquilla',
+  renewal_off: 'ninguna: renuévelo ahora o venda este periodo en una taquilla',
   renewal_renewed: 'hecha',
   renewal_none: 'ninguna mientras siga así',
   renewal_by_hand: 'no automática',

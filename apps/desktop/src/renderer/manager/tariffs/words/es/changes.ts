@@ -41,5 +41,5 @@ export const changes: WordsOf<typeof english> = {
   takes_holidays: '{count, plural, one {Quita el festivo {days}.} other {Quita los festivos {days}.}}',
   tips_are: 'Propinas: {is} (antes: {was}).',
   cash_is: 'Efectivo: {is} (antes: {was}).',
-  approvals_are: 'Se requiere el sí de un responsable para: {is} (antes: {was}).',
+  approvals_are: 'Se requiere el visto bueno de un encargado para: {is} (antes: {was}).',
 }

@@ -56,8 +56,7 @@ export const sections: WordsOf<typeof english> = {
   half_up: 'monte',
   half_down: 'descend',
   tips: 'Pourboires',
-  tips_more:
-    'Un pourboire ne fait pas partie de la commande et n’est pas taxé. Il est laissé en espèces ou au terminal de paiement.',
+  tips_more: 'Un pourboire ne fait pas partie de la commande et n’est pas taxé. Il est laissé en espèces ou au TPE.',
   tips_label: 'Pourboires aux caisses',
   tips_no: 'ne sont pas acceptés',
   tips_yes: 'sont acceptés',
