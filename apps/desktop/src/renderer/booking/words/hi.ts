@@ -68,7 +68,7 @@ export const hi: WordsOf<typeof en> = {
   state_held: 'रोकी गई',
   state_confirmed: 'पक्की',
   state_failed: 'असफल',
-  state_expired: 'समय समाप्त',
+  state_expired: 'समय खत्म',
   state_cancelled: 'रद्द',
   state_refunded: 'पैसे लौटाए',
   seats_named: '{count, plural, one {सीट {seats}} other {सीटें {seats}}}',

@@ -57,6 +57,6 @@ export const hi: WordsOf<typeof en> = {
   vouchers_untouched: '{count, plural, one {वाउचर से कुछ नहीं घटा।} other {वाउचरों से कुछ नहीं घटा।}}',
   vouchers_come_off:
     '{count, plural, one {कार्ड से भुगतान होते ही वाउचर से {money} घटेंगे।} other {कार्ड से भुगतान होते ही वाउचरों से {money} घटेंगे।}}',
-  gift_card: 'उपहार कार्ड',
+  gift_card: 'गिफ़्ट कार्ड',
   goods: 'सामान',
 }

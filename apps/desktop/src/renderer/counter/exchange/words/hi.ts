@@ -2,7 +2,7 @@ import type { WordsOf } from '../../../words/words-of.ts'
 import type { en as english } from './en.ts'
 
 export const hi: WordsOf<typeof english> = {
-  cut_off: 'कनेक्शन टूटा होने तक कुछ नहीं बदला जा सकता: सर्वर यह एक ही बार में करता है।',
+  cut_off: 'ऑफ़लाइन रहते कुछ नहीं बदला जा सकता: सर्वर यह एक ही बार में करता है।',
   while_selling: 'पहले बगल की बिक्री पूरी करें: एक समय में एक ग्राहक।',
   beside_order: 'पहले बगल का ऑर्डर होल्ड या पूरा करें: उसकी सीटें नई मानी जाएँगी।',
   only_tickets: 'केवल टिकट बदले जाते हैं: पहले इस ऑर्डर से बाकी सब हटाएँ।',

@@ -41,6 +41,6 @@ export const ar: WordsOf<typeof english> = {
   sell_year: 'بيع سنة، {price}',
   period_cut_off: 'تُباع الفترة عند توفر الخادم.',
   period_currency: 'تُباع الفترة في شباك يبيع بعملة {currency}.',
-  not_known: 'غير معروف والشباك مقطوع الاتصال',
+  not_known: 'غير معروف والشباك غير متصل',
   nothing_paid: 'لم يُدفع شيء بعد',
 }

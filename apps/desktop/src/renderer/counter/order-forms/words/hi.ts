@@ -39,6 +39,6 @@ export const hi: WordsOf<typeof english> = {
   sell_year: 'एक साल बेचें, {price}',
   period_cut_off: 'अवधि तब बिकती है जब सर्वर से संपर्क हो।',
   period_currency: 'अवधि वह काउंटर बेचता है जो {currency} में बेचता है।',
-  not_known: 'कनेक्शन टूटा होने तक पता नहीं',
+  not_known: 'ऑफ़लाइन रहते पता नहीं',
   nothing_paid: 'अभी कुछ भुगतान नहीं हुआ',
 }

@@ -14,7 +14,7 @@ export const ar: WordsOf<typeof english> = {
   printed_ticket: 'التذكرة المطبوعة للمقعد {seat}',
   code_of: 'رمز QR لتذكرة المقعد {seat}',
   close: 'إغلاق',
-  next_customer: 'العميل التالي',
+  next_customer: 'الزبون التالي',
   by_voucher: 'قسيمة {code}',
   by_machine: 'جهاز البطاقات، إيصال {slip}',
   by_card: 'بطاقة',

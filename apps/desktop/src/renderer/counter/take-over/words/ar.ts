@@ -16,7 +16,7 @@ export const ar: WordsOf<typeof en> = {
   kept_until: 'محفوظ حتى',
   minutes_before: '{time} (قبل العرض بـ {minutes} د)',
   reference_looks_like: 'رقم الحجز مثل {example}: اقرأه من جديد.',
-  reference_field: 'رقم حجز مقاعد اختيرت على الإنترنت أو في جهاز أو شباك آخر',
+  reference_field: 'رقم حجز مقاعد اختيرت على الإنترنت أو في كشك أو شباك آخر',
   open: 'فتح',
   show_not_opened: 'تعذّر فتح العرض.',
   other_price: 'قيل للزبون {quoted} في مكان آخر: هنا السعر {here}.',

@@ -6,7 +6,7 @@ export const hi: WordsOf<typeof english> = {
   find_booking: 'बुकिंग खोजें',
   give_back: 'वापस लें',
   hand_over: 'कोड से सामान दें',
-  shift_and_drawer: 'शिफ़्ट और दराज',
+  shift_and_drawer: 'शिफ़्ट और दराज़',
   no_shift: 'शिफ़्ट नहीं',
   shift: 'शिफ़्ट {number}',
   keys: 'कुंजियाँ',

@@ -17,7 +17,7 @@ export const ar: WordsOf<typeof en> = {
   company_name: 'اسم الشركة',
   invoice_address: 'عنوان الفواتير، ستة أسطر على الأكثر',
   credit_limit: 'حد الائتمان، مثل {amount}',
-  offline_limit: 'منه لشباك مقطوع الاتصال',
+  offline_limit: 'منه لشباك غير متصل',
   the_account: 'الحساب',
   balance: 'الرصيد',
   credit: 'الائتمان',
@@ -81,7 +81,7 @@ export const ar: WordsOf<typeof en> = {
   end_them: 'إنهاؤها',
   leave_them: 'تركها',
   end_claims_means:
-    'لا تُنهها إلا إذا فُقد الشباك أو تعطل. إذا أضاف طلباته إلى الحساب وهو مقطوع الاتصال، يصبح ما زاد على الحد تعارضًا.',
+    'لا تُنهها إلا إذا فُقد الشباك أو تعطل. إذا أضاف طلباته إلى الحساب وهو غير متصل، يصبح ما زاد على الحد تعارضًا.',
   account_is_open: 'فُتح حساب {name}.',
   account_was_changed: 'تم تغيير الحساب.',
   payment_was_entered: 'تم تسجيل الدفعة.',

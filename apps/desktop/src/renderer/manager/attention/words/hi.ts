@@ -4,7 +4,7 @@ import type { en } from './en.ts'
 export const hi: WordsOf<typeof en> = {
   title: 'ध्यान चाहिए',
   all_clear: 'किसी चीज़ पर ध्यान नहीं चाहिए',
-  all_clear_more: 'जो पैसे और संदेश सिस्टम ख़ुद नहीं निपटा सका, वे यहाँ दिखते हैं।',
+  all_clear_more: 'जो पैसे और संदेश सिस्टम खुद नहीं निपटा सका, वे यहाँ दिखते हैं।',
   set_aside_count: 'अलग रखे ({count})',
   settled_now: 'यह अब निपट गया।',
   settled_now_of: 'यह अब निपट गया ({reference})।',

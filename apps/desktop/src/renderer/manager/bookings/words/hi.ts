@@ -10,7 +10,7 @@ export const hi: WordsOf<typeof en> = {
   choose: 'सूची में सीटें चुनें।',
   choose_more: 'सूची में और सीटें चुनें, या अगली बुकिंग खोजें।',
   chosen: '{count, plural, one {सीट {seats}} other {सीटें {seats}}}',
-  amount_in: 'राशि, {currency} में',
+  amount_in: 'रकम, {currency} में',
   at_most: 'अधिकतम {money}, {where}',
   reason: 'कारण',
   reason_stays: 'यह इस बुकिंग के रिकॉर्ड में रहेगा',

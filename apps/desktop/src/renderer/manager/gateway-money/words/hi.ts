@@ -3,7 +3,7 @@ import type { en } from './en.ts'
 
 export const hi: WordsOf<typeof en> = {
   title: 'गेटवे पर पैसे',
-  date: 'गेटवे की तारीख़',
+  date: 'गेटवे की तारीख',
   loading: 'दिन लोड हो रहा है…',
   nothing_read: 'गेटवे से अभी कुछ नहीं पढ़ा गया।',
   read_until: 'गेटवे से {time} तक पढ़ा गया ({zone})।',
@@ -20,7 +20,7 @@ export const hi: WordsOf<typeof en> = {
   booking_or_charge: 'बुकिंग, या गेटवे पर चार्ज',
   nothing: 'कुछ नहीं',
   made: 'बनी',
-  amount: 'राशि',
+  amount: 'रकम',
   at_bank: 'बैंक में',
   state: 'स्थिति',
   parts: 'इसके हिस्से',
@@ -45,8 +45,8 @@ export const hi: WordsOf<typeof en> = {
   match_by_hand: 'हाथ से बनी: हिस्से पता नहीं',
   charge_not_there: 'यहाँ भुगतान हुआ, गेटवे पर नहीं',
   charge_not_here: 'गेटवे पर लिया गया, यहाँ भुगतान नहीं',
-  charge_other_amount: 'गेटवे पर अलग राशि से भुगतान',
+  charge_other_amount: 'गेटवे पर अलग रकम से भुगतान',
   refund_not_there: 'यहाँ लौटाया, गेटवे पर नहीं',
   refund_not_here: 'गेटवे पर लौटाया, यहाँ नहीं',
-  refund_other_amount: 'गेटवे पर अलग राशि लौटाई',
+  refund_other_amount: 'गेटवे पर अलग रकम लौटाई',
 }

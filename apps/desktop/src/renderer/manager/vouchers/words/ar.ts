@@ -60,7 +60,7 @@ export const ar: WordsOf<typeof en> = {
   take_from_question: 'سحبها من {terminal}؟',
   take_it: 'سحب',
   leave_it: 'تركها',
-  take_means: 'لا تسحبها إلا إذا فُقد الجهاز أو تعطل: ربما استخدم القسيمة وهو مقطوع الاتصال. عندئذ يصبح الناقص تعارضًا.',
+  take_means: 'لا تسحبها إلا إذا فُقد الجهاز أو تعطل: ربما استخدم القسيمة وهو غير متصل. عندئذ يصبح الناقص تعارضًا.',
   movement_issued: 'صدرت',
   movement_issued_for_sale: 'صدرت للبيع',
   movement_sold: 'بيعت',

@@ -15,13 +15,13 @@ export const renewals: WordsOf<typeof english> = {
   renewal_open: 'चल रहा है: गेटवे ने अभी नहीं बताया',
   renewal_waiting:
     '{has_code, select, yes {अस्वीकार ({code})} other {अस्वीकार}}, फिर कोशिश होगी{has_time, select, yes {: {time}} other {}}',
-  renewal_holder_asked: 'बैंक धारक से पुष्टि चाहता है: ईमेल भेजा गया',
+  renewal_holder_asked: 'बैंक धारक से पुष्टि चाहता है: ई-मेल भेजा गया',
   renewal_past_due:
-    '{has_code, select, yes {अस्वीकार ({code})} other {अस्वीकार}}: भुगतान बकाया, अपने-आप फिर कोशिश नहीं होगी',
+    '{has_code, select, yes {अस्वीकार ({code})} other {अस्वीकार}}: भुगतान बकाया, अपने आप फिर कोशिश नहीं होगी',
   renewal_given_back: 'पैसा आया और लौट गया: अभी नवीनीकरण करें या यह अवधि काउंटर पर बेचें',
   renewal_off: 'कोई नहीं: अभी नवीनीकरण करें या यह अवधि काउंटर पर बेचें',
   renewal_renewed: 'हो गया',
   renewal_none: 'ऐसे रहते हुए कोई नहीं',
-  renewal_by_hand: 'अपने-आप नहीं',
-  renewal_from: 'अपने-आप, {time} से',
+  renewal_by_hand: 'अपने आप नहीं',
+  renewal_from: 'अपने आप, {time} से',
 }

@@ -2,10 +2,10 @@ import type { WordsOf } from '../../../../words/words-of.ts'
 import type { goods as english } from '../en/goods.ts'
 
 export const goods: WordsOf<typeof english> = {
-  goods: 'الأصناف',
+  goods: 'المنتجات',
   no_goods: 'لا يُباع شيء مع التذاكر بعد. اكتب اسمًا، مثل فشار، للبدء.',
-  another_goods: 'صنف آخر للبيع',
-  add_goods: 'إضافة صنف',
+  another_goods: 'منتج آخر للبيع',
+  add_goods: 'إضافة منتج',
   first_size: 'عادي',
   first_category: 'وجبات خفيفة',
   found_under: 'يوجد تحت',
@@ -23,10 +23,10 @@ export const goods: WordsOf<typeof english> = {
   another_extra: 'إضافة أخرى',
   add_size: 'إضافة الحجم',
   add_extra: 'إضافة الإضافة',
-  combos: 'العروض المجمّعة',
-  combo_needs_goods: 'يتكون العرض المجمّع من أصناف: أضف بعضها أولًا.',
+  combos: 'الكومبو',
+  combo_needs_goods: 'يتكون الكومبو من منتجات: أضف بعضها أولًا.',
   no_combos: 'لا شيء يُباع معًا بسعر واحد بعد.',
-  another_combo: 'عرض مجمّع آخر',
+  another_combo: 'كومبو آخر',
   add_combo: 'إضافة العرض',
   price_of_all: 'سعر الكل',
   tickets_in_it: 'التذاكر فيه',

@@ -20,7 +20,7 @@ export const inWords: WordsOf<typeof english> = {
   n_for_m: '{take} بسعر {pay}',
   bundle_part: '{quantity} {types}',
   bundle: '{parts} مقابل {price}',
-  all_goods: 'كل الأصناف',
+  all_goods: 'كل المنتجات',
   tickets_of: 'تذاكر {types}',
   all_tickets: 'كل التذاكر',
   not_formats: 'عدا {formats}',

@@ -38,7 +38,7 @@ export const sections: WordsOf<typeof english> = {
   approvals: 'الموافقات',
   approvals_more: 'يطلبها الشباك من مدير، فيجيب المدير باسمه.',
   approve_given: 'السعر اليدوي يحتاج موافقة المدير',
-  approve_free: 'التذكرة أو الصنف المجاني يحتاج موافقة المدير',
+  approve_free: 'التذكرة أو المنتج المجاني يحتاج موافقة المدير',
   approve_refunds: 'رد مال طلب واحد يحتاج موافقة المدير، ابتداءً من مبلغ',
   from_sum: 'ابتداءً من هذا المبلغ، بـ{currency}',
   earlier_returns: 'تُحسب المبالغ المردودة سابقًا',

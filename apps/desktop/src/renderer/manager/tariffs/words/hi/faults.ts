@@ -3,7 +3,7 @@ import type { faults as english } from '../en/faults.ts'
 
 export const faults: WordsOf<typeof english> = {
   fill_in: 'इसे भरें।',
-  write_money: 'राशि लिखें।',
+  write_money: 'रकम लिखें।',
   write_percentage: 'प्रतिशत लिखें, जैसे 9 या 8.875।',
   write_whole: 'पूरी संख्या लिखें।',
   name_one: 'कम से कम एक बताएँ।',
