@@ -7,7 +7,7 @@ export const hi: WordsOf<typeof english> = {
   beside_order: 'पहले बगल का ऑर्डर होल्ड या पूरा करें: उसकी सीटें नई मानी जाएँगी।',
   only_tickets: 'केवल टिकट बदले जाते हैं: पहले इस ऑर्डर से बाकी सब हटाएँ।',
   other_currency: 'ये टिकट दूसरी मुद्रा में बिकते हैं।',
-  exchange: 'अदला-बदली',
+  exchange: 'टिकट बदलना',
   given_up: 'लौटाए जा रहे',
   tickets_given_up: 'लौटाए जा रहे टिकट',
   for_these: 'इनके बदले',

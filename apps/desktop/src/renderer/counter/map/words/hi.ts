@@ -2,8 +2,8 @@ import type { WordsOf } from '../../../words/words-of.ts'
 import type { en as english } from './en.ts'
 
 export const hi: WordsOf<typeof english> = {
-  allotted: '{count, plural, one {इस काउंटर के लिए # सीट} other {इस काउंटर के लिए # सीटें}}',
-  go_to_allotted: 'तय सीट पर जाएँ',
+  allotted: '{count, plural, one {इस काउंटर को आवंटित # सीट} other {इस काउंटर को आवंटित # सीटें}}',
+  go_to_allotted: 'आवंटित सीट पर जाएँ',
   choose_show: 'सीटें देखने के लिए शो चुनें।',
   opening: 'सीटों का नक्शा खुल रहा है…',
   cancelled: 'रद्द',

@@ -32,7 +32,7 @@ export const hi: WordsOf<typeof english> = {
   parked_orders: 'होल्ड किए ऑर्डर',
   take_up: 'ऑर्डर वापस लें',
   at_other_counters: 'दूसरे काउंटरों पर',
-  only_here: 'ऑफ़लाइन: केवल यहीं, बिना और समय।',
+  only_here: 'ऑफ़लाइन: केवल यहीं वापस लें, और समय नहीं मिलेगा।',
   since: 'से',
   finish_first: 'पहले चल रहा काम पूरा करें।',
   nothing_to_park: 'अभी होल्ड करने को कुछ नहीं है।',

@@ -14,7 +14,7 @@ export const ar: WordsOf<typeof english> = {
   type_how_many_key: 'اكتب العدد ({key})',
   type_how_many: 'اكتب عدد التذاكر: {type}',
   no_room: 'لا مكان هنا لعدد {count} معًا.',
-  moves_at_once: 'تنتقل {count} مقاعد معًا فقط إلى مكان ليس فيه أيٌّ منها.',
+  moves_at_once: 'لا تنتقل المقاعد معًا ({count}) إلا إلى مكان ليس فيه أيٌّ منها.',
   cart_full: 'السلة ممتلئة: أعد مقعدًا أولًا ثم اختر هذا.',
   no_price_in: 'لا سعر لتذكرة {type} في المقعد {seat}.',
   no_other_place: 'لا مكان آخر لعدد {count} معًا.',

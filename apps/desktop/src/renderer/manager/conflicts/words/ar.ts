@@ -71,7 +71,7 @@ export const ar: WordsOf<typeof en> = {
   result_noted: '{named, select, yes {دُوّن {reference}} other {دُوّن}}.',
   entered_of: 'سُجّل {entered} من {count}.',
   conflict_of: 'تعارض {name}',
-  customer_reference: 'مرجع الزبون',
+  customer_reference: 'رقم حجز الزبون',
   money: 'المبلغ',
   sold: 'وقت البيع',
   show: 'العرض',

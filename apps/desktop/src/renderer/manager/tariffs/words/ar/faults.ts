@@ -10,7 +10,7 @@ export const faults: WordsOf<typeof english> = {
   more_than_nothing: 'يجب أن يزيد على الصفر.',
   at_least: 'يجب ألا يقل عن {least}.',
   at_most_things: 'الحد الأقصى {most}.',
-  at_most_characters: 'يجب ألا يزيد على {most} حرف.',
+  at_most_characters: 'يجب ألا يزيد على {most} من الحروف.',
   at_most_percent: 'يجب ألا يزيد على 100 %.',
   too_much_money: 'أكثر مما يمكن دفعه هنا.',
   at_most: 'يجب ألا يزيد على {most}.',

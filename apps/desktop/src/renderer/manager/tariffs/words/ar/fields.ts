@@ -15,6 +15,6 @@ export const fields: WordsOf<typeof english> = {
   sold_where: 'البيع (لا شيء: في كل مكان)',
   empty_any_number: 'فارغ: أي عدد',
   channel_counter: 'في الشبابيك',
-  channel_kiosk: 'في اللأكشاك',
-  channel_online: 'إلكترونيًا',
+  channel_kiosk: 'في الأكشاك',
+  channel_online: 'عبر الإنترنت',
 }

@@ -27,7 +27,7 @@ export const goods: WordsOf<typeof english> = {
   combo_needs_goods: 'يتكون الكومبو من منتجات: أضف بعضها أولًا.',
   no_combos: 'لا شيء يُباع معًا بسعر واحد بعد.',
   another_combo: 'كومبو آخر',
-  add_combo: 'إضافة العرض',
+  add_combo: 'إضافة الكومبو',
   price_of_all: 'سعر الكل',
   tickets_in_it: 'التذاكر فيه',
   empty_none: 'فارغ: لا شيء',

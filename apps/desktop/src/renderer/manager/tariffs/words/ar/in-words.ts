@@ -51,6 +51,6 @@ export const inWords: WordsOf<typeof english> = {
   rounded_halves_down: 'يُقرَّب إلى {step}، والنصف نزولًا',
   approve_by_hand: 'الأسعار اليدوية',
   approve_what_is_free: 'المجاني',
-  approve_money_back: 'رد المال من {amount} للطلب فأكثر',
+  approve_money_back: 'إعادة المال من {amount} للطلب فأكثر',
   approve_nothing: 'لا شيء',
 }
