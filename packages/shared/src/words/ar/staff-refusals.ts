@@ -4,9 +4,9 @@ import type { WordsOf } from '../words-of.ts'
 export const staffRefusals: WordsOf<typeof english> = {
   refusal_malformed: 'رُفضت الرسالة: {field} ليس كما ينبغي.',
   refusal_unsupported_protocol_server:
-    'هذا الجهاز يتكلم الإصدار {got} من البروتوكول، والخادم {oldest, plural, =0 {الإصدار {supported}} zero {الإصدار {supported}} one {الإصدارات {oldest} إلى {supported}} two {الإصدارات {oldest} إلى {supported}} few {الإصدارات {oldest} إلى {supported}} many {الإصدارات {oldest} إلى {supported}} other {الإصدارات {oldest} إلى {supported}}}: حدّث الخادم أولًا.',
+    'هذا الجهاز يعمل بالإصدار {got} من البروتوكول، والخادم {oldest, plural, =0 {الإصدار {supported}} zero {الإصدار {supported}} one {الإصدارات {oldest} إلى {supported}} two {الإصدارات {oldest} إلى {supported}} few {الإصدارات {oldest} إلى {supported}} many {الإصدارات {oldest} إلى {supported}} other {الإصدارات {oldest} إلى {supported}}}: حدّث الخادم أولًا.',
   refusal_unsupported_protocol_terminal:
-    'هذا الجهاز يتكلم الإصدار {got} من البروتوكول، والخادم {oldest, plural, =0 {الإصدار {supported}} zero {الإصدار {supported}} one {الإصدارات {oldest} إلى {supported}} two {الإصدارات {oldest} إلى {supported}} few {الإصدارات {oldest} إلى {supported}} many {الإصدارات {oldest} إلى {supported}} other {الإصدارات {oldest} إلى {supported}}}: حدّث هذا الجهاز.',
+    'هذا الجهاز يعمل بالإصدار {got} من البروتوكول، والخادم {oldest, plural, =0 {الإصدار {supported}} zero {الإصدار {supported}} one {الإصدارات {oldest} إلى {supported}} two {الإصدارات {oldest} إلى {supported}} few {الإصدارات {oldest} إلى {supported}} many {الإصدارات {oldest} إلى {supported}} other {الإصدارات {oldest} إلى {supported}}}: حدّث هذا الجهاز.',
   refusal_unknown_terminal: 'الخادم لا يعرف هذا الجهاز: سجّله برمز من المدير.',
   refusal_revoked_terminal: 'ألغى أحد المديرين هذا الجهاز، فلا يجوز له البيع.',
   refusal_bad_signature: 'توقيع الجهاز لا يطابق مفتاحه: سجّله من جديد.',
@@ -81,15 +81,15 @@ export const staffRefusals: WordsOf<typeof english> = {
   refusal_role_too_low: 'دور هذا الموظف لا يبلغ ذلك في هذه السينما.',
   refusal_operator_damaged: 'غُيّرت البيانات التي حفظها هذا الشباك عن الموظف. تُجلب من جديد حالما يعود الاتصال بالخادم.',
   refusal_operator_shared: 'يعمل هذا الموظف في سينما أخرى أيضًا: يغيّر ذلك مدير للدار كلها.',
-  refusal_badge_taken: 'هذه البطاقة عند شخص آخر.',
-  refusal_badge_taken_by: 'هذه البطاقة عند {by}.',
+  refusal_badge_taken: 'هذه البطاقة لدى شخص آخر.',
+  refusal_badge_taken_by: 'هذه البطاقة لدى {by}.',
   refusal_refund_needs_approval:
     'ابتداءً من {from} يحتاج ما يُعاد من الطلب إلى موافقة مدير: اطلبها. وتُحسب الإعادات السابقة للطلب.',
   refusal_refund_needs_approval_before:
     'ابتداءً من {from} يحتاج ما يُعاد من الطلب إلى موافقة مدير: اطلبها. أُعيد {before} من قبل، ويُحسب.',
   refusal_bad_webhook: 'رُفض الـ webhook.',
   refusal_offline: 'لا اتصال بالخادم: يجب أن ينتظر ذلك.',
-  refusal_timeout: 'لم يجب الخادم في الوقت: حاول من جديد.',
+  refusal_timeout: 'لم يجب الخادم في الوقت المحدد: حاول من جديد.',
   refusal_not_enrolled: 'هذا الجهاز غير مسجّل بعد: أدخل رمزًا من المدير.',
   refusal_not_booted:
     'أُعيد تشغيل هذا الجهاز، أو استُعيدت سجلات الدار من نسخة احتياطية: عليه أن يتصل بالخادم مرة قبل أن يبيع.',

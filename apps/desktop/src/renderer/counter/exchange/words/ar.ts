@@ -2,7 +2,7 @@ import type { WordsOf } from '../../../words/words-of.ts'
 import type { en as english } from './en.ts'
 
 export const ar: WordsOf<typeof english> = {
-  cut_off: 'لا استبدال والشباك غير متصل: يُجريه الخادم دفعة واحدة.',
+  cut_off: 'لا استبدال والشباك غير متصل: يُجريه الخادم في خطوة واحدة.',
   while_selling: 'أنهِ البيع الجاري أولًا: زبون واحد في كل مرة.',
   beside_order: 'علّق الطلب الجاري أو أنهه أولًا: ستُحسب مقاعده هي الجديدة.',
   only_tickets: 'تُستبدل التذاكر فقط: أزل كل ما عداها من هذا الطلب أولًا.',

@@ -9,7 +9,7 @@ export const hi: WordsOf<typeof english> = {
   cancelled: 'रद्द',
   closed: 'अभी बंद',
   map_of: '{title}, {auditorium}, {day} {time}',
-  next_best: 'अगली अच्छी सीटें',
+  next_best: 'अगली सबसे अच्छी सीटें',
   tap_takes: 'सीट छूने से वह ली जाती है।',
   tap_by_hand: 'छूने से सीट ली या छोड़ी जाती है, देर तक दबाने से एक सीट वहाँ आती है।',
   tap_moves: '{count, plural, one {छूने से सीट बदलती है।} other {छूने से सभी # सीटें बदलती हैं, देर तक दबाने से एक।}}',

@@ -7,7 +7,7 @@ export const ar: WordsOf<typeof english> = {
   exchanged: 'تم الاستبدال',
   total: 'المجموع',
   change: 'الباقي',
-  in_pieces: 'الباقي أوراقًا وقطعًا نقدية',
+  in_pieces: 'الباقي أوراقًا وعملات معدنية',
   kept_here: 'محفوظ في هذا الشباك؛ التذاكر صالحة. يعلم الخادم لاحقًا.',
   tickets: 'التذاكر',
   as_printed: 'كما طُبعت',

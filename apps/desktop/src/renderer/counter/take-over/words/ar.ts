@@ -2,7 +2,7 @@ import type { WordsOf } from '../../../words/words-of.ts'
 import type { en } from './en.ts'
 
 export const ar: WordsOf<typeof en> = {
-  too_soon: 'الحفظ لوقت لاحق: يبدأ العرض قبل أن يتمكن أحد من العودة.',
+  too_soon: 'الحفظ لوقت لاحق: يبدأ العرض قريبًا جدًا فلا وقت للعودة.',
   keep_for_later: 'حفظ لوقت لاحق',
   kept: 'محفوظ',
   next_customer: 'الزبون التالي',

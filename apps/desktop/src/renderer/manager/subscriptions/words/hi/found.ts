@@ -17,7 +17,7 @@ export const found: WordsOf<typeof english> = {
   act_resumed: 'फिर शुरू',
   act_ended: 'भुगतान की अवधि के साथ खत्म',
   act_kept: 'भुगतान की अवधि के बाद भी जारी',
-  act_renewals_stopped: 'नवीनीकरण बंद',
+  act_renewals_stopped: 'रिन्यूअल बंद',
   act_when: '{time}, {terminal}: “{reason}”',
   admitted_when:
     '{time}, {reference}{is_back, select, yes {, वापस दिया} other {}}{is_extra, select, yes {, प्रवेश नहीं देना था} other {}}',
