@@ -162,8 +162,10 @@ export const staffRefusals: WordsOf<typeof english> = {
   refusal_combo_not_possible_dear_tickets: 'تذاكر الكومبو {number} وحدها أغلى منه: اشترها من دونه.',
   refusal_given_price_above_list_tickets: 'السعر المُدخل يدويًا للتذكرة {number} أعلى من سعرها المعتاد.',
   refusal_given_price_above_list_goods: 'السعر المُدخل يدويًا للمنتج {number} أعلى من سعره المعتاد.',
-  refusal_promo_code_not_here_per_customer: 'للرمز الترويجي {code} حد لكل زبون، والشباك لا يعرف الزبائن: هو للحجز عبر الإنترنت.',
-  refusal_promo_code_not_here_cut_off: 'للرمز الترويجي {code} حد، وما دام هذا الشباك غير متصل لا يعرف أحد كم مرة استُخدم.',
+  refusal_promo_code_not_here_per_customer:
+    'للرمز الترويجي {code} حد لكل زبون، والشباك لا يعرف الزبائن: هو للحجز عبر الإنترنت.',
+  refusal_promo_code_not_here_cut_off:
+    'للرمز الترويجي {code} حد، وما دام هذا الشباك غير متصل لا يعرف أحد كم مرة استُخدم.',
   refusal_promo_code_not_here_reader_or_exchange:
     'للرمز الترويجي {code} حد: ليس للبطاقة على القارئ ولا للاستبدال. بِع نقدًا أو على جهاز البطاقات.',
   refusal_voucher_tax_unknown: 'ليس في تعرفة هذه السينما معدل ضريبة {rate}، فلا تُباع هذه القسيمة هنا.',

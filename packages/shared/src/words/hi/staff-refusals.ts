@@ -25,7 +25,8 @@ export const staffRefusals: WordsOf<typeof english> = {
   refusal_hold_not_movable_moved: '{reference} को {terminal} ने ले लिया।',
   refusal_hold_not_movable_moved_as: '{reference} को {terminal} ने {movedTo} के रूप में ले लिया।',
   refusal_hold_not_movable_begun: '{reference} का शो शुरू हो चुका है: सीटें अब भी चाहिए तो नक्शे पर चुनें।',
-  refusal_hold_not_movable_silent: '{reference} की सीटें {terminal} के पास हैं और वह जवाब नहीं दे रहा: जवाब मिलने तक वे उसी के पास रहेंगी।',
+  refusal_hold_not_movable_silent:
+    '{reference} की सीटें {terminal} के पास हैं और वह जवाब नहीं दे रहा: जवाब मिलने तक वे उसी के पास रहेंगी।',
   refusal_hold_not_movable_kept: '{terminal} ने {reference} की सीटें अभी बेचीं या बेच रहा है: वहाँ पूछें।',
   refusal_reserved_too_long: 'सीटें ज़्यादा से ज़्यादा शो से {minutes} मिनट पहले तक रखी जा सकती हैं: ऐसा समय चुनें।',
   refusal_reserved_too_long_over: 'इस शो की सीटें अब रखी नहीं जा सकतीं: यह बहुत जल्दी शुरू होगा।',

@@ -16,8 +16,7 @@ export const renewals: WordsOf<typeof english> = {
   renewal_waiting:
     '{has_code, select, yes {नामंज़ूर ({code})} other {नामंज़ूर}}, फिर कोशिश होगी{has_time, select, yes {: {time}} other {}}',
   renewal_holder_asked: 'बैंक धारक से पुष्टि चाहता है: ई-मेल भेजा गया',
-  renewal_past_due:
-    '{has_code, select, yes {नामंज़ूर ({code})} other {नामंज़ूर}}: भुगतान बकाया, अपने आप फिर कोशिश नहीं होगी',
+  renewal_past_due: '{has_code, select, yes {नामंज़ूर ({code})} other {नामंज़ूर}}: भुगतान बकाया, अपने आप फिर कोशिश नहीं होगी',
   renewal_given_back: 'पैसा आया और लौट गया: अभी रिन्यूअल करें या यह अवधि काउंटर पर बेचें',
   renewal_off: 'कोई नहीं: अभी रिन्यूअल करें या यह अवधि काउंटर पर बेचें',
   renewal_renewed: 'हो गया',
