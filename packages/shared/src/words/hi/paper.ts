@@ -16,7 +16,7 @@ export const paper: WordsOf<typeof english> = {
   paid_subscription: 'सदस्यता',
   change: 'वापसी',
   tax: 'कर {percentage, number} %, {net} पर',
-  gift_card: 'उपहार कार्ड',
+  gift_card: 'गिफ़्ट कार्ड',
   voucher_for_tickets: 'टिकटों का वाउचर',
   good_until: '{day} तक मान्य',
   no_expiry: 'कोई अंतिम तिथि नहीं',

@@ -4,7 +4,7 @@ import type { en } from './en.ts'
 export const ar: WordsOf<typeof en> = {
   title: '{screen} · {product}',
   screen_counter: 'شباك التذاكر',
-  screen_kiosk: 'جهاز ذاتي',
+  screen_kiosk: 'كشك',
   screen_manager: 'الإدارة',
   screen_door: 'الباب',
 }

@@ -6,5 +6,5 @@ export const hi: WordsOf<typeof en> = {
   screen_counter: 'काउंटर',
   screen_kiosk: 'कियोस्क',
   screen_manager: 'मैनेजर',
-  screen_door: 'दरवाज़ा',
+  screen_door: 'गेट',
 }

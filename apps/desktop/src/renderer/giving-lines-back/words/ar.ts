@@ -4,8 +4,8 @@ import type { en } from './en.ts'
 export const ar: WordsOf<typeof en> = {
   back_cash: '{money} نقدًا من الدرج',
   back_card: '{money} إلى البطاقة، تلقائيًا',
-  back_machine: '{money} في جهاز البطاقات صاحب القسيمة {slip}',
-  slip_unknown: '(غير معروفة)',
+  back_machine: '{money} في جهاز البطاقات صاحب الإيصال {slip}',
+  slip_unknown: '(غير معروف)',
   back_voucher: '{money} إلى القسيمة، تلقائيًا',
   back_account: '{money} تُخصم من دين الشركة في حسابها، تلقائيًا',
   back_subscription: 'لا مال عن تذكرة اشتراك يسمح بدخول العرض من جديد',

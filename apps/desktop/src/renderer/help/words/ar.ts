@@ -4,9 +4,9 @@ import type { en } from './en.ts'
 export const ar: WordsOf<typeof en> = {
   calls: 'طلبات المساعدة',
   coming: '{who} في الطريق إلى {kiosk}.',
-  asked_now: '{kiosk} يطلب المساعدة: {step}، الآن.',
+  asked_now: 'مطلوب مساعدة عند {kiosk}: {step}، الآن.',
   asked:
-    '{kiosk} يطلب المساعدة: {step}، {count, plural, zero {قبل # دقيقة} one {قبل دقيقة واحدة} two {قبل دقيقتين} few {قبل # دقائق} many {قبل # دقيقة} other {قبل # دقيقة}}.',
+    'مطلوب مساعدة عند {kiosk}: {step}، {count, plural, zero {قبل # دقيقة} one {قبل دقيقة واحدة} two {قبل دقيقتين} few {قبل # دقائق} many {قبل # دقيقة} other {قبل # دقيقة}}.',
   come: 'أنا ذاهب',
   come_to: 'أنا ذاهب إلى {kiosk}',
   at_attract: 'في الصفحة الأولى',

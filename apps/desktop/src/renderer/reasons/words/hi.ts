@@ -19,5 +19,5 @@ export const hi: WordsOf<typeof en> = {
   reason_technical_fault: 'तकनीकी खराबी',
   reason_complaint: 'शिकायत',
   reason_regular_guest: 'नियमित ग्राहक',
-  reason_wrong_price: 'दिखाई कीमत गलत थी',
+  reason_wrong_price: 'दिखाया दाम गलत था',
 }

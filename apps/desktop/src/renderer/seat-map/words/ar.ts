@@ -2,7 +2,7 @@ import type { WordsOf } from '../../words/words-of.ts'
 import type { en } from './en.ts'
 
 export const ar: WordsOf<typeof en> = {
-  look_free: 'خالٍ',
+  look_free: 'شاغر',
   look_held: 'محجوز مؤقتًا لغيرك',
   look_booked: 'محجوز',
   look_blocked: 'ليس للبيع',

@@ -3,11 +3,11 @@ import type { en } from './en.ts'
 
 export const hi: WordsOf<typeof en> = {
   look_free: 'खाली',
-  look_held: 'किसी और के लिए रोकी हुई',
+  look_held: 'किसी और के लिए सुरक्षित',
   look_booked: 'बुक',
   look_blocked: 'बिक्री के लिए नहीं',
   look_yours: 'आपकी',
-  look_claiming: 'माँगी जा रही है',
+  look_claiming: 'ली जा रही है',
   look_allotted: 'अभी यहाँ बेची जा सकती है',
   look_not_now: 'ऑफ़लाइन रहते नहीं मिल सकती',
   look_disputed: 'बिकी हुई, और किसी और के पास है',
@@ -32,7 +32,7 @@ export const hi: WordsOf<typeof en> = {
   whole_hall: 'पूरा हॉल दिखाएँ',
   legend: 'संकेत',
   legend_yours: 'आपकी',
-  legend_held: 'रोकी हुई',
+  legend_held: 'सुरक्षित',
   legend_booked: 'बुक',
   legend_allotted: 'यहाँ बेची जा सकती हैं',
   legend_not_now: 'अभी नहीं',

@@ -55,7 +55,7 @@ export const hi: WordsOf<typeof english> = {
   most_parts: 'ऑर्डर का भुगतान ज़्यादा से ज़्यादा {count} हिस्सों में होता है, जिनमें नकद भी हो सकता है।',
   nothing_left: 'कुछ देना बाकी नहीं है।',
   type_what_machine_took: 'मशीन ने जो लिया वह लिखें, जैसे 12.50।',
-  more_than_nothing: 'मशीन शून्य नहीं लेती।',
+  more_than_nothing: 'मशीन पर शून्य नहीं लिया जाता।',
   card_gets_no_change: 'केवल {amount} देना बाकी है: कार्ड पर छुट्टा नहीं मिलता।',
   type_slip: 'मशीन की पर्ची का नंबर लिखें।',
   slip_too_long: 'पर्ची के नंबर में ज़्यादा से ज़्यादा {count} अक्षर होते हैं।',

@@ -3,7 +3,7 @@ import type { en as english } from './en.ts'
 
 export const hi: WordsOf<typeof english> = {
   connection: 'कनेक्शन',
-  since: '{time} से कनेक्शन टूटा है',
+  since: '{time} से ऑफ़लाइन',
   no_seat_left: 'इस शो की कोई सीट यहाँ बेचने को नहीं बची: दूसरा शो चुनें।',
   last_in_cart:
     '{count, plural, one {इस शो की यहाँ बिक सकने वाली आखिरी सीट कार्ट में है।} other {इस शो की यहाँ बिक सकने वाली आखिरी सीटें कार्ट में हैं।}}',

@@ -2,8 +2,8 @@ import type { WordsOf } from '../../../words/words-of.ts'
 import type { en as english } from './en.ts'
 
 export const ar: WordsOf<typeof english> = {
-  cut_off: 'لا استبدال والشباك مقطوع الاتصال: يُجريه الخادم دفعة واحدة.',
-  while_selling: 'أنهِ البيع الجاري أولًا: عميل واحد في كل مرة.',
+  cut_off: 'لا استبدال والشباك غير متصل: يُجريه الخادم في خطوة واحدة.',
+  while_selling: 'أنهِ البيع الجاري أولًا: زبون واحد في كل مرة.',
   beside_order: 'علّق الطلب الجاري أو أنهه أولًا: ستُحسب مقاعده هي الجديدة.',
   only_tickets: 'تُستبدل التذاكر فقط: أزل كل ما عداها من هذا الطلب أولًا.',
   other_currency: 'تُباع هذه التذاكر بعملة أخرى.',
@@ -26,7 +26,7 @@ export const ar: WordsOf<typeof english> = {
   keep_old: 'إبقاء التذاكر السابقة',
   exchanging: 'جارٍ الاستبدال…',
   do_exchange: 'استبدال',
-  customer_pays: 'يدفع العميل {amount}',
-  customer_gets: 'يحصل العميل على {what}',
+  customer_pays: 'يدفع الزبون {amount}',
+  customer_gets: 'يحصل الزبون على {what}',
   even: 'لا دفع ولا إعادة',
 }

@@ -11,7 +11,7 @@ export const ar: WordsOf<typeof english> = {
   add_to_order: 'إضافة إلى الطلب',
   goods: 'منتجات',
   in_order: '{count} في هذا الطلب',
-  combos: 'كومبو',
+  combos: 'الكومبو',
   done: 'تم',
   with_next: 'مع {name} التالي',
   tickets:
@@ -33,7 +33,7 @@ export const ar: WordsOf<typeof english> = {
   reason_first: 'السبب أولًا: يقرؤه المدير.',
   subscription: 'اشتراك',
   look_up: 'بحث',
-  admits: 'يُدخل',
+  admits: 'يسمح بدخول',
   plan: 'الخطة',
   paid_until: 'مدفوع حتى',
   use_it: 'استخدامه في هذا الطلب',
@@ -41,6 +41,6 @@ export const ar: WordsOf<typeof english> = {
   sell_year: 'بيع سنة، {price}',
   period_cut_off: 'تُباع الفترة عند توفر الخادم.',
   period_currency: 'تُباع الفترة في شباك يبيع بعملة {currency}.',
-  not_known: 'غير معروف والشباك مقطوع الاتصال',
+  not_known: 'غير معروف والشباك غير متصل',
   nothing_paid: 'لم يُدفع شيء بعد',
 }

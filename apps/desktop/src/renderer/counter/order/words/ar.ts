@@ -2,7 +2,7 @@ import type { WordsOf } from '../../../words/words-of.ts'
 import type { en as english } from './en.ts'
 
 export const ar: WordsOf<typeof english> = {
-  full: 'الطلب الواحد لا يتجاوز {bookings} حجوزات لكل منها {seats} مقاعد: بِع هذه أولًا ثم ابدأ طلبًا آخر.',
+  full: 'الطلب الواحد لا يتجاوز {bookings} من الحجوزات لكل منها {seats} من المقاعد: بِع هذه أولًا ثم ابدأ طلبًا آخر.',
   on_account: 'على الحساب',
   take_account_off: 'إزالة حساب {name}',
   managers_yes: 'موافقة المدير',

@@ -22,7 +22,7 @@ export const ar: WordsOf<typeof english> = {
   park_with_word: 'تعليق مع كلمة',
   park_this: 'تعليق هذا الطلب',
   back: 'رجوع',
-  word_for_customer: 'كلمة تعرف بها العميل، كاسم أو لون',
+  word_for_customer: 'كلمة تعرف بها الزبون، كاسم أو لون',
   elsewhere: 'معلّقة في شبابيك أخرى',
   close: 'إغلاق',
   elsewhere_cut_off: 'انقطع الاتصال: يمكن استئناف طلب شباك آخر عند عودة الخادم.',

@@ -19,7 +19,7 @@ export const hi: WordsOf<typeof english> = {
   no_price_in: 'सीट {seat} में {type} का कोई दाम नहीं।',
   no_other_place: '{count} साथ बैठने की कोई और जगह नहीं है।',
   lost_cut_off:
-    '{count, plural, one {कनेक्शन टूटा होने तक सीट {seats} नहीं माँगी जा सकती।} other {कनेक्शन टूटा होने तक सीटें {seats} नहीं माँगी जा सकतीं।}}',
+    '{count, plural, one {ऑफ़लाइन रहते सीट {seats} नहीं माँगी जा सकती।} other {ऑफ़लाइन रहते सीटें {seats} नहीं माँगी जा सकतीं।}}',
   lost_taken: '{count, plural, one {सीट {seats} अभी किसी ने ले ली।} other {सीटें {seats} अभी किसी ने ले लीं।}}',
   best_left: 'बची हुई सीटों में ये सबसे अच्छी हैं।',
   best_it_has: 'इसके पास की सीटों में ये सबसे अच्छी हैं।',

@@ -17,7 +17,7 @@ export const hi: WordsOf<typeof en> = {
   counters: 'काउंटर',
   every_counter: 'हर काउंटर',
   only_these: 'केवल ये',
-  choose_one: 'कम-से-कम एक चुनें, या 0 सीटें आवंटित करें',
+  choose_one: 'कम से कम एक चुनें, या 0 सीटें आवंटित करें',
   keeping: 'सहेजा जा रहा है…',
   keep: 'यह नीति सहेजें',
 }

@@ -3,7 +3,7 @@ import type { en } from './en.ts'
 
 export const hi: WordsOf<typeof en> = {
   title: 'मंज़ूरियाँ',
-  waiting: 'जवाब की प्रतीक्षा',
+  waiting: 'जवाब का इंतज़ार',
   your_name: 'आपका नाम',
   none_asks: 'कोई काउंटर कुछ नहीं माँग रहा।',
   end_yes: 'जवाब: हाँ',

@@ -2,8 +2,8 @@ import type { WordsOf } from '../../../words/words-of.ts'
 import type { en } from './en.ts'
 
 export const ar: WordsOf<typeof en> = {
-  title: 'يحتاج إلى انتباه',
-  all_clear: 'لا شيء يحتاج إلى انتباه',
+  title: 'يحتاج إلى متابعة',
+  all_clear: 'لا شيء يحتاج إلى متابعة',
   all_clear_more: 'هنا تظهر الأموال والرسائل التي لم يستطع النظام تسويتها بنفسه.',
   set_aside_count: 'المُنحّاة ({count})',
   settled_now: 'سُوّي الأمر الآن.',

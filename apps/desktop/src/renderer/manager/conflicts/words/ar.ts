@@ -18,7 +18,7 @@ export const ar: WordsOf<typeof en> = {
   done_noted: 'دُوّن',
   enter_sold:
     'سجّله كما بيع: {count, plural, zero {{seats}} one {المقعد {seats}} two {المقعدان {seats}} few {المقاعد {seats}} many {المقاعد {seats}} other {المقاعد {seats}}}',
-  enter_sold_means: 'لا شيء يمنعه الآن. تذاكر العميل صالحة.',
+  enter_sold_means: 'لا شيء يمنعه الآن. تذاكر الزبون صالحة.',
   enter_written: 'سجّله كما كُتب',
   enter_written_means: 'لا شيء يمنعه.',
   give_instead:
@@ -71,7 +71,7 @@ export const ar: WordsOf<typeof en> = {
   result_noted: '{named, select, yes {دُوّن {reference}} other {دُوّن}}.',
   entered_of: 'سُجّل {entered} من {count}.',
   conflict_of: 'تعارض {name}',
-  customer_reference: 'مرجع العميل',
+  customer_reference: 'رقم حجز الزبون',
   money: 'المبلغ',
   sold: 'وقت البيع',
   show: 'العرض',

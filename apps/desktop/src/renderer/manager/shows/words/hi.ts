@@ -5,7 +5,7 @@ export const hi: WordsOf<typeof en> = {
   shows: 'शो',
   the_day: 'दिन',
   sold: 'बिकी',
-  held: 'होल्ड',
+  held: 'सुरक्षित',
   free: 'खाली',
   occupancy: 'भराव',
   percent: '{share} %',

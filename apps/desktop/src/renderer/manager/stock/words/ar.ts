@@ -3,11 +3,11 @@ import type { en } from './en.ts'
 
 export const ar: WordsOf<typeof en> = {
   stock: 'المخزون',
-  counted_goods: 'الأصناف المعدودة',
+  counted_goods: 'المنتجات المعدودة',
   reading: 'جارٍ قراءة المخزون…',
-  nothing_counted: 'لا شيء يُعدّ هنا. التعرفة تحدد الأصناف التي تُعدّ.',
+  nothing_counted: 'لا شيء يُعدّ هنا. التعرفة تحدد المنتجات التي تُعدّ.',
   not_counted: 'لم يعد يُعدّ',
-  choose_goods: 'اختر صنفًا لتسجيل ما وصل أو عُدّ أو فُقد.',
+  choose_goods: 'اختر منتجًا لتسجيل ما وصل أو عُدّ أو فُقد.',
   name_and_size: '{name}، {size}',
   name_of_before: '{name} ({size})',
   act_deliver: 'وصل',

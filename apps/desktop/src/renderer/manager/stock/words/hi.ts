@@ -12,7 +12,7 @@ export const hi: WordsOf<typeof en> = {
   name_of_before: '{name} ({size})',
   act_deliver: 'आया',
   act_count: 'गिना गया',
-  act_write_off: 'बट्टे में',
+  act_write_off: 'राइट-ऑफ़',
   how_many_deliver: 'कितने आए',
   how_many_count: 'कितने हैं',
   how_many_write_off: 'कितने खोए',
@@ -25,7 +25,7 @@ export const hi: WordsOf<typeof en> = {
   moved_given_back: 'स्टॉक में वापस',
   moved_given_back_by: 'स्टॉक में वापस ({orders})',
   list_comma: ', ',
-  moved_written_off: 'बट्टे में डाला गया',
+  moved_written_off: 'राइट-ऑफ़ हुआ',
   moved_counted: 'गिना गया',
   moved_when:
     '{time}{has_terminal, select, yes {, {terminal}} other {}}{has_reason, select, yes {: “{reason}”} other {}}',

@@ -10,7 +10,7 @@ export const ar: WordsOf<typeof en> = {
   group_house: 'الإدارة',
   view_shows: 'العروض',
   view_bookings: 'البحث عن حجز',
-  view_attention: 'بحاجة إلى متابعة',
+  view_attention: 'يحتاج إلى متابعة',
   view_approvals: 'الموافقات',
   view_conflicts: 'التعارضات',
   view_shifts: 'الورديات',

@@ -2,12 +2,12 @@ import type { WordsOf } from '../../../words/words-of.ts'
 import type { en } from './en.ts'
 
 export const hi: WordsOf<typeof en> = {
-  views: 'अनुभाग',
+  views: 'पेज',
   language: 'भाषा',
   not_saved: 'सहेजा नहीं गया',
   your_log_in: '{name}: आपका लॉग-इन',
   group_selling: 'बिक्री',
-  group_house: 'सिनेमाघर',
+  group_house: 'संस्था',
   view_shows: 'शो',
   view_bookings: 'बुकिंग खोजें',
   view_attention: 'ध्यान दें',
@@ -23,7 +23,7 @@ export const hi: WordsOf<typeof en> = {
   view_gateway: 'गेटवे',
   view_allotted: 'आवंटित सीटें',
   view_terminals: 'टर्मिनल',
-  view_printing: 'छपाई',
+  view_printing: 'प्रिंटिंग',
   view_operators: 'कर्मचारी',
   view_cinemas: 'सिनेमा',
   view_office: 'दफ़्तर',

@@ -19,7 +19,7 @@ export const rules: WordsOf<typeof english> = {
   rule_price: 'का दाम',
   rule_more: 'का दाम इतना ज़्यादा',
   rule_less: 'का दाम इतना कम',
-  amount_in: 'राशि {currency} में',
+  amount_in: 'रकम {currency} में',
   leave_it: 'रहने दें',
   add_this_rule: 'यह नियम जोड़ें',
   price_more: '+ {amount}',

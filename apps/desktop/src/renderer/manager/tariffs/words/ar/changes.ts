@@ -2,9 +2,9 @@ import type { WordsOf } from '../../../../words/words-of.ts'
 import type { changes as english } from '../en/changes.ts'
 
 export const changes: WordsOf<typeof english> = {
-  adds_combo: 'يضيف العرض المجمّع {name}: {words}.',
-  takes_combo: 'يزيل العرض المجمّع {name}.',
-  changes_combo: 'يغيّر العرض المجمّع {name}: {is} (كان: {was}).',
+  adds_combo: 'يضيف الكومبو {name}: {words}.',
+  takes_combo: 'يزيل الكومبو {name}.',
+  changes_combo: 'يغيّر الكومبو {name}: {is} (كان: {was}).',
   adds_discount: 'يضيف الخصم {name}: {words}.',
   takes_discount: 'يزيل الخصم {name}.',
   changes_discount: 'يغيّر الخصم {name}: {is} (كان: {was}).',
@@ -17,8 +17,8 @@ export const changes: WordsOf<typeof english> = {
   other_currency: 'المبالغ بـ{is} بدلًا من {was}.',
   other_order: 'يغيّر الترتيب.',
   renamed: '{was} اسمه الآن {is}.',
-  adds_goods: 'يضيف {name} إلى الأصناف: {words}.',
-  takes_goods: 'يزيل {name} من الأصناف.',
+  adds_goods: 'يضيف {name} إلى المنتجات: {words}.',
+  takes_goods: 'يزيل {name} من المنتجات.',
   goods_under: '{name} يوجد تحت {category}.',
   goods_rate: '{name} يخضع لمعدل {is} بدلًا من {was}.',
   goods_counted: '{name} معدود.',

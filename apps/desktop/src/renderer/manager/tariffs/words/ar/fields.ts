@@ -16,5 +16,5 @@ export const fields: WordsOf<typeof english> = {
   empty_any_number: 'فارغ: أي عدد',
   channel_counter: 'في الشبابيك',
   channel_kiosk: 'في الأكشاك',
-  channel_online: 'إلكترونيًا',
+  channel_online: 'عبر الإنترنت',
 }

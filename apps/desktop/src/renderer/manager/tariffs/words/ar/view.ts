@@ -7,7 +7,7 @@ export const view: WordsOf<typeof english> = {
   reading: 'جارٍ قراءة التعرفة…',
   parts: 'أجزاء التعرفة',
   the_tariff: 'التعرفة',
-  section_goods: 'الأصناف والعروض المجمّعة',
+  section_goods: 'المنتجات والكومبو',
   section_discounts: 'الخصومات والرموز',
   section_fees: 'الرسوم',
   section_tax: 'الضريبة',

@@ -14,7 +14,7 @@ export const changes: WordsOf<typeof english> = {
   adds_terms: 'टिकट प्रकार की शर्तें {name} जोड़ता है: {words}।',
   takes_terms: 'टिकट प्रकार की शर्तें {name} हटाता है।',
   changes_terms: 'टिकट प्रकार की शर्तें {name} बदलता है: {is} (पहले: {was})।',
-  other_currency: 'राशियाँ {was} के बजाय {is} में हैं।',
+  other_currency: 'रकमें {was} के बजाय {is} में हैं।',
   other_order: 'क्रम बदलता है।',
   renamed: '{was} का नाम {is} है।',
   adds_goods: 'सामान में {name} जोड़ता है: {words}।',
@@ -41,5 +41,5 @@ export const changes: WordsOf<typeof english> = {
   takes_holidays: '{count, plural, one {छुट्टी {days} हटाता है।} other {छुट्टियाँ {days} हटाता है।}}',
   tips_are: 'टिप: {is} (पहले: {was})।',
   cash_is: 'नकद: {is} (पहले: {was})।',
-  approvals_are: 'प्रबंधक की हाँ चाहिए: {is} (पहले: {was})।',
+  approvals_are: 'मैनेजर की मंज़ूरी चाहिए: {is} (पहले: {was})।',
 }

@@ -3,7 +3,7 @@ import type { faults as english } from '../en/faults.ts'
 
 export const faults: WordsOf<typeof english> = {
   fill_in: 'इसे भरें।',
-  write_money: 'राशि लिखें।',
+  write_money: 'रकम लिखें।',
   write_percentage: 'प्रतिशत लिखें, जैसे 9 या 8.875।',
   write_whole: 'पूरी संख्या लिखें।',
   name_one: 'कम से कम एक बताएँ।',
@@ -19,7 +19,7 @@ export const faults: WordsOf<typeof english> = {
   problem_goods_of_list: 'इसी सूची का सामान, उसके किसी आकार में, होना चाहिए।',
   problem_bundled_goods: 'सामान साथ नहीं जोड़ सकते: वह कॉम्बो है।',
   problem_twice: 'टैरिफ़ में दो बार है।',
-  problem_age: 'बिक्री की शुरुआती आयु या उससे ज़्यादा होनी चाहिए।',
+  problem_age: 'बिक्री की शुरुआती उम्र या उससे ज़्यादा होनी चाहिए।',
   problem_sold_before: 'खरीद शुरू होने के बाद का समय होना चाहिए।',
   problem_goods_of_tariff: 'इसी टैरिफ़ का सामान होना चाहिए।',
   problem_last_day: 'इसके शो का पहला दिन या बाद का होना चाहिए।',

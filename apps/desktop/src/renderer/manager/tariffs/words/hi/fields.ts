@@ -8,7 +8,7 @@ export const fields: WordsOf<typeof english> = {
   not_there: '{value} (अब नहीं है)',
   name: 'नाम',
   name_for_customers: 'नाम, जैसा ग्राहक पढ़ते हैं',
-  amount: 'राशि',
+  amount: 'रकम',
   price: 'दाम',
   percentage_label: 'प्रतिशत',
   tax_rate: 'कर दर',

@@ -14,7 +14,7 @@ export const view: WordsOf<typeof english> = {
   section_terms: 'टिकट प्रकार',
   section_approvals: 'मंज़ूरियाँ',
   section_holidays: 'छुट्टियाँ',
-  section_rounding: 'नकद पूर्णांकन',
+  section_rounding: 'नकद राउंडिंग',
   section_tips: 'टिप',
   section_versions: 'संस्करण',
   place: '{section}, {name}',

@@ -6,7 +6,7 @@ export const ar: WordsOf<typeof en> = {
   connected_of: '{connected} من {all} متصلة',
   connected_as_of: '{connected} من {all} متصلة، في {time}',
   at_counter: 'شباك، {cinema}',
-  at_kiosk: 'جهاز خدمة، {cinema}',
+  at_kiosk: 'كشك، {cinema}',
   at_manager: 'المدير، {cinema}',
   at_door: 'باب، {cinema}',
   all_cinemas: 'جميع دور السينما',
