@@ -2045,6 +2045,7 @@ CREATE INDEX drawer_movements_conflict ON public.drawer_movements USING btree (c
 CREATE INDEX drawer_movements_terminal ON public.drawer_movements USING btree (terminal_id, at);
 CREATE INDEX exchanged_payments_source ON public.exchanged_payments USING btree (source_id);
 CREATE INDEX found_by_booking ON public.found_by USING btree (booking_id, kind);
+CREATE INDEX gateway_events_done ON public.gateway_events USING btree (done_at) WHERE (state = 'done'::text);
 CREATE INDEX gateway_events_parked ON public.gateway_events USING btree (received_at) WHERE (state = 'parked'::text);
 CREATE INDEX gateway_events_to_try ON public.gateway_events USING btree (try_at) WHERE (state = 'received'::text);
 CREATE INDEX gateway_movements_charge ON public.gateway_movements USING btree (charge_ref) WHERE (charge_ref IS NOT NULL);

@@ -21,11 +21,7 @@ const MOST_KEPT = 10_000
 
 /**
  * A certificate says the same whenever it is made. It is kept: a counter asks for a show's with each claim, and to sign it anew takes
-<<<<<<< HEAD
  * a third of a claim's time on the server. A house key that the ledger has lost signs no more, so what it had signed isn't given out again.
-=======
- * a third of a claim's time on the server. The house's key is part of its name: a ledger that was set back may have another.
->>>>>>> 7f6d9f05b6179d9ba622a9bf72ec82b1f15bad3e
  * @param signingKeyOf the raw key that the counter left at its enrolment, base64url; it never has another under the same id
  */
 export function createCertificates(options: {
@@ -46,11 +42,7 @@ export function createCertificates(options: {
       ...(codes === 'short' && { ticketCodes: 'short' }),
     }
   })
-<<<<<<< HEAD
   return { certify: (showId, terminalId) => certificateOf(`${signer.publicKey} ${showId} ${terminalId}`) }
-=======
-  return { certify: (showId, terminalId) => certificateOf(`${showId} ${terminalId} ${signer.publicKey}`) }
->>>>>>> 7f6d9f05b6179d9ba622a9bf72ec82b1f15bad3e
 }
 
 /** Makes what belongs to a name once. What could not be made is made again when it is next asked for. */
