@@ -1,7 +1,7 @@
 /** An engine's answer as a screen needs it: the value, or a sentence to show. */
 import type { Answer, Refusal, RefusalCode } from '@marquee/shared'
 import { EngineLost } from './engine.ts'
-import { refusalSentence, refusalsLoaded } from './refusal-sentence.ts'
+import { areRefusalsLoaded, refusalSentence, refusalsLoaded } from './refusal-sentence.ts'
 import { say } from './words/say.ts'
 
 /** `refusal`: null where the engine gave no answer. */
@@ -20,7 +20,7 @@ export async function ask<T>(answer: Promise<Answer<T>>): Promise<Outcome<T>> {
     const given = await answer
     if (given.ok) return given
     const { refusal } = given
-    await refusalsLoaded()
+    if (!areRefusalsLoaded()) await refusalsLoaded()
     return { ok: false, code: refusal.code, refusal, sentence: refusalSentence(refusal) }
   } catch (error) {
     if (error instanceof EngineLost)

@@ -16,6 +16,8 @@ async function load(): Promise<void> {
 }
 alsoLater(load)
 
+export const areRefusalsLoaded = (): boolean => toStaff !== undefined
+
 /** Ends also where they can't be had: then a refusal is said in general words. */
 export const refusalsLoaded = (): Promise<void> => load().catch(() => undefined)
 

@@ -2,8 +2,12 @@
 import type { TerminalIdentity } from '@marquee/shared'
 import type { TerminalEvents } from '../../terminal/api.ts'
 import type { Engine, PageLink } from '../connection/engine.ts'
+import { refusalsLoaded } from '../connection/refusal-sentence.ts'
 import type { FakeHouse } from './fake-house.ts'
 import type { FakeTerminal } from './fake-terminal.ts'
+
+// A page loads them a moment after its first files; a test counts no moments for them.
+await refusalsLoaded()
 
 export interface DirectEngine extends Engine {
   terminal: FakeTerminal

@@ -1,15 +1,11 @@
 // @vitest-environment happy-dom
 import { type AttentionItem, granted, refused } from '@marquee/shared'
-import { afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { SOON } from '../../../../../../tooling/testing/soon.ts'
-import { refusalsLoaded } from '../../connection/refusal-sentence.ts'
 import { directEngine } from '../../testing/direct-engine.ts'
 import { createFakeHouse } from '../../testing/fake-house.ts'
 import { sampleHouse } from '../../testing/sample-house.ts'
 import { createAttentionStore } from './attention-store.ts'
-
-// A file of its own, which loads while the clock of these tests stands.
-beforeAll(refusalsLoaded)
 
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }))
 afterEach(() => vi.useRealTimers())
