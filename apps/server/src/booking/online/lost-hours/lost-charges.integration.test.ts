@@ -189,7 +189,10 @@ describe('a sale that was paid in the lost hours', () => {
     // Both have found a charge that no payment has made, and come to write it at once.
     const tx = await stage.house.pool.connect()
     await tx.query('begin; lock table bookings in share mode')
-    const entered = Promise.all([stage.house.enterLostCharges(lost), other.enterLostCharges(lost)])
+    // Where both write the same, one may be told to begin anew: its job makes the reading again.
+    const reading = (server: Pick<typeof other, 'enterLostCharges'>) =>
+      server.enterLostCharges(lost).catch(() => server.enterLostCharges(lost))
+    const entered = Promise.all([reading(stage.house), reading(other)])
     const waiting = `select from pg_locks where relation = 'bookings'::regclass and not granted`
     await vi
       .waitFor(async () => expect((await tx.query(waiting)).rowCount).toBe(2), SOON)
