@@ -5,13 +5,18 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { PayOut } from '../../../terminal/api.ts'
 import { TerminalProvider } from '../../app/terminal-context.tsx'
 import { createConnectionStore } from '../../connection/connection-store.ts'
+import { resetKeys } from '../../keys/assigned-keys.ts'
 import { directEngine } from '../../testing/direct-engine.ts'
 import { createFakeHouse } from '../../testing/fake-house.ts'
 import { pressKey, render } from '../../testing/render.ts'
 import { sampleHouse } from '../../testing/sample-house.ts'
 import { PayOuts } from './PayOuts.tsx'
 
-beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  // Another file of this worker may have assigned keys.
+  resetKeys()
+})
 afterEach(() => vi.useRealTimers())
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
