@@ -22,6 +22,7 @@ export const sideBySide = (facts: readonly string[]): string => facts.join(staff
 
 /** `−12.50`: its sign stands before it, also where the line begins on the right. */
 export const minus = (amount: string): string => (staffLanguage() === 'ar' ? `\u2066−${amount}\u2069` : `−${amount}`)
+
 /** `A1, A2 and A3`; from right to left each name keeps its own direction, so that the first stays the first. */
 export function listed(names: readonly string[]): string {
   const isMirrored = LANGUAGES[staffLanguage()].direction === 'rtl'
